@@ -176,11 +176,11 @@ async def test_a_full_disk_keeps_nobody_out_who_is_in(
     monkeypatch.setattr(disk, "remove", full)
     monkeypatch.setattr(disk, "open_new", full)
     with pytest.raises(LobbyError):
-        lobby.admit("Nina", key(77), code)
+        lobby.enrolment.admit("Nina", key(77), code)
     assert lobby.people.by_key(key(77)) is None, "not kept, so not in"
     monkeypatch.undo()
     monkeypatch.setattr(lobby.invites._documents, "remove", _refuses)
-    nina = lobby.admit("Nina", key(77), code)
+    nina = lobby.enrolment.admit("Nina", key(77), code)
     assert lobby.people.by_key(key(77)) == nina
 
 

@@ -70,7 +70,7 @@ async def test_what_was_agreed_and_said_still_holds(guests: Guests) -> None:
     assert back.seats == {2}
     room = table(guests, "7VF9N6").card()
     assert (room.private, room.watchable, room.sitters[2].level) == (True, False, "steady")
-    assert guests.lobby.admit("Dee", key(9), INVITATION).name == "Dee"
+    assert guests.lobby.enrolment.admit("Dee", key(9), INVITATION).name == "Dee"
 
 
 async def test_what_ran_goes_on_and_what_is_over_can_be_looked_at(guests: Guests) -> None:

@@ -281,3 +281,41 @@ async def test_four_play_over_three_restarts_and_a_deadline_that_ran_out_meanwhi
     reading = table.reading(guests.person("Ana"))
     assert reading.match.plies == decided
     assert [player.name for player in reading.players] == list(four)
+
+
+async def test_a_table_agrees_on_another_time(guests: Guests) -> None:
+    table = begun(guests)
+    before = table.record.deadline.at
+    ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
+    offers = {one.hours: str(one.label) for one in ana.handle.offers() if one.hours}
+    assert offers == {
+        8: "Give everybody 8 hours for a decision",
+        72: "Give everybody 3 days for a decision",
+        168: "Give everybody 7 days for a decision",
+    }
+    await ana.handle.ask(Asking.TIME, hours=72)
+    assert str(bo.handle.company.proposal.sentence) == "Ana asks for 3 days for every decision."
+    assert table.record.time_control.hours == HOURS
+    await bo.handle.answer(True)
+    assert table.record.time_control == TimeControl(72, Late.TURN)
+    assert table.record.deadline.at == before + timedelta(hours=48)
+    assert "Everybody has 3 days for a decision now." in said(table)
+
+
+async def test_nobody_loses_the_decision_that_waits_by_a_shorter_time(guests: Guests) -> None:
+    table = begun(guests)
+    guests.clock.pass_(hours=20)
+    ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
+    await ana.handle.ask(Asking.TIME, hours=8)
+    await bo.handle.answer(True)
+    assert table.record.deadline.at == guests.clock() + timedelta(hours=8)
+
+
+async def test_a_table_without_a_time_control_is_asked_for_none(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    ana = guests.handle(table, "Ana")
+    assert not [one for one in ana.handle.offers() if one.hours]
+    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, 72)
+    other = begun(guests)
+    ana = guests.handle(other, "Ana")
+    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, 5)

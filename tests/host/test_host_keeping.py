@@ -52,7 +52,7 @@ async def test_who_is_removed_is_out_at_once_and_for_good(guests: Guests) -> Non
         assert lobby.people.get(ana.id) is None
         assert [one.name for one in lobby.people.all()] == ["Bo"]
         assert lobby.people.why_not("Ana") is None
-    again = guests.lobby.admit("Ana", fingerprint)
+    again = guests.lobby.enrolment.admit("Ana", fingerprint)
     assert again.id != ana.id
 
 
@@ -88,9 +88,9 @@ async def test_nobody_comes_in_with_the_codes_of_who_was_removed(guests: Guests)
     invitation, link = invites.make(ana.id).code, invites.link(ana)
     await remove_person(guests.lobby, ana)
     with pytest.raises(LobbyError, match="not known"):
-        guests.lobby.admit("Cy", key(70), invitation)
+        guests.lobby.enrolment.admit("Cy", key(70), invitation)
     with pytest.raises(LobbyError, match="not known"):
-        guests.lobby.link(link, key(70))
+        guests.lobby.enrolment.link(link, key(70))
 
 
 async def test_bots_play_on_for_who_was_removed(guests: Guests) -> None:

@@ -76,7 +76,7 @@ async def test_who_invited_whom_is_shown(tmp_path: Path, operator: Operator) -> 
         party.enrol("Ana")
         lobby = party.program.lobby
         code = lobby.invites.make(party.people["Ana"].id).code
-        lobby.admit("Bo", "SHA256:" + "b" * 43, code)
+        lobby.enrolment.admit("Bo", "SHA256:" + "b" * 43, code)
         assert "invited by" in await operator.types("people")
         lines = (await operator.types("people", "--json")).splitlines()
         found = {row["name"]: row["invited_by"] for row in map(json.loads, lines)}

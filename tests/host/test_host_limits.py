@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.connection import neighbourhood
+from dogs_tui.host.lobby.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.lobby.invites import WRONG_SECONDS, WRONG_TRIES
-from dogs_tui.host.lobby.lobby import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.ssh.limits import (
     MOST_ADDRESSES,
     REGION,
@@ -259,5 +259,5 @@ def test_the_page_tells_the_limits_that_hold() -> None:
 
 
 def test_nothing_is_installed_by_a_name_that_anybody_could_take() -> None:
-    for page in [*DOCS.rglob("*.md"), *DOCS.glob("hosting/*"), DOCS.parent / "README.md"]:
+    for page in [*DOCS.rglob("*.md"), *DOCS.glob("hosting/*.*"), DOCS.parent / "README.md"]:
         assert 'install "dogs-tui' not in page.read_text(encoding="utf-8"), page.name

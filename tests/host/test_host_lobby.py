@@ -386,7 +386,7 @@ async def test_a_further_key_of_ones_own(tmp_path: Path) -> None:
         async with showing(guests.lobby, ana) as (app, pilot):
             await pilot.press("k")
             code = next(word for word in painted(app).split() if "-" in word and word.isupper())
-        assert guests.lobby.link(code, key(9)).id == ana.id
+        assert guests.lobby.enrolment.link(code, key(9)).id == ana.id
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from dogs_saves import disk
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import Lobby, LobbyError, People, Person
 from dogs_tui.host.lobby.codes import INVITE_LENGTH, SIGNS, TABLE_LENGTH, new_code, read_code
+from dogs_tui.host.lobby.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.lobby.invites import WRONG_SECONDS, WRONG_TRIES, Invites
-from dogs_tui.host.lobby.lobby import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.lobby.people import KEYS
 from tests.support.lobby_making import Hands, key
@@ -280,10 +280,10 @@ async def test_admitting_uses_the_invitation_only_when_all_goes_well(
     await lobby.open()
     ana = lobby.people.enrol("Ana", key(1))
     code = lobby.invites.make(ana.id).code
-    assert "already" in refused(lobby.admit, "Ana", key(2), code)
-    bo = lobby.admit("Bo", key(2), code)
+    assert "already" in refused(lobby.enrolment.admit, "Ana", key(2), code)
+    bo = lobby.enrolment.admit("Bo", key(2), code)
     assert bo.invited_by == ana.id
-    assert "not known" in refused(lobby.admit, "Cy", key(3), code)
+    assert "not known" in refused(lobby.enrolment.admit, "Cy", key(3), code)
     await lobby.close()
 
 
@@ -292,17 +292,17 @@ async def test_a_further_key_is_the_same_person(tmp_path: Path, clock: Hands) ->
     await lobby.open()
     ana, bo = lobby.people.enrol("Ana", key(1)), lobby.people.enrol("Bo", key(2))
     old, code = lobby.invites.link(ana), lobby.invites.link(ana)
-    assert "not known" in refused(lobby.link, old, key(3))
-    assert "adds a key" in refused(lobby.admit, "New", key(3), code)
-    assert "somebody's" in refused(lobby.link, code, key(2))
-    assert lobby.link(code, key(3)).id == ana.id
+    assert "not known" in refused(lobby.enrolment.link, old, key(3))
+    assert "adds a key" in refused(lobby.enrolment.admit, "New", key(3), code)
+    assert "somebody's" in refused(lobby.enrolment.link, code, key(2))
+    assert lobby.enrolment.link(code, key(3)).id == ana.id
     assert lobby.people.by_key(key(3)) == lobby.people.get(ana.id)
-    assert "not known" in refused(lobby.link, code, key(4))
+    assert "not known" in refused(lobby.enrolment.link, code, key(4))
     late = lobby.invites.link(bo)
     clock.pass_(minutes=11)
-    assert "run out" in refused(lobby.link, late, key(5))
+    assert "run out" in refused(lobby.enrolment.link, late, key(5))
     invite = lobby.invites.make()
-    assert "links no key" in refused(lobby.link, invite.code, key(5))
+    assert "links no key" in refused(lobby.enrolment.link, invite.code, key(5))
     await lobby.close()
 
 
@@ -315,12 +315,14 @@ async def test_one_address_does_not_fill_the_lobby_with_names(tmp_path: Path, cl
     lobby = Lobby(tmp_path, clock=clock)
     await lobby.open()
     for number in range(NEWCOMERS_AT_ONCE):
-        lobby.admit(f"Guest {number}", key(number), origin="192.0.2.1")
-    said = refused(lobby.admit, "One more", key(50), origin="192.0.2.1")
+        lobby.enrolment.admit(f"Guest {number}", key(number), origin="192.0.2.1")
+    said = refused(lobby.enrolment.admit, "One more", key(50), origin="192.0.2.1")
     assert "Many new people" in said
     assert lobby.people.by_key(key(50)) is None
-    lobby.admit("From elsewhere", key(51), origin="192.0.2.2")
+    lobby.enrolment.admit("From elsewhere", key(51), origin="192.0.2.2")
     clock.pass_(seconds=NEWCOMER_SECONDS)
-    lobby.admit("One more", key(50), origin="192.0.2.1")
-    assert "Many new people" in refused(lobby.admit, "Another", key(52), origin="192.0.2.1")
+    lobby.enrolment.admit("One more", key(50), origin="192.0.2.1")
+    assert "Many new people" in refused(
+        lobby.enrolment.admit, "Another", key(52), origin="192.0.2.1"
+    )
     await lobby.close()

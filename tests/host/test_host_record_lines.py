@@ -164,7 +164,7 @@ async def test_with_screens_a_match_that_is_over_is_walked_through(
     code = over(guests, "Ana", "Bo")
     for asked, said in (
         (code, "seen by all"),
-        ("CCCCCC", "There is no match CCCCCC to watch here"),
+        ("CCCCCC", "There is no match CCCCCC"),
     ):
         terminal = GuestTerminal(key=guests.person("Cy").keys[0], code=asked, watch=True)
         session = Session(terminal.line, guests.lobby, reports=tmp_path)

@@ -12,12 +12,14 @@ from textual.screen import Screen
 
 from dogs_rules import game
 from dogs_tui.host.connection import Caller
+from dogs_tui.host.lobby.notification_choice import NotificationChoice, When
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists, Said, TableStage
 from dogs_tui.host.lobby.time_control import TimeControl
 from dogs_tui.host.screens.codes import further_key
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.new_table import NewTableScreen
+from dogs_tui.host.screens.notifications import NotificationsScreen
 from dogs_tui.host.screens.own_settings import OwnSettingsScreen
 from dogs_tui.host.screens.waiting_room import RoomScreen
 from dogs_tui.host.screens.welcome import WelcomeScreen
@@ -233,3 +235,18 @@ def test_talking_in_the_room(lobby: FakeLobby, snap_compare: SnapCompare) -> Non
 def test_own_settings(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
     app = guest(lobby, OwnSettingsScreen)
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_notifications(lobby: FakeLobby, snap_compare: SnapCompare, size: tuple[int, int]) -> None:
+    async def sent(*_: object) -> bool:
+        return True
+
+    choices = lobby.notifications
+    choices.send_code = sent
+    app = guest(lobby, NotificationsScreen)
+    assert app.person is not None
+    choices._by_person[app.person.id] = NotificationChoice(
+        When.AT_ONCE, unconfirmed="ana@example.org", code="code"
+    )
+    assert snap_compare(app, terminal_size=size, run_before=pressing("down"))

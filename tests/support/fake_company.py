@@ -158,7 +158,7 @@ class FakeSeatHandle:
     def offers(self) -> tuple[Offer, ...]:
         return self._party.offers
 
-    async def ask(self, kind: Asking, about: Seat | None = None) -> None:
+    async def ask(self, kind: Asking, about: Seat | None = None, hours: int = 0) -> None:
         assert self._seat is not None
         self._party.asked.append((self._seat, kind))
 

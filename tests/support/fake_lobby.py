@@ -17,6 +17,7 @@ from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.news import CompanyNews, LobbyNews, Subscribers
+from dogs_tui.host.lobby.notification_choices import NotificationChoices
 from dogs_tui.host.lobby.people import People, Person
 from dogs_tui.host.lobby.public import Company, LobbyLists, Said, Sitter, TableListing, TableStage
 from dogs_tui.kit.canvas import Painted
@@ -99,6 +100,8 @@ class FakeLobby:
     def __init__(self, folder: Path) -> None:
         self.people = People(folder / "people", clock=lambda: CLOCK)
         self.invites = Invites(folder / "invites", clock=lambda: CLOCK)
+        self.enrolment = self
+        self.notifications = NotificationChoices(folder / "notifications", clock=lambda: CLOCK)
         self.shown = LobbyLists()
         self.looked = 0
         """How often somebody looked at the lobby."""

@@ -328,7 +328,7 @@ def test_answers_of_a_host(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(
             reports, "ask", lambda _, word, *__, said=answers: msgspec.json.encode(said[word])
         )
-        for word, lines in (("status", 15), ("people", 2), ("tables", 2)):
+        for word, lines in (("status", 16), ("people", 2), ("tables", 2)):
             assert main(["host", word]) == 0
             assert check(capsys, ascii(text)).count("\n") == lines
             assert main(["host", word, "--json"]) == 0

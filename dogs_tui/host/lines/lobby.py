@@ -10,12 +10,13 @@ from dogs_tui.host.lines import records
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.new_table import NewTable
+from dogs_tui.host.lines.notifications import choose_notifications
 from dogs_tui.host.lines.place import EVERYWHERE, Place, number_in
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.public import TableListing
-from dogs_tui.host.screens import table_words
+from dogs_tui.host.screens import days_off, table_words
 from dogs_tui.host.screens.codes import exporting
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import listed, say, tr
@@ -56,6 +57,18 @@ class LineLobby(Place):
         Command("invite", ("i", "invite"), phrase("a code with which a friend can come in")),
         Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
         Command("name", ("name",), phrase("with a name behind it, be called so from now on")),
+        Command(
+            "notify",
+            ("notify", "m"),
+            phrase("what you are told while you are not here, where and when"),
+        ),
+        Command(
+            "off",
+            ("off",),
+            phrase(
+                "with a number of days behind it, days on which none of your time runs; 0 ends it"
+            ),
+        ),
         Command("house", ("house",), phrase("the rules of this house")),
         Command(
             "data", ("data",), phrase("what this host holds about you, and how it forgets you")
@@ -124,6 +137,10 @@ class LineLobby(Place):
                 self._rename(" ".join(words))
             case "house":
                 self.tell(*(self.guest.house_rules or (tr("This house has no rules of its own."),)))
+            case "off":
+                self._take_off("".join(words))
+            case "notify":
+                await choose_notifications(self, words)
             case "data":
                 await self._tell_data()
             case _:
@@ -234,6 +251,13 @@ class LineLobby(Place):
             )
         self.guest.person = self.guest.lobby.people.rename(self.person, name)
         self.tell(say(phrase("You are called {name} now.", name=self.person.name)))
+
+    def _take_off(self, typed: str) -> None:
+        holidays = self.guest.lobby.holidays
+        if typed:
+            self.tell(say(days_off.take(holidays, self.person, typed)))
+        else:
+            self.tell(say(days_off.now(holidays, self.person)))
 
     async def _tell_data(self) -> None:
         self.tell(

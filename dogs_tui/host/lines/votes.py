@@ -25,6 +25,7 @@ _WORDS: Final = {
     Asking.PAUSE: "pause",
     Asking.RESUME: "resume",
     Asking.END: "end",
+    Asking.TIME: "time",
     Asking.LEAVE: "leave",
 }
 """What is typed behind ``ask``."""
@@ -113,9 +114,11 @@ class VoteLines:
             self._sure = offer
             self._tell(say(phrase("{what}? Type it once more to do it.", what=offer.label)))
             return
-        await self._handle.ask(offer.kind, offer.about)
+        await self._handle.ask(offer.kind, offer.about, offer.hours)
 
     def _typed(self, offer: Offer) -> str:
         """What is typed to ask for it."""
         word = f"ask {_WORDS[offer.kind]}"
+        if offer.hours:
+            return f"{word} {offer.hours}"
         return word if offer.about is None else f"{word} {self._handle.table.names[offer.about]}"

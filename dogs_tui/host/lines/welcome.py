@@ -86,7 +86,7 @@ class LineWelcome(Place):
         try:
             invite = lobby.invites.check(code, origin)
             if invite.person:
-                self._enrolled(lobby.link(code, caller.fingerprint, origin=origin))
+                self._enrolled(lobby.enrolment.link(code, caller.fingerprint, origin=origin))
                 return
         except LobbyError:
             self._wrong += 1
@@ -109,7 +109,7 @@ class LineWelcome(Place):
         if problem is not None:
             raise LobbyError(with_proposal(problem, lobby.people.proposal(name)))
         self._enrolled(
-            lobby.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
+            lobby.enrolment.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
         )
 
     def _enrolled(self, person: Person) -> None:

@@ -22,6 +22,7 @@ class Ballot:
         kind: What is asked.
         by: The seat that asks; it counts as agreed.
         about: The seat that a stand-in would play for.
+        hours: What everybody would have for a decision.
         agreed: The seats that said yes.
         refused: The seats that said no.
     """
@@ -29,13 +30,14 @@ class Ballot:
     kind: Asking
     by: Seat
     about: Seat | None = None
+    hours: int = 0
     agreed: set[Seat] = field(default_factory=set)
     refused: set[Seat] = field(default_factory=set)
 
     @property
-    def question(self) -> tuple[Seat, Asking, Seat | None]:
+    def question(self) -> tuple[Seat, Asking, Seat | None, int]:
         """What makes it the same question when it is asked again."""
-        return self.by, self.kind, self.about
+        return self.by, self.kind, self.about, self.hours
 
     def answer(self, seat: Seat, agree: bool) -> None:
         """An answer, in place of what the seat said before."""

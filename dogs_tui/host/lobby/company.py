@@ -68,7 +68,9 @@ class TableCompany:
         Args:
             kinds: By seat, who plays now; empty while no match is open.
         """
-        return sitters_of(self._kept.record, self._kept.names, kinds, self.presence)
+        return sitters_of(
+            self._kept.record, self._kept.names, kinds, self.presence, self._kept.services.off_until
+        )
 
     def is_here(self, seat: Seat) -> bool:
         """Whether the person of a seat is at the table."""

@@ -18,7 +18,7 @@ from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.services import Services
-from dogs_tui.host.lobby.time_control import GRACE, Deadline, Late
+from dogs_tui.host.lobby.time_control import GRACE, Deadline, Late, TimeControl, time_for_all
 
 EVERY: Final = 20.0
 """Seconds between two looks at the clock."""
@@ -91,7 +91,46 @@ class TableDeadline:
         known = self._kept.record.deadline
         if known is not None and (known.ply, known.seat) == (match.plies, seat):
             return known
-        return Deadline(match.plies, seat, self._kept.services.clock() + control.time)
+        now = self._kept.services.clock()
+        return Deadline(match.plies, seat, (self._off_until(seat) or now) + control.time)
+
+    def _off_until(self, seat: Seat) -> datetime | None:
+        """Until when the person of a seat has days off."""
+        person = self._kept.services.people.get(self._kept.record.seats[seat].person)
+        return None if person is None else person.off_until(self._kept.services.clock())
+
+    def holiday_changed(self, person: str, before: datetime | None) -> None:
+        """As much time is left to somebody who is off, or back, as before: it does not run."""
+        known = self._kept.record.deadline
+        if known is None or self._kept.record.seats[known.seat].person != person:
+            return
+        now = self._kept.services.clock()
+        left = max(known.at - max(now, before or now), timedelta())
+        begin = max(now, self._off_until(known.seat) or now)
+        try:
+            self._kept.write(deadline=Deadline(known.ply, known.seat, begin + left))
+        except LobbyError as trouble:
+            self._kept.log_trouble("a deadline was not kept", trouble)
+        self._company.looks_different()
+
+    def change_time(self, hours: int) -> None:
+        """Has everybody another time for decisions, also for the one that waits.
+
+        Raises:
+            LobbyError: It could not be written, and nothing changed.
+        """
+        before, known = self._kept.record.time_control, self._kept.record.deadline
+        if before is None:
+            return
+        control = TimeControl(hours, before.late)
+        deadline = known
+        if known is not None:
+            least = self._kept.services.clock() + min(GRACE, control.time)
+            moved = max(known.at + control.time - before.time, least)
+            deadline = Deadline(known.ply, known.seat, moved)
+        self._kept.write(time_control=control, deadline=deadline)
+        sentence = phrase("Everybody has {time} for a decision now.", time=time_for_all(hours))
+        self._company.announce(CompanyNews("seats", sentence))
 
     async def take_up(self) -> None:
         """Goes on after the host was started anew: nobody loses by its having been down.

@@ -55,6 +55,7 @@ class HostedTable:
         self.playing.follow(self.votes)
         self.playing.follow(self.deadline)
         self.company.on_presence = self.votes.people_changed
+        self.votes.on_time_agreed = self.deadline.change_time
         self._card: TableListing | None = None
 
     @property

@@ -5,6 +5,7 @@ from typing import Final
 from dogs_tui.host.lobby.bans import Ban
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
+from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.result import Result
@@ -18,8 +19,10 @@ BANS: Final = Kind("bans", Ban)
 """By a digest of what is banned."""
 TABLES: Final = Kind("tables", TableRecord)
 """By code, in small letters."""
+NOTIFICATIONS: Final = Kind("notifications", NotificationChoice, told=False)
+"""By the id of the person."""
 RESULTS: Final = Kind("results", Result)
 """By the code of the table, in small letters."""
 
-LASTING: Final = (PEOPLE, INVITES, BANS, TABLES, RESULTS)
+LASTING: Final = (PEOPLE, INVITES, BANS, TABLES, NOTIFICATIONS, RESULTS)
 """All that outlive a host."""

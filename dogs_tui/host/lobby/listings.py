@@ -1,7 +1,8 @@
 """What others see of a table: a card in the lobby, names on seats."""
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import msgspec
 
@@ -20,8 +21,16 @@ class Whereabouts(Protocol):
     def away_since(self, person: str) -> datetime | None: ...
 
 
+OffUntil: TypeAlias = Callable[[str], datetime | None]
+"""Gives until when a person has days off."""
+
+
 def sitters_of(
-    record: TableRecord, names: tuple[str, ...], kinds: tuple[str, ...], where: Whereabouts
+    record: TableRecord,
+    names: tuple[str, ...],
+    kinds: tuple[str, ...],
+    where: Whereabouts,
+    off_until: OffUntil,
 ) -> tuple[Sitter, ...]:
     """Everybody who has a seat, by seat.
 
@@ -30,19 +39,22 @@ def sitters_of(
         names: By seat.
         kinds: By seat, who plays now: a person or a level of bots; empty while no match is open.
         where: Who is here.
+        off_until: Who has days off.
     """
     return tuple(
-        _sitter(seat, one, names[seat], kinds[seat] if kinds else one.level, where)
+        _sitter(seat, one, names[seat], kinds[seat] if kinds else one.level, where, off_until)
         for seat, one in enumerate(record.seats)
     )
 
 
-def _sitter(seat: Seat, one: SeatRecord, name: str, kind: str, where: Whereabouts) -> Sitter:
+def _sitter(
+    seat: Seat, one: SeatRecord, name: str, kind: str, where: Whereabouts, off_until: OffUntil
+) -> Sitter:
     level = kind.removeprefix(PERSON)
     if not one.person:
         return Sitter(seat, name, level)
     here, since = where.is_here(one.person), where.away_since(one.person)
-    return Sitter(seat, name, level, one.person, here, since)
+    return Sitter(seat, name, level, one.person, here, since, off_until(one.person))
 
 
 def public_card(

@@ -18,14 +18,17 @@ from dogs_tui.host.lobby.codes import read_code
 from dogs_tui.host.lobby.deadlines import Deadlines
 from dogs_tui.host.lobby.dealing import Dealing
 from dogs_tui.host.lobby.deeds import Deed
+from dogs_tui.host.lobby.enrolment import Enrolment
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
+from dogs_tui.host.lobby.holidays import Holidays
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
 from dogs_tui.host.lobby.news import LobbyNews
+from dogs_tui.host.lobby.notification_choices import NotificationChoices
 from dogs_tui.host.lobby.open_seats import new_record
 from dogs_tui.host.lobby.people import NOT_KNOWN, People, Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
@@ -42,10 +45,6 @@ from dogs_tui.thinking.thinkers import Thinkers
 
 WRONG_CODES: Final = 20
 """Codes of no table that somebody may try at once; one more each 3 s."""
-NEWCOMERS_AT_ONCE: Final = 10
-"""New people who may come from one address at once."""
-NEWCOMER_SECONDS: Final = 60.0
-"""After which one more may."""
 
 
 class Lobby:
@@ -64,6 +63,8 @@ class Lobby:
     Attributes:
         people: All who are known.
         invites: All invitations.
+        enrolment: How somebody new, or a new key, comes in.
+        notifications: What people are told of while they are not here.
         limits: How much it takes on.
         thinkers: Where its bots think.
         quotas: How much there may be of what it keeps.
@@ -71,6 +72,7 @@ class Lobby:
         deals: The deals that are played.
         results: How matches ended.
         records: What these come to, for who may see it.
+        holidays: Days on which the time of people at such tables does not run.
         deadlines: Of tables where people need not be there at the same hour.
     """
 
@@ -93,6 +95,8 @@ class Lobby:
         self.invites = Invites(
             folder / "invites", clock=clock, most=limits.invites_each, known=self._knows
         )
+        self.enrolment = Enrolment(self.people, self.invites, clock)
+        self.notifications = NotificationChoices(folder / "notifications", clock=clock)
         self._clock = clock
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
@@ -117,9 +121,11 @@ class Lobby:
         self._laying = Laying(self._services, self._tables, self.quotas)
         self.deals = Dealing(self._services, self._tables, self._laying)
         self.deadlines = Deadlines(lambda: self._tables.live, self._services)
+        self.holidays = Holidays(
+            self.people, clock, lambda: (table.deadline for table in self._tables.live)
+        )
         self._visits = Visits()
         self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
-        self._newcomers = RateLimits(NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
         self._release: Callable[[], None] | None = None
 
     async def open(self) -> None:
@@ -144,6 +150,7 @@ class Lobby:
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)
                 report("an invitation cannot be read", self.invites.sweep())
+                report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
             self._unlock()
             raise
@@ -181,63 +188,10 @@ class Lobby:
         await self.thinkers.close()
         self._unlock()
 
-    # People.
-
-    def admit(self, name: str, fingerprint: str, code: str = "", *, origin: str = "") -> Person:
-        """Enrols somebody new; an invitation is used up only if all goes well.
-
-        Args:
-            name: What they want to be called.
-            fingerprint: Of the key that was proven.
-            code: Their invitation; empty: they need none.
-            origin: The address they come from: so many new people may come from each.
-
-        Raises:
-            LobbyError: The code, the name or the key is not good, or too many came from there.
-        """
-        invite = self.invites.check(code, origin) if code else None
-        if invite is not None and invite.person:
-            raise LobbyError(phrase("This code adds a key to somebody who is known here."))
-        wait = self._newcomers.wait(origin)
-        if wait:
-            raise LobbyError(
-                phrase("Many new people came from your address: try again in {n} s.", n=wait)
-            )
-        by = "" if invite is None else invite.by
-        person = self.people.enrol(name, fingerprint, invited_by=by)
-        self._newcomers.take(origin)
-        if invite is not None:
-            self._use_up(code)
-        return person
-
-    def link(self, code: str, fingerprint: str, *, origin: str = "") -> Person:
-        """Adds a key to the person who made a link code; arguments as for ``admit``.
-
-        Raises:
-            LobbyError: The code is not good, or the key is somebody's already.
-        """
-        invite = self.invites.check(code, origin)
-        person = self.people.get(invite.person)
-        if person is None:
-            raise LobbyError(phrase("This code lets somebody new in; it links no key."))
-        person = self.people.add_key(person, fingerprint)
-        self._use_up(code)
-        return person
+    # Who is here.
 
     def _knows(self, person: str) -> bool:
         return self.people.get(person) is not None
-
-    def _use_up(self, code: str) -> None:
-        """Uses an invitation of somebody who is in already, whatever the disk says."""
-        try:
-            self.invites.take(code)
-        except LobbyError as trouble:
-            log.error(
-                "an invitation was not used up",
-                extra={"event": "invitation-left", "reason": type(trouble.__cause__).__name__},
-            )
-
-    # Who is here.
 
     def arrive(self, person: Person, visit: Visit) -> None:
         """Somebody is here. If they were already, the newer visit wins and the older is told."""
@@ -256,6 +210,10 @@ class Lobby:
         visit = self._visits.of(person.id)
         if visit is not None:
             visit.farewell(words)
+
+    def is_here(self, person: str) -> bool:
+        """Whether the person with this id is on the host."""
+        return self._visits.of(person) is not None
 
     def present(self) -> tuple[Person, ...]:
         """Who is in the lobby now, by name."""

@@ -49,6 +49,7 @@ async def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -
         except (LobbyError, SaveError) as trouble:
             table.kept.log_trouble("a seat was not taken away", trouble)
             left += 1
+    lobby.notifications.forget(person.id)
     lobby.people.remove(person)
     return Removal(seats, left)
 

@@ -11,6 +11,7 @@ from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
@@ -44,6 +45,7 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
             **msgspec.to_builtins(person),
             "invited_by": "" if inviter is None else inviter.name,
         },
+        "notifications": _notifications(lobby.notifications.of(person.id)),
         "invitations": [
             {"uses": one.uses, "until": one.until.isoformat()}
             for one in lobby.invites.all()
@@ -94,6 +96,12 @@ def _forget_at(table: HostedTable, person: Person) -> None:
             table.kept.keep(forgotten)
     except (LobbyError, SaveError) as trouble:
         table.kept.log_trouble("somebody was not forgotten at a table", trouble)
+
+
+def _notifications(choice: NotificationChoice) -> dict[str, Any]:
+    """What somebody chose to be told; a code that was sent is theirs to know, not the file's."""
+    told: dict[str, Any] = msgspec.to_builtins(choice)
+    return {name: value for name, value in told.items() if name != "code"}
 
 
 def _concerns(record: TableRecord, person: Person) -> bool:

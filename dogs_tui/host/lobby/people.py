@@ -39,6 +39,13 @@ def is_fingerprint(text: str) -> bool:
     return _FINGERPRINT.fullmatch(text) is not None
 
 
+class Holiday(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Days on which no time of somebody's runs."""
+
+    began: datetime
+    until: datetime
+
+
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody known to the lobby."""
 
@@ -59,6 +66,13 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: bool = False
     """Whether others may see their records. Nobody is shown who has not said so: figures about
     somebody are theirs, and who only wants to play need not find out where to hide them."""
+    holidays: tuple[Holiday, ...] = ()
+    """Their days off within the last year, the newest last."""
+
+    def off_until(self, at: datetime) -> datetime | None:
+        """Until when they are off at a time; ``None``: they are not."""
+        last = self.holidays[-1] if self.holidays else None
+        return last.until if last is not None and last.began <= at < last.until else None
 
 
 class People:
@@ -233,6 +247,15 @@ class People:
             return person
         self._writes.check(person.id)
         return self._changed(person, shown=shown)
+
+    def keep_holidays(self, person: Person, holidays: tuple[Holiday, ...]) -> Person:
+        """Keeps somebody's days off.
+
+        Raises:
+            LobbyError: They could not be written, or were changed too often of late.
+        """
+        self._writes.check(person.id)
+        return self._changed(self._current(person), holidays=holidays)
 
     def add_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a further key for somebody.

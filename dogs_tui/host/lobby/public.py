@@ -48,6 +48,8 @@ class Sitter(msgspec.Struct, frozen=True):
     """Whether the person is at the table now."""
     away_since: datetime | None = None
     """Since when the person is not; ``None`` for who is here and for bots."""
+    off_until: datetime | None = None
+    """Until when the person has days off; ``None``: they have none now."""
 
     @property
     def open(self) -> bool:
@@ -131,6 +133,8 @@ class Asking(StrEnum):
     PAUSE = "pause"
     RESUME = "resume"
     END = "end"
+    TIME = "time"
+    """Another time for every decision, at a table that has a time control."""
     LEAVE = "leave"
     """Give the own seat to a bot for good: asked of nobody."""
 
@@ -161,6 +165,8 @@ class Offer(msgspec.Struct, frozen=True):
     about: Seat | None = None
     why_not: Phrase | None = None
     """Why it cannot be asked now; ``None``: it can."""
+    hours: int = 0
+    """Of another time for every decision."""
 
 
 class Company(msgspec.Struct, frozen=True):

@@ -165,19 +165,20 @@ class SeatHandle:
         """What could be asked of the table now; nothing for a spectator."""
         return tuple(offer for seat in self.seats for offer in self._votes.offers(seat))
 
-    async def ask(self, kind: Asking, about: Seat | None = None) -> None:
+    async def ask(self, kind: Asking, about: Seat | None = None, hours: int = 0) -> None:
         """Asks the table; what nobody has to agree to is done at once.
 
         Args:
             kind: What.
             about: Of a stand-in: the seat that a bot would play for.
+            hours: Of another time for decisions.
 
         Raises:
             LobbyError: It cannot be asked now, and why.
         """
         seat = self._own_seat()
         self._kept.services.rate_limits.check(self.person)
-        await self._votes.ask(seat, kind, about)
+        await self._votes.ask(seat, kind, about, hours)
 
     async def answer(self, agree: bool) -> None:
         """Agrees to what is being asked, or refuses it.

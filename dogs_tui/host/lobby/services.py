@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from contextvars import Context
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -119,6 +120,11 @@ class Services:
         """What somebody is called now."""
         known = self.people.get(person)
         return otherwise if known is None else known.name
+
+    def off_until(self, person: str) -> datetime | None:
+        """Until when somebody has days off; ``None``: they have none now."""
+        known = self.people.get(person)
+        return None if known is None else known.off_until(self.clock())
 
     def match_path(self, code: str) -> Path:
         """Where the match of a table lies, begun or not: codes are never used again."""

@@ -67,6 +67,11 @@ class Shelf:
         kept = timedelta(days=self._services.limits.played_days)
         return table.stage is TableStage.GATHERING and age > kept
 
+    def over_since(self, person: str, since: datetime) -> tuple[TableRecord, ...]:
+        """The tables at which somebody sat that were over after a time."""
+        found = (table.record for table in self._tables.of(person, since))
+        return tuple(one for one in found if one.seat_of(person) is not None)
+
     async def old(self, before: datetime) -> tuple[OldTable, ...]:
         """Those that were over before a time and where nobody is."""
         folder = self._services.folder

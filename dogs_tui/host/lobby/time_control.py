@@ -7,6 +7,10 @@ from typing import Final
 import msgspec
 
 from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase
+
+DAY: Final = 24
+"""Hours."""
 
 
 class Late(StrEnum):
@@ -18,6 +22,15 @@ class Late(StrEnum):
     """A bot plays on for them until they come to the table."""
     PAUSE = "pause"
     """The match is put aside until the table goes on."""
+
+
+def time_for_all(hours: int) -> Phrase:
+    """``8 hours``, ``a day``, ``3 days``."""
+    if hours == DAY:
+        return phrase("a day")
+    if hours % DAY:
+        return phrase("{n} hours", n=hours)
+    return phrase("{n} days", n=hours // DAY)
 
 
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ Who is asked, and how many must agree:
   going on, too, and long is the time that everybody has for a decision.
 """
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
@@ -25,21 +26,11 @@ from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.public import Asking, Offer, Proposal, TableStage
+from dogs_tui.host.lobby.time_control import HOURS
+from dogs_tui.host.lobby.vote_words import label, sentence
 
 AGAIN: Final = timedelta(seconds=30)
 """After a refusal the same seat may ask the same again only after this time."""
-
-_LABELS: Final = {
-    Asking.PAUSE: phrase("Pause the match"),
-    Asking.RESUME: phrase("Go on with the match"),
-    Asking.END: phrase("End the match for everybody"),
-    Asking.LEAVE: phrase("Leave the match for good: a bot takes the seat"),
-}
-_ASKED: Final = {
-    Asking.PAUSE: phrase("pause the match"),
-    Asking.RESUME: phrase("go on with the match"),
-    Asking.END: phrase("end the match"),
-}
 
 
 class Decided(Protocol):
@@ -80,7 +71,9 @@ class Votes:
         self._company = company
         self._match = match
         self._ballot: Ballot | None = None
-        self._refused: dict[tuple[Seat, Asking, Seat | None], datetime] = {}
+        self._refused: dict[tuple[Seat, Asking, Seat | None, int], datetime] = {}
+        self.on_time_agreed: Callable[[int], None] = lambda _: None
+        """Called with the hours that everybody has for a decision from now on."""
 
     @property
     def proposal(self) -> Proposal | None:
@@ -106,29 +99,46 @@ class Votes:
         if stage not in {TableStage.RUNNING, TableStage.PAUSED}:
             return ()
         about = [one for one in self._kept.person_seats if self._could_stand_in(one, seat)]
-        kinds: list[tuple[Asking, Seat | None]] = []
+        asked: list[Ballot] = []
         if stage is TableStage.RUNNING:
-            kinds += [(Asking.UNDO, None), *((Asking.STAND_IN, one) for one in about)]
-        kinds.append((Asking.PAUSE if stage is TableStage.RUNNING else Asking.RESUME, None))
-        kinds += [(Asking.END, None), (Asking.LEAVE, None)]
+            asked += [Ballot(Asking.UNDO, seat)]
+            asked += [Ballot(Asking.STAND_IN, seat, one) for one in about]
+        asked.append(Ballot(Asking.PAUSE if stage is TableStage.RUNNING else Asking.RESUME, seat))
+        asked += [Ballot(Asking.TIME, seat, hours=hours) for hours in self._other_times()]
+        asked += [Ballot(Asking.END, seat), Ballot(Asking.LEAVE, seat)]
         return tuple(
-            Offer(kind, self._label(kind, one, seat), one, self._why_not(kind, seat, one))
-            for kind, one in kinds
+            Offer(one.kind, self._label(one), one.about, self._why_not(one), one.hours)
+            for one in asked
         )
 
-    async def ask(self, seat: Seat, kind: Asking, about: Seat | None) -> None:
+    def _other_times(self) -> tuple[int, ...]:
+        """Hours that everybody could have for a decision in place of what they have."""
+        control = self._kept.record.time_control
+        return () if control is None else tuple(one for one in HOURS if one != control.hours)
+
+    def _label(self, ballot: Ballot) -> Phrase:
+        return label(ballot, self._kept.names, self._match.plies_back(ballot.by))
+
+    def _sentence(self, ballot: Ballot) -> Phrase:
+        waits = ballot.kind is Asking.UNDO
+        asked = sorted(self._asked(ballot)[0]) if waits else ()
+        absent = tuple(one for one in asked if not self._company.is_here(one))
+        return sentence(ballot, self._kept.names, self._match.plies_back(ballot.by), absent)
+
+    async def ask(self, seat: Seat, kind: Asking, about: Seat | None, hours: int = 0) -> None:
         """Asks the table for somebody; what nobody has to agree to is done at once.
 
         Raises:
             LobbyError: It cannot be asked now.
         """
-        why = self._why_not(kind, seat, about)
+        ballot = Ballot(kind, seat, about, hours)
+        why = self._why_not(ballot)
         if why is not None:
             raise LobbyError(why)
         if kind is Asking.LEAVE:
             await self._match.give_up(seat)
             return
-        self._ballot = ballot = Ballot(kind, seat, about)
+        self._ballot = ballot
         agreed = self._agreed()
         if agreed is not None:
             await self._carry_out(agreed)
@@ -221,12 +231,13 @@ class Votes:
 
     # Why not.
 
-    def _why_not(self, kind: Asking, seat: Seat, about: Seat | None) -> Phrase | None:
+    def _why_not(self, wanted: Ballot) -> Phrase | None:
+        kind, seat = wanted.kind, wanted.by
         if kind is not Asking.LEAVE:
             ballot = self._ballot
             if ballot is not None:
                 return phrase("{name} is asking something already.", name=self._name(ballot.by))
-            refused = self._refused.get((seat, kind, about))
+            refused = self._refused.get(wanted.question)
             wait = None if refused is None else refused - self._kept.services.clock()
             if wait is not None and timedelta() < wait <= AGAIN:
                 return phrase(
@@ -236,7 +247,9 @@ class Votes:
         if kind is Asking.UNDO:
             return self._why_no_undo(seat)
         if kind is Asking.STAND_IN:
-            return self._why_no_stand_in(seat, about)
+            return self._why_no_stand_in(seat, wanted.about)
+        if kind is Asking.TIME and wanted.hours not in self._other_times():
+            return phrase("That is no other time for this table.")
         stage = self._kept.stage
         if kind is Asking.RESUME and stage is not TableStage.PAUSED:
             return phrase("The match is not paused.")
@@ -334,6 +347,8 @@ class Votes:
                 self._match.resume(ballot.by)
             elif ballot.kind is Asking.END:
                 self._match.end(ballot.by)
+            elif ballot.kind is Asking.TIME:
+                self.on_time_agreed(ballot.hours)
 
     async def _take_back(self, seat: Seat) -> None:
         count = await self._match.take_back(seat)
@@ -353,42 +368,5 @@ class Votes:
     def _tell(self, sentence: Phrase | None) -> None:
         self._company.tell(CompanyNews("proposal", sentence))
 
-    # Words.
-
     def _name(self, seat: Seat) -> str:
         return self._kept.names[seat]
-
-    def _label(self, kind: Asking, about: Seat | None, seat: Seat) -> Phrase:
-        if kind is Asking.UNDO:
-            count = self._match.plies_back(seat)
-            if count > 1:
-                return phrase("Ask to take back {n} moves", n=count)
-            return phrase("Ask to take back the last move")
-        if kind is Asking.STAND_IN and about is not None:
-            return phrase("Let a bot play on for {name}", name=self._name(about))
-        return _LABELS[kind]
-
-    def _sentence(self, ballot: Ballot) -> Phrase:
-        name = self._name(ballot.by)
-        if ballot.kind is Asking.UNDO:
-            return self._undo_sentence(ballot, name)
-        if ballot.kind is Asking.STAND_IN and ballot.about is not None:
-            return phrase(
-                "{name} asks whether a bot may play on for {other}.",
-                name=name,
-                other=self._name(ballot.about),
-            )
-        return phrase("{name} asks to {what}.", name=name, what=_ASKED[ballot.kind])
-
-    def _undo_sentence(self, ballot: Ballot, name: str) -> Phrase:
-        count = self._match.plies_back(ballot.by)
-        sentence = (
-            phrase("{name} asks to take back {n} moves.", name=name, n=count)
-            if count > 1
-            else phrase("{name} asks to take back a move.", name=name)
-        )
-        absent = [one for one in sorted(self._asked(ballot)[0]) if not self._company.is_here(one)]
-        if not absent:
-            return sentence
-        names = ", ".join(map(self._name, absent))
-        return phrase("{asked} It waits for {names}.", asked=sentence, names=names)

@@ -97,6 +97,15 @@ def ssh_command(host: str, port: int) -> str:
     return f"ssh {host}" if port == SSH_PORT else f"ssh -p {port} {host}"
 
 
+def to_next(command: str) -> str:
+    """What they type to go to the decision that waits for them first.
+
+    Args:
+        command: What they type to come in; empty: the host does not know, and then nor does this.
+    """
+    return f"{command.replace('ssh', 'ssh -t', 1)} next" if command else ""
+
+
 def reached_at(announced: str, first: Address, port: int) -> tuple[str, int]:
     """The name and the port by which friends come in, as far as a host can know.
 

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from dogs_rules.clean import clean_text
 from dogs_rules.components import parsed_toml
+from dogs_tui.host.notifications.arguments import check_arguments
 from dogs_tui.host.operator.addresses import (
     Address,
     Network,
@@ -73,6 +74,13 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     proxy_from: Annotated[
         tuple[str, ...],
         Meta(description="Addresses of balancers that speak the PROXY protocol: ADDR or ADDR/N."),
+    ] = ()
+    notify: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="The program that tells absent people what waits for them, and what it is "
+            "given."
+        ),
     ] = ()
     memory: Annotated[
         str, Meta(description="What the host may take, as in 400M; else what the system allows.")
@@ -260,6 +268,8 @@ def _check(key: str, value: Any, where: str) -> None:
         elif key == "proxy-from":
             for text in value:
                 read_network(text)
+        elif key == "notify":
+            check_arguments(value)
         elif key == "announce":
             check_announced(value)
         elif key == "memory" and value:

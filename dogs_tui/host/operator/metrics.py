@@ -16,6 +16,7 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.notifications.counts import Counts
 from dogs_tui.host.operator.addresses import Address
 from dogs_tui.host.operator.status import Status
 from dogs_tui.host.ssh.limits import Refused
@@ -75,12 +76,23 @@ class HostCollector(Collector):
         )
         yield _gauge("memory_full", "Whether nobody is let in for that.", now.memory_full)
         yield _gauge("draining", "Whether it takes no more guests and will end.", now.draining)
+        if now.notifications is not None:
+            yield _notifications(now.notifications)
         if now.loop_lag_p95_ms is not None:
             yield _gauge(
                 "loop_lag_p95_seconds",
                 "How late the event loop was, 95 of 100 times less, over five minutes with guests.",
                 now.loop_lag_p95_ms / 1000,
             )
+
+
+def _notifications(counts: Counts) -> CounterMetricFamily:
+    told = CounterMetricFamily(
+        "dogs_host_notifications", "Messages to absent people, by outcome.", labels=("outcome",)
+    )
+    for outcome in ("sent", "failed", "refused"):
+        told.add_metric((outcome,), getattr(counts, outcome))
+    return told
 
 
 def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:

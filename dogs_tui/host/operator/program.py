@@ -19,14 +19,16 @@ from dogs_tui.host.lobby.formats import take_over
 from dogs_tui.host.lobby.house_rules import HouseRules
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.services import report
-from dogs_tui.host.lobby.table_setup import LobbyLimits
+from dogs_tui.host.notifications.command import NotifyCommand
+from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.operator.actions import Desk
-from dogs_tui.host.operator.addresses import SSH_PORT, Address, reached_at, ssh_command
+from dogs_tui.host.operator.addresses import SSH_PORT, Address, reached_at, ssh_command, to_next
 from dogs_tui.host.operator.asking import BACKUP, BANS, DRAIN, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
 from dogs_tui.host.operator.draining import Draining
+from dogs_tui.host.operator.limits import limits_of, lobby_limits_of
 from dogs_tui.host.operator.marking import mark, sweep
 from dogs_tui.host.operator.memory import MemoryWatch, Room, allowed, resident
 from dogs_tui.host.operator.rows import people_rows, table_rows
@@ -39,7 +41,6 @@ from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.host_keys import host_key
 from dogs_tui.host.ssh.known_places import KnownPlaces
-from dogs_tui.host.ssh.limits import Limits
 from dogs_tui.host.ssh.listed_keys import ListedKeys
 from dogs_tui.host.ssh.listener import SshListener
 from dogs_tui.host.ssh.requests import Request
@@ -106,6 +107,8 @@ class HostProgram:
         self._socket_listener: SocketListener | None = None
         self._control: ControlSocket | None = None
         self._metrics: MetricsServer | None = None
+        self._notify: NotifyCommand | None = None
+        self._notifier: Notifier | None = None
         self._began = datetime.now(UTC)
 
     @property
@@ -221,6 +224,10 @@ class HostProgram:
         await control.open()
         self._control = control
         await self._open_metrics()
+        if config.notify:
+            self._notify = NotifyCommand(config.notify, config.folder)
+            self._notifier = Notifier(self.lobby, self._notify, lambda: to_next(self.command))
+            self._notifier.start()
 
     async def _open_metrics(self) -> None:
         """Lets figures be read, if that is wanted.
@@ -258,6 +265,10 @@ class HostProgram:
         )
 
     async def _close(self) -> None:
+        if self._notifier is not None:
+            self._notifier.stop()
+        if self._notify is not None:
+            await self._notify.close()
         if self._metrics is not None:
             await self._metrics.close()
         if self._control is not None:
@@ -352,34 +363,8 @@ class HostProgram:
             memory_full=self._memory_full(),
             draining=self.draining.on,
             drained_by=self.draining.until,
+            notifications=None if self._notify is None else self._notify.counts,
         )
-
-
-def lobby_limits_of(config: HostConfig) -> LobbyLimits:
-    """How much the lobby of a host takes on."""
-    return LobbyLimits(
-        people=config.max_people,
-        tables=config.max_tables,
-        tables_each=config.tables_each,
-        kept_each=config.kept_each,
-        talk_lines=config.talk_lines,
-        away_minutes=config.away_minutes,
-    )
-
-
-def limits_of(config: HostConfig, max_sessions: int) -> Limits:
-    """What the listeners of a host allow."""
-    return Limits(
-        max_sessions=max_sessions,
-        sessions_per_address=config.sessions_per_address,
-        max_strangers=config.max_strangers,
-        strangers_per_address=config.strangers_per_address,
-        max_logins=config.max_logins,
-        logins_per_address=config.logins_per_address,
-        login_seconds=config.login_seconds,
-        idle_seconds=config.idle_minutes * 60.0,
-        session_seconds=config.session_hours * 3600.0,
-    )
 
 
 @contextlib.asynccontextmanager

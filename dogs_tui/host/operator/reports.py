@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from dogs_tui.host.notifications.counts import Counts
 from dogs_tui.host.operator.asking import BANS, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operator.control import NoHostError, ask
 from dogs_tui.host.operator.status import BanRow, PersonRow, Status, TableRow
@@ -52,12 +53,21 @@ def show_status(folder: Path, *, as_json: bool) -> int:
         "event loop": "idle" if lag is None else f"{lag:.1f} ms late (95 of 100 times less)",
         "memory": f"{found.memory_bytes // MIB} of {found.memory_limit_bytes // MIB} MiB"
         + (", nobody is let in" if found.memory_full else ""),
+        "notifications": _notifications(found.notifications),
         "stops": _stops(found),
     }
     width = max(map(len, rows))
     for name, value in rows.items():
         write(f"{name:{width}}  {value}")
     return 0
+
+
+def _notifications(counts: Counts | None) -> str:
+    """What became of what absent people were told."""
+    if counts is None:
+        return "none: nobody is told anything"
+    told = f"{counts.sent} sent, {counts.failed} failed, {counts.waiting} wait"
+    return told + (f", {counts.refused} put off" if counts.refused else "")
 
 
 def _stops(found: Status) -> str:

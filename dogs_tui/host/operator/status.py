@@ -8,6 +8,8 @@ from typing import Final
 
 import msgspec
 
+from dogs_tui.host.notifications.counts import Counts
+
 EVERY: Final = 0.5
 """Seconds between two looks at the event loop, while somebody is here."""
 KEPT: Final = 600
@@ -54,6 +56,8 @@ class Status(msgspec.Struct, frozen=True):
     """Whether the host takes no more guests and ends when the last have gone."""
     drained_by: datetime | None
     """When it ends at the latest; ``None``: when everybody has left, if it is to."""
+    notifications: Counts | None = None
+    """What became of what absent people were told; ``None``: this host tells nobody."""
 
 
 class PersonRow(msgspec.Struct, frozen=True):

@@ -19,6 +19,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.formats import DOCUMENT, refuse_newer
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
+from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
@@ -117,6 +118,7 @@ def _documents(folder: Path, report_of: Callable[[str], Report | None]) -> Itera
     yield from _read(Documents(folder / "bans", Ban))[1]
     results, found = _read(Documents(folder / "results", Result))
     yield from (*found, *_misplaced(results, tables))
+    yield from _read(Documents(folder / "notifications", NotificationChoice))[1]
     yield from _read(Documents(folder / "talk", TalkRecord, largest=TALK_BYTES))[1]
     for name, table in tables.items():
         if said := tuple(_wrong_with(table, people, report_of)):

@@ -25,10 +25,9 @@ from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
-from dogs_tui.host.lobby.watched import to_watch
 from dogs_tui.host.processor import metered
 from dogs_tui.host.screens.driver import ConnectedApp
-from dogs_tui.host.screens.replays import replay_of
+from dogs_tui.host.screens.replays import watch
 from dogs_tui.host.screens.stylesheet import SharedStylesheet
 from dogs_tui.words import say
 
@@ -163,7 +162,10 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         if self._first_table == NEXT:
             await self.go_to_next()
         elif self._first_table and self.caller.watch:
-            await self._watch(self._first_table, person)
+            try:
+                watch(self, person, self._first_table)
+            except LobbyError as problem:
+                self.go_to_lobby(say(problem.phrase))
         elif self._first_table:
             await self._go_to_table(self._first_table)
         elif person.at and self.lobby.table(person.at) is not None:
@@ -240,18 +242,6 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
             self.switch_screen(screen)
         self._at(table.code)
         self.ask_for_room(self.size)
-
-    async def _watch(self, code: str, person: Person) -> None:
-        """Goes to a match that runs, or walks through one that is over."""
-        try:
-            table, reading = to_watch(self.lobby, person, code)
-        except LobbyError as problem:
-            self.go_to_lobby(say(problem.phrase))
-            return
-        if reading is None:
-            await self._go_to_table(table.code)
-        else:
-            self.push_screen(replay_of(self.lobby, person, table, reading))
 
     async def go_to_next(self, besides: str = "") -> None:
         """Goes to the table whose decision of this guest's waits first; to the lobby, if none does.

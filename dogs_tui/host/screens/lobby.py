@@ -10,12 +10,10 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
-from dogs_tui.host.lobby.public import LobbyLists
-from dogs_tui.host.lobby.watched import to_watch
-from dogs_tui.host.screens import table_words
+from dogs_tui.host.screens import days_off, lobby_words
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
-from dogs_tui.host.screens.replays import replay_of
+from dogs_tui.host.screens.replays import replay_of, watch
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
@@ -23,7 +21,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words import say, tr
 
 register(
     Command("lobby.new", "n", "new", "Lay a new table", "Lobby"),
@@ -41,6 +39,8 @@ register(
     Command("lobby.settings", "s", "settings", "Colours, pace, bell and your name", "Lobby"),
     Command("lobby.house", "h", "house rules", "Read the rules of this house", "Lobby"),
     Command("lobby.data", "d", "my data", "What the host holds about you", "Lobby"),
+    Command("lobby.notify", "m", "notify me", "What you are told while you are not here", "Lobby"),
+    Command("lobby.off", "y", "days off", "Days on which no time of yours runs", "Lobby"),
     Command("lobby.lines", "p", "in lines", "Go on in lines, now and the next time", "Lobby"),
     Command("lobby.leave", "q", "leave", "Leave the host; your seats stay yours", "Lobby", rank=0),
 )
@@ -48,6 +48,7 @@ register(
 _WIDE = 110
 """Columns from which the people have a column of their own."""
 _CODE_LIMIT = 12
+_DAYS_LIMIT = 3
 
 
 class LobbyScreen(AskingScreen):
@@ -81,6 +82,8 @@ class LobbyScreen(AskingScreen):
             "lobby.key",
             "lobby.data",
             "lobby.house",
+            "lobby.notify",
+            "lobby.off",
             "lobby.lines",
         )
     ]
@@ -90,6 +93,8 @@ class LobbyScreen(AskingScreen):
         super().__init__()
         self._notice = notice
         self._looking = False
+        self._timed = False
+        """Whether a table of theirs has a time control."""
         self._row: Row | None = None
         """The row of the cursor, for the key bar, which asks often."""
 
@@ -140,13 +145,14 @@ class LobbyScreen(AskingScreen):
         if not self.is_active or not self.query(LobbyRows):
             return
         lobby = self.app.lobby.lobby(self._person)
+        self._timed = any(card.time_control is not None for card in lobby.yours)
         rows = self.query_one(LobbyRows)
         rows.show(lobby, _now())
         row, self._row = self._row, rows.current
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
-        heading.show_note("" if self.has_class("-wide") else _company(lobby))
+        heading.show_note("" if self.has_class("-wide") else lobby_words.company(lobby))
         if self.question is None:
             self._say()
         if row != self._row:
@@ -158,7 +164,7 @@ class LobbyScreen(AskingScreen):
         row = self._row
         prompt.meaning = ""
         prompt.news = self._notice
-        prompt.asked = "" if row is None else _asked(row)
+        prompt.asked = "" if row is None else lobby_words.asked(row, _now())
         if not prompt.asked:
             prompt.asked, prompt.news = self._notice, ""
 
@@ -203,7 +209,7 @@ class LobbyScreen(AskingScreen):
     def action_lobby_new(self) -> None:
         from dogs_tui.host.screens.new_table import NewTableScreen
 
-        last = _last_game(self.app.lobby.lobby(self._person))
+        last = lobby_words.last_game(self.app.lobby.lobby(self._person))
         self.app.push_screen(NewTableScreen.games(last))
 
     def action_lobby_deals(self) -> None:
@@ -265,14 +271,9 @@ class LobbyScreen(AskingScreen):
         if not code:
             return
         try:
-            table, reading = to_watch(self.app.lobby, self._person, code)
+            watch(self.app, self._person, code)
         except LobbyError as problem:
             self._refuse(problem)
-            return
-        if reading is None:
-            self.app.go_to_table(table.code)
-        else:
-            self.app.push_screen(replay_of(self.app.lobby, self._person, table, reading))
 
     def action_lobby_records(self) -> None:
         from dogs_tui.host.screens.records import HostRecordsScreen
@@ -326,6 +327,23 @@ class LobbyScreen(AskingScreen):
 
         self.app.push_screen(HouseRulesScreen(self.app.house_rules))
 
+    def action_lobby_notify(self) -> None:
+        from dogs_tui.host.screens.notifications import NotificationsScreen
+
+        self.app.push_screen(NotificationsScreen())
+
+    def action_lobby_off(self) -> None:
+        line = TypedLine("", _DAYS_LIMIT)
+        hint = tr("1 to 30: none of your time runs; 0: you are back; escape leaves all as it is")
+        self.ask(Question(tr("Days off:"), line, hint, self._take_off))
+
+    def _take_off(self, typed: str) -> None:
+        try:
+            self._notice = say(days_off.take(self.app.lobby.holidays, self._person, typed))
+        except LobbyError as problem:
+            self._refuse(problem)
+        self._say()
+
     def action_lobby_lines(self) -> None:
         try:
             self.app.go_on_in_lines()
@@ -343,6 +361,10 @@ class LobbyScreen(AskingScreen):
         row = self._row
         if action == "lobby_house":
             return bool(self.app.house_rules)
+        if action == "lobby_off":
+            return self._timed
+        if action == "lobby_notify":
+            return self.app.lobby.notifications.possible
         if action == "lobby_look":
             return row is not None and row.section == "open" and not row.card.duplicate
         if action == "lobby_scores":
@@ -354,35 +376,3 @@ class LobbyScreen(AskingScreen):
 
 def _now() -> datetime:
     return datetime.now().astimezone()
-
-
-def _last_game(lobby: LobbyLists) -> str:
-    """The key of the game that the guest played last; empty: none yet."""
-    cards = (*lobby.yours, *lobby.played)
-    return max(((card.changed, card.game) for card in cards if card.changed), default=("", ""))[1]
-
-
-def _company(lobby: LobbyLists) -> str:
-    """Who else is here, in one line."""
-    if not lobby.people:
-        return tr("nobody else is here")
-    count = ngettext("{n} other is here:", "{n} others are here:", len(lobby.people))
-    return say(phrase("{count} {names}", count=count, names=listed(lobby.people)))
-
-
-def _asked(row: Row) -> str:
-    """What enter does with a table."""
-    card = row.card
-    if row.section == "open" and card.duplicate:
-        names = table_words.players(card)
-        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
-    if row.section == "open" and not table_words.taken_seats(card):
-        return tr("Enter sits down as the first.")
-    if row.section == "open":
-        return say(phrase("Enter sits down with {names}.", names=table_words.players(card)))
-    if row.section == "watch":
-        watching = say(phrase("Enter watches {names}.", names=table_words.players(card)))
-        return " ".join(filter(None, (watching, table_words.watched(card))))
-    if row.section == "played":
-        return table_words.result(card)
-    return say(table_words.entering(card, _now()))

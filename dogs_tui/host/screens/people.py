@@ -75,6 +75,8 @@ def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
         return phrase("a bot plays on") if sitter.person else phrase("bot")
     if sitter.here:
         return phrase("here")
+    if sitter.off_until is not None:
+        return phrase("off until {date}", date=f"{sitter.off_until:%d %b}")
     if sitter.away_since is None:
         return phrase("away")
     minutes = int((now - sitter.away_since).total_seconds() // 60)

@@ -9,11 +9,10 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.record_pages import PersonPage, Season, SeasonTable
-from dogs_tui.host.lobby.watched import to_watch
 from dogs_tui.host.screens import record_words
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.record_rows import FigureTable, HeadedRows
-from dogs_tui.host.screens.replays import replay_of
+from dogs_tui.host.screens.replays import watch
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
@@ -156,14 +155,9 @@ class HostRecordsScreen(AskingScreen):
 
     def _watch(self, code: str) -> None:
         try:
-            table, reading = to_watch(self.app.lobby, self._person, code)
+            watch(self.app, self._person, code)
         except LobbyError as problem:
             self._refuse(problem)
-            return
-        if reading is None:
-            self.app.go_to_table(table.code)
-        else:
-            self.app.push_screen(replay_of(self.app.lobby, self._person, table, reading))
 
     def _open(self, name: str) -> None:
         """Shows somebody's page."""

@@ -329,7 +329,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         ]
 
     async def _ask(self, offer: Offer) -> None:
-        await self.handle.ask(offer.kind, offer.about)
+        await self.handle.ask(offer.kind, offer.about, offer.hours)
 
     @on(PeoplePane.Wanted)
     async def _wanted(self, message: PeoplePane.Wanted) -> None:

@@ -203,7 +203,7 @@ class WelcomeScreen(Screen[None]):
         try:
             invite = lobby.invites.check(code, origin)
             if invite.person:
-                self.app.enrolled(lobby.link(code, caller.fingerprint, origin=origin))
+                self.app.enrolled(lobby.enrolment.link(code, caller.fingerprint, origin=origin))
                 return
         except LobbyError:
             self._wrong += 1
@@ -224,7 +224,7 @@ class WelcomeScreen(Screen[None]):
             raise LobbyError(with_proposal(problem, people.proposal(name)))
         caller, lobby = self.app.caller, self.app.lobby
         self.app.enrolled(
-            lobby.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
+            lobby.enrolment.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
         )
 
     def action_welcome_lines(self) -> None:

@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Gives what absent guests are told to a web service of the keeper's, as JSON.
+
+In host.toml:
+
+    notify = ["/usr/local/bin/webhook.py", "https://bot.example.org/dogs"]
+
+The service is sent the whole object and decides by its "address" who that is, such as somebody's
+name in a chat. It is the keeper's address that is called, never one that a guest typed. A secret
+for it stands in the environment as WEBHOOK_SECRET; then the header X-Signature has the SHA-256 HMAC
+of the body.
+"""
+
+import argparse
+import hashlib
+import hmac
+import os
+import sys
+import urllib.error
+import urllib.request
+
+SECONDS = 20
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("url", help="the service, as https://NAME/PATH")
+    given = parser.parse_args()
+
+    body = sys.stdin.buffer.read()
+    headers = {"Content-Type": "application/json"}
+    if secret := os.environ.get("WEBHOOK_SECRET"):
+        headers["X-Signature"] = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+    request = urllib.request.Request(given.url, body, headers)
+    try:
+        urllib.request.urlopen(request, timeout=SECONDS).close()
+    except (urllib.error.URLError, TimeoutError) as error:
+        sys.exit(f"The service did not take it: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""What a table is asked, in words."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.lobby.ballot import Ballot
+from dogs_tui.host.lobby.public import Asking
+from dogs_tui.host.lobby.time_control import time_for_all
+
+_LABELS: Final = {
+    Asking.PAUSE: phrase("Pause the match"),
+    Asking.RESUME: phrase("Go on with the match"),
+    Asking.END: phrase("End the match for everybody"),
+    Asking.LEAVE: phrase("Leave the match for good: a bot takes the seat"),
+}
+_ASKED: Final = {
+    Asking.PAUSE: phrase("pause the match"),
+    Asking.RESUME: phrase("go on with the match"),
+    Asking.END: phrase("end the match"),
+}
+
+
+def label(ballot: Ballot, names: Sequence[str], plies: int) -> Phrase:
+    """What somebody could ask, as a choice.
+
+    Args:
+        ballot: What would be asked.
+        names: Of the players by seat.
+        plies: How many moves would be taken back.
+    """
+    if ballot.kind is Asking.UNDO:
+        if plies > 1:
+            return phrase("Ask to take back {n} moves", n=plies)
+        return phrase("Ask to take back the last move")
+    if ballot.kind is Asking.STAND_IN and ballot.about is not None:
+        return phrase("Let a bot play on for {name}", name=names[ballot.about])
+    if ballot.kind is Asking.TIME:
+        return phrase("Give everybody {time} for a decision", time=time_for_all(ballot.hours))
+    return _LABELS[ballot.kind]
+
+
+def sentence(ballot: Ballot, names: Sequence[str], plies: int, absent: Sequence[Seat]) -> Phrase:
+    """What is being asked.
+
+    Args:
+        ballot: The question.
+        names: Of the players by seat.
+        plies: How many moves would be taken back.
+        absent: The seats for whose answers an undo waits.
+    """
+    name = names[ballot.by]
+    if ballot.kind is Asking.UNDO:
+        return _undo_sentence(name, plies, [names[seat] for seat in absent])
+    if ballot.kind is Asking.STAND_IN and ballot.about is not None:
+        return phrase(
+            "{name} asks whether a bot may play on for {other}.",
+            name=name,
+            other=names[ballot.about],
+        )
+    if ballot.kind is Asking.TIME:
+        time = time_for_all(ballot.hours)
+        return phrase("{name} asks for {time} for every decision.", name=name, time=time)
+    return phrase("{name} asks to {what}.", name=name, what=_ASKED[ballot.kind])
+
+
+def _undo_sentence(name: str, plies: int, absent: Sequence[str]) -> Phrase:
+    asked = (
+        phrase("{name} asks to take back {n} moves.", name=name, n=plies)
+        if plies > 1
+        else phrase("{name} asks to take back a move.", name=name)
+    )
+    if not absent:
+        return asked
+    return phrase("{asked} It waits for {names}.", asked=asked, names=", ".join(absent))

@@ -1,0 +1,166 @@
+"""The keeper's command: started for every message, in a process of its own, within bounds.
+
+It is a list of arguments and never a shell's line, and what guests typed reaches it only inside
+the JSON on its standard input: nothing in an address can be taken for anything else.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+from collections.abc import Callable, Sequence
+from contextvars import Context
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from dogs_rules.clean import clean_text
+from dogs_tui.host.notifications.counts import Counts
+from dogs_tui.host.notifications.messages import Message
+from dogs_tui.host.token_bucket import TokenBucket
+
+SECONDS: Final = 30.0
+"""For which it may run."""
+AT_ONCE: Final = 4
+"""Of it that run at the same time."""
+QUEUE: Final = 64
+"""Messages that wait or are being sent; what is more is refused, and tried again by who sends."""
+BURST: Final = 60
+"""Messages at once; then one more each second."""
+COMPLAINT: Final = 500
+"""Bytes of what it says when it fails that are logged; the rest is thrown away."""
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class NotifyCommand:
+    """Runs a command for each message.
+
+    Args:
+        arguments: The program and what it is given; ``check_arguments`` lets it pass.
+        folder: In which it runs.
+        seconds: For which it may run.
+    """
+
+    def __init__(self, arguments: Sequence[str], folder: Path, *, seconds: float = SECONDS) -> None:
+        self._arguments = tuple(arguments)
+        self._folder = folder
+        self._seconds = seconds
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._running = asyncio.Semaphore(AT_ONCE)
+        self._bucket: TokenBucket | None = None
+        self._sent = self._failed = self._refused = 0
+        self._works = True
+
+    @property
+    def counts(self) -> Counts:
+        return Counts(self._sent, self._failed, self._refused, len(self._tasks))
+
+    def send(self, message: Message, done: Callable[[bool], None]) -> bool:
+        """Has a message sent soon, if there is room for it; says whether there is.
+
+        Args:
+            message: What is sent.
+            done: Called once it was, or was not.
+        """
+        loop = asyncio.get_running_loop()
+        if self._bucket is None:
+            self._bucket = TokenBucket(BURST, 1.0, loop.time())
+        if len(self._tasks) >= QUEUE or not self._bucket.take(loop.time()):
+            self._refused += 1
+            return False
+        task = loop.create_task(self._send(message, done), context=Context())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return True
+
+    async def idle(self) -> None:
+        """Returns when nothing waits or is being sent."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def close(self) -> None:
+        """Sends no more; what runs is ended. May be repeated."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _send(self, message: Message, done: Callable[[bool], None]) -> None:
+        async with self._running:
+            trouble = await self._run(msgspec.json.encode(message) + b"\n")
+        if trouble:
+            self._failed += 1
+        else:
+            self._sent += 1
+        self._note(trouble)
+        done(not trouble)
+
+    async def _run(self, told: bytes) -> str:
+        """Runs it once; gives what went wrong, or nothing."""
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *self._arguments,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=asyncio.subprocess.PIPE,
+                cwd=self._folder,
+                start_new_session=True,
+            )
+        except OSError as error:
+            return f"it did not start: {error.strerror}"
+        complaint = asyncio.ensure_future(_complaint(process))
+        try:
+            async with asyncio.timeout(self._seconds):
+                await _tell(process, told)
+                status = await process.wait()
+        except TimeoutError:
+            return f"it had not ended after {self._seconds:g} s"
+        finally:
+            _end(process)
+            complaint.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await complaint
+            await process.wait()
+        return "" if status == 0 else f"it ended with {status}: {_said(complaint)}"
+
+    def _note(self, trouble: str) -> None:
+        """Logs when it begins to fail and when it works again; not every time."""
+        if trouble and self._works:
+            _log.error("a message was not sent", extra={"event": "notify-failed", "why": trouble})
+        elif not trouble and not self._works:
+            _log.info("messages are sent again", extra={"event": "notify-works"})
+        self._works = not trouble
+
+
+async def _tell(process: asyncio.subprocess.Process, told: bytes) -> None:
+    """Writes to its standard input; that it does not read it is no matter of ours."""
+    assert process.stdin is not None
+    with contextlib.suppress(ConnectionError):
+        process.stdin.write(told)
+        await process.stdin.drain()
+    process.stdin.close()
+
+
+async def _complaint(process: asyncio.subprocess.Process) -> bytes:
+    """The first of what it says on standard error; the rest is read and thrown away."""
+    assert process.stderr is not None
+    heard = b""
+    try:
+        while data := await process.stderr.read(4096):
+            heard = (heard + data)[:COMPLAINT]
+    except asyncio.CancelledError:
+        return heard
+    return heard
+
+
+def _said(complaint: "asyncio.Future[bytes]") -> str:
+    heard = b"" if complaint.cancelled() else complaint.result()
+    return clean_text(heard.decode("utf-8", "replace"), COMPLAINT) or "it said nothing"
+
+
+def _end(process: asyncio.subprocess.Process) -> None:
+    """Ends it, and whatever it started in its session."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)

@@ -1,0 +1,129 @@
+"""What the keeper's command is given on its standard input: one JSON object.
+
+Only what everybody at a table may know is in it: no card, no action, nothing said there.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.words import ngettext, say
+
+FORMAT: Final = 1
+"""Of the object; another one after a change that old receivers would misread."""
+
+Asked = Literal["decision", "reminder", "vote", "begun", "over"]
+
+
+class Item(msgspec.Struct, frozen=True):
+    """Something at a table that somebody is told of."""
+
+    table: str
+    """The table's code."""
+    game: str
+    """The game's key."""
+    title: str
+    """What the game is called."""
+    asked: Asked
+    text: str
+    """A sentence on it."""
+    until: datetime | None = None
+    """When the time for it is over; ``None``: it has no end."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What is told to one person at one time."""
+
+    kind: Literal["news", "digest", "code"]
+    name: str
+    """Who they are, as they are called on the host."""
+    address: str
+    """Where to, as they typed it: clean, and not to be trusted."""
+    subject: str
+    text: str
+    """All of it in words, with line breaks: enough for a mail."""
+    items: tuple[Item, ...] = ()
+    come: str = ""
+    """What to type to go to what waits; empty: the host does not know."""
+    code: str = ""
+    """Of ``code``: what they type to confirm that the address is theirs."""
+    format: int = FORMAT
+
+
+class Waiting(NamedTuple):
+    """Something at a table, before it is put into somebody's words."""
+
+    key: str
+    """Tells it from everything else, also after a restart."""
+    table: str
+    game: str
+    title: str
+    asked: Asked
+    until: datetime | None = None
+
+
+_SENTENCES: Final[dict[Asked, Phrase]] = {
+    "decision": phrase("{game}, table {code}: it is your move."),
+    "reminder": phrase("{game}, table {code}: little time is left for your move."),
+    "vote": phrase("{game}, table {code}: the table asks you something."),
+    "begun": phrase("{game}, table {code}: the match has begun."),
+    "over": phrase("{game}, table {code}: the match is over."),
+}
+_UNTIL: Final = phrase("{sentence} Time until {date} {time} UTC.")
+
+
+def news(
+    name: str, address: str, waiting: Sequence[Waiting], come: str, *, digest: bool
+) -> Message:
+    """What somebody is told of tables, in the language of this context.
+
+    Args:
+        name: What they are called.
+        address: Where to.
+        waiting: What it is about; at least one.
+        come: What to type to go there.
+        digest: Whether it is all that waits, told once a day.
+    """
+    items = tuple(map(_item, waiting))
+    if len(items) == 1:
+        subject = items[0].text
+    else:
+        subject = ngettext(
+            "{n} thing waits for you at dogs-tui", "{n} things wait for you at dogs-tui", len(items)
+        )
+    lines = [say(phrase("Hello {name},", name=name)), ""]
+    lines += [item.text for item in items]
+    if come:
+        lines += ["", say(phrase("Type this to go there: {command}", command=come))]
+    return Message(
+        "digest" if digest else "news", name, address, subject, "\n".join(lines), items, come
+    )
+
+
+def confirmation(name: str, address: str, code: str) -> Message:
+    """What is sent to an address before anything else: the code that confirms it."""
+    subject = say(phrase("Your code for dogs-tui: {code}", code=code))
+    lines = (
+        say(phrase("Hello {name},", name=name)),
+        "",
+        say(phrase("Type this code at the host to be told here: {code}", code=code)),
+        say(phrase("It holds for an hour. If you did not ask for it, do nothing.")),
+    )
+    return Message("code", name, address, subject, "\n".join(lines), code=code)
+
+
+def _item(one: Waiting) -> Item:
+    sentence = Phrase(_SENTENCES[one.asked].template, {"game": one.title, "code": one.table})
+    if one.until is not None:
+        sentence = Phrase(
+            _UNTIL.template,
+            {
+                "sentence": sentence,
+                "date": f"{one.until:%Y-%m-%d}",
+                "time": f"{one.until:%H:%M}",
+            },
+        )
+    return Item(one.table, one.game, one.title, one.asked, say(sentence), one.until)

@@ -1,0 +1,219 @@
+"""Decides who is told what when: it looks at the tables again and again, while somebody wants it.
+
+What is told follows from the tables as they are, not from what happened to them: so nothing is
+lost when a message cannot be sent or the host is started anew, and what waits no more is not told.
+Who is on the host sees what waits, and is told of none of it afterwards.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from contextvars import Context, copy_context
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from dogs_saves.clock import Clock, now
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.notification_choice import NotificationChoice, When
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.services import log
+from dogs_tui.host.notifications.messages import Message, Waiting, confirmation, news
+from dogs_tui.host.notifications.waiting import over, waiting_at
+from dogs_tui.words import language
+
+EVERY: Final = 20.0
+"""Seconds between two looks."""
+GONE: Final = timedelta(seconds=30)
+"""Of absence before anybody is told anything: a line that drops and comes back is no absence."""
+OVER: Final = timedelta(days=3)
+"""After which the end of a match is no news any more."""
+DAY: Final = timedelta(days=1)
+AGAIN: Final = timedelta(minutes=2)
+"""After a message that could not be sent, its person is left alone for so long; twice as long
+after each more, at most ``LATEST``."""
+LATEST: Final = timedelta(hours=6)
+BETWEEN: Final = timedelta(minutes=1)
+"""From one message to somebody to the next."""
+
+LASTING: Final = frozenset({"decision", "vote"})
+"""What waits until somebody does something; a digest names it every day."""
+
+
+class Sender(Protocol):
+    """Who sends messages (``NotifyCommand``)."""
+
+    def send(self, message: Message, done: Callable[[bool], None]) -> bool: ...
+
+
+class _Contact:
+    """What is known of somebody who is told things."""
+
+    def __init__(self, seen: datetime) -> None:
+        self.seen = seen
+        """When they were on the host last, or when the host began."""
+        self.known: set[str] = set()
+        """What waited when they were."""
+        self.under_way = False
+        self.not_before = seen
+        self.failures = 0
+
+
+class Notifier:
+    """Tells people what waits for them while they are not on the host.
+
+    Args:
+        lobby: Whose people and tables it is about.
+        sender: Sends messages.
+        come: Gives what to type to go to what waits; empty: the host does not know.
+        clock: Gives the time.
+    """
+
+    def __init__(
+        self, lobby: Lobby, sender: Sender, come: Callable[[], str], *, clock: Clock = now
+    ) -> None:
+        self._lobby = lobby
+        self._choices = lobby.notifications
+        self._sender = sender
+        self._come = come
+        self._clock = clock
+        self._began = clock()
+        self._contacts: defaultdict[str, _Contact] = defaultdict(lambda: _Contact(self._began))
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Tells from now on, and sends codes to those who ask for them."""
+        self._choices.send_code = self._send_code
+        self._choices.on_chosen = self._arm
+        self._arm()
+
+    def stop(self) -> None:
+        """Tells nothing more. May be repeated."""
+        self._choices.send_code = None
+        self._choices.on_chosen = lambda: None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _arm(self) -> None:
+        if self._timer is None and any(self._choices.wanted()):
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(EVERY, self._look, context=Context())
+
+    def _look(self) -> None:
+        self._timer = None
+        self.look()
+        self._arm()
+
+    def look(self) -> None:
+        """Tells everybody what is due now."""
+        at = self._clock()
+        waiting = waiting_at(self._lobby.tables_in_use(), at)
+        for ident, choice in self._choices.wanted():
+            person = self._lobby.people.get(ident)
+            if person is None:
+                continue
+            concerned = [
+                one
+                for one, since in waiting[ident]
+                if (since is None or choice.since is None or since >= choice.since)
+                and (choice.reminders or one.asked != "reminder")
+            ]
+            if choice.since is not None:
+                since = max(choice.since, at - OVER)
+                concerned += over(self._lobby.shelf.over_since(ident, since))
+            self._tell(person, choice, concerned, at)
+        for gone in self._contacts.keys() - {ident for ident, _ in self._choices.wanted()}:
+            del self._contacts[gone]
+
+    def _tell(
+        self, person: Person, choice: NotificationChoice, waiting: list[Waiting], at: datetime
+    ) -> None:
+        contact = self._contacts[person.id]
+        if self._lobby.is_here(person.id):
+            contact.seen, contact.known = at, {one.key for one in waiting}
+            return
+        contact.known &= {one.key for one in waiting}
+        digest = choice.when is When.DAILY
+        fresh = [one for one in waiting if one.key not in choice.told]
+        if not digest:
+            fresh = [one for one in fresh if one.key not in contact.known]
+        if not fresh or contact.under_way or at < contact.not_before:
+            return
+        if not _is_due(choice, contact.seen, at):
+            return
+        told = {one.key for one in waiting if one in fresh or one.key in choice.told}
+        whole = [one for one in waiting if one in fresh or (digest and one.asked in LASTING)]
+        message = _spoken(person, news_to(person, choice, whole, self._come(), digest=digest))
+        contact.under_way = True
+        if not self._sender.send(
+            message, lambda sent: self._sent(person.id, contact, told, sent=sent, digest=digest)
+        ):
+            contact.under_way = False
+
+    def _sent(
+        self, person: str, contact: _Contact, told: set[str], *, sent: bool, digest: bool
+    ) -> None:
+        contact.under_way = False
+        at = self._clock()
+        if not sent:
+            contact.not_before = at + min(AGAIN * 2**contact.failures, LATEST)
+            contact.failures = min(contact.failures + 1, 10)
+            return
+        contact.failures, contact.not_before = 0, at + BETWEEN
+        try:
+            self._choices.keep_told(person, told, together=digest)
+        except LobbyError as trouble:  # It counts in memory: only after a restart is it told again.
+            log.error(
+                "what was told was not kept",
+                extra={"event": "told-not-kept", "reason": type(trouble.__cause__).__name__},
+            )
+
+    async def _send_code(self, person: Person, address: str, code: str) -> bool:
+        """Sends somebody the code that confirms an address; says whether it was taken."""
+        ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def done(sent: bool) -> None:
+            if not ended.done():
+                ended.set_result(sent)
+
+        message = _spoken(person, lambda: confirmation(person.name, address, code))
+        return self._sender.send(message, done) and await ended
+
+
+def news_to(
+    person: Person, choice: NotificationChoice, waiting: list[Waiting], come: str, *, digest: bool
+) -> Callable[[], Message]:
+    """Makes somebody's message, when it is called in their language.
+
+    A reminder of a decision stands for the decision.
+    """
+    reminded = {one.table for one in waiting if one.asked == "reminder"}
+    decided = {one.table for one in waiting if one.asked == "decision"}
+    shown = [
+        one
+        for one in waiting
+        if not (one.asked == "decision" and one.table in reminded)
+        and not (one.asked == "begun" and one.table in decided)
+    ]
+    return lambda: news(person.name, choice.address, shown, come, digest=digest)
+
+
+def _is_due(choice: NotificationChoice, seen: datetime, at: datetime) -> bool:
+    absent = at - seen
+    if choice.when is When.AT_ONCE:
+        return absent >= GONE
+    if choice.when is When.ABSENT:
+        return absent >= timedelta(minutes=choice.minutes)
+    last = choice.digest_at or choice.since
+    return last is None or at - last >= DAY
+
+
+def _spoken(person: Person, make: Callable[[], Message]) -> Message:
+    """A message in somebody's language."""
+
+    def speak() -> Message:
+        language.set(person.settings.language)
+        return make()
+
+    return copy_context().run(speak)

@@ -1,0 +1,32 @@
+"""What the settings of a host say of how much it takes on."""
+
+from dogs_tui.host.lobby.table_setup import LobbyLimits
+from dogs_tui.host.operator.config import HostConfig
+from dogs_tui.host.ssh.limits import Limits
+
+
+def lobby_limits_of(config: HostConfig) -> LobbyLimits:
+    """How much the lobby of a host takes on."""
+    return LobbyLimits(
+        people=config.max_people,
+        tables=config.max_tables,
+        tables_each=config.tables_each,
+        kept_each=config.kept_each,
+        talk_lines=config.talk_lines,
+        away_minutes=config.away_minutes,
+    )
+
+
+def limits_of(config: HostConfig, max_sessions: int) -> Limits:
+    """What the listeners of a host allow."""
+    return Limits(
+        max_sessions=max_sessions,
+        sessions_per_address=config.sessions_per_address,
+        max_strangers=config.max_strangers,
+        strangers_per_address=config.strangers_per_address,
+        max_logins=config.max_logins,
+        logins_per_address=config.logins_per_address,
+        login_seconds=config.login_seconds,
+        idle_seconds=config.idle_minutes * 60.0,
+        session_seconds=config.session_hours * 3600.0,
+    )

@@ -1,0 +1,122 @@
+"""Days off: the time of who takes them does not run."""
+
+from datetime import timedelta
+
+import pytest
+
+from dogs_tui.host.lobby import HostedTable
+from dogs_tui.host.lobby.holidays import MOST_DAYS
+from dogs_tui.host.lobby.time_control import Late, TimeControl
+from dogs_tui.host.screens.lobby import LobbyScreen
+from dogs_tui.host.screens.people import whereabouts
+from dogs_tui.kit.prompt_line import PromptLine
+from tests.support.fake_lobby import FakeGuestApp
+from tests.support.line_guest import Come
+from tests.support.lobby_making import Guests, mover, refused
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+HOURS = 24
+
+
+def begun(guests: Guests) -> tuple[HostedTable, str]:
+    """A table with a day for each decision, and who is to move."""
+    table = guests.table("Ana", "Bo", time_control=TimeControl(HOURS, Late.TURN))
+    return table, table.names[table.playing.to_move]
+
+
+async def check(guests: Guests, table: HostedTable) -> None:
+    await guests.lobby.deadlines.check()
+    await table.match.settled()
+
+
+async def test_the_time_of_who_is_off_does_not_run(guests: Guests) -> None:
+    table, first = begun(guests)
+    guests.clock.pass_(hours=20)
+    until = guests.lobby.holidays.take(guests.person(first), 7)
+    assert until == guests.clock() + timedelta(days=7)
+    assert table.record.deadline.at == until + timedelta(hours=4)
+    guests.clock.pass_(days=7, hours=3)
+    await check(guests, table)
+    assert table.match.plies == 0
+    guests.clock.pass_(hours=1)
+    await check(guests, table)
+    assert table.match.plies > 0
+
+
+async def test_who_is_back_early_has_what_was_left(guests: Guests) -> None:
+    table, first = begun(guests)
+    guests.clock.pass_(hours=20)
+    person = guests.person(first)
+    guests.lobby.holidays.take(person, 7)
+    guests.clock.pass_(days=2)
+    guests.lobby.holidays.end(person)
+    assert table.record.deadline.at == guests.clock() + timedelta(hours=4)
+    assert guests.lobby.holidays.days_left(person) == MOST_DAYS - 2
+
+
+async def test_a_decision_that_comes_meanwhile_begins_to_run_afterwards(guests: Guests) -> None:
+    table, first = begun(guests)
+    second = "Bo" if first == "Ana" else "Ana"
+    until = guests.lobby.holidays.take(guests.person(second), 3)
+    mover(*(guests.handle(table, name) for name in ("Ana", "Bo"))).play()
+    if table.names[table.playing.to_move] == second:
+        assert table.record.deadline.at == until + timedelta(hours=HOURS)
+
+
+async def test_the_others_go_on_as_ever_and_see_it(guests: Guests) -> None:
+    table, first = begun(guests)
+    second = "Bo" if first == "Ana" else "Ana"
+    before = table.record.deadline
+    until = guests.lobby.holidays.take(guests.person(second), 3)
+    assert table.record.deadline == before
+    sitter = next(one for one in table.card().sitters if one.name == second)
+    assert sitter.off_until == until
+    assert str(whereabouts(sitter, guests.clock())) == f"off until {until:%d %b}"
+
+
+async def test_there_are_thirty_days_a_year(guests: Guests) -> None:
+    holidays, ana = guests.lobby.holidays, guests.person("Ana")
+    assert "1 to 30" in refused(holidays.take, ana, MOST_DAYS + 1)
+    holidays.take(ana, 20)
+    assert "off already" in refused(holidays.take, ana, 1)
+    guests.clock.pass_(days=21)
+    assert "1 to 10" in refused(holidays.take, ana, 11)
+    holidays.take(ana, 10)
+    guests.clock.pass_(days=10)
+    assert "taken all" in refused(holidays.take, ana, 1)
+    assert "no days off" in refused(holidays.end, ana)
+    guests.clock.pass_(days=355)
+    assert holidays.days_left(ana) == 20
+
+
+async def test_they_outlive_a_restart(guests: Guests) -> None:
+    table, first = begun(guests)
+    until = guests.lobby.holidays.take(guests.person(first), 7)
+    at = table.record.deadline.at
+    await guests.again()
+    table = guests.lobby.table(table.code)
+    assert table.record.deadline.at == at
+    assert guests.lobby.holidays.until(guests.person(first)) == until
+
+
+async def test_by_keys(guests: Guests) -> None:
+    begun(guests)
+    app = FakeGuestApp(guests.lobby, LobbyScreen, guests.person("Ana"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        prompt = app.screen.query_one(PromptLine)
+        await pilot.press("y", *"abc", "enter")
+        assert "how many days" in prompt.refused
+        await pilot.press("y", "5", "enter")
+        assert "None of your time runs until" in f"{prompt.asked} {prompt.news}"
+        await pilot.press("y", "0", "enter")
+        assert "Your time runs again." in f"{prompt.asked} {prompt.news}"
+
+
+async def test_in_lines(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    assert "You can take 30 days off" in await ana.type("off")
+    assert "None of your time runs until" in await ana.type("off 3")
+    assert "how many days" in await ana.type("off 1000000000000000000000")
+    assert "Your time runs again" in await ana.type("off 0")

@@ -1,0 +1,157 @@
+"""The keeper's command: started for every message, within bounds, whatever it does."""
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.host.notifications.arguments import check_arguments
+from dogs_tui.host.notifications.command import AT_ONCE, BURST, COMPLAINT, QUEUE, NotifyCommand
+from dogs_tui.host.notifications.counts import Counts
+from dogs_tui.host.notifications.messages import Message
+
+MESSAGE = Message("news", "Ana", "ana@example.org; touch owned $(id) `id`", "Subject", "Text")
+KEEP = "import sys; open('told', 'a').write(sys.stdin.read())"
+
+Making = Callable[..., NotifyCommand]
+
+
+@pytest.fixture
+async def making(tmp_path: Path) -> AsyncIterator[Making]:
+    made: list[NotifyCommand] = []
+
+    def make(code: str, **more: float) -> NotifyCommand:
+        made.append(NotifyCommand((sys.executable, "-S", "-c", code), tmp_path, **more))
+        return made[-1]
+
+    yield make
+    for command in made:
+        await command.close()
+
+
+async def sent(command: NotifyCommand, message: Message = MESSAGE) -> bool:
+    """Whether the command took a message."""
+    ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    assert command.send(message, ended.set_result)
+    taken = await ended
+    await command.idle()
+    return taken
+
+
+async def test_it_is_given_one_json_object(making: Making, tmp_path: Path) -> None:
+    command = making(KEEP)
+    assert await sent(command)
+    (line,) = (tmp_path / "told").read_text().splitlines()
+    told = json.loads(line)
+    assert (told["name"], told["address"]) == (MESSAGE.name, MESSAGE.address)
+    assert not (tmp_path / "owned").exists(), "nothing goes through a shell"
+    assert command.counts == Counts(sent=1)
+
+
+async def test_one_that_fails_is_logged_once_with_what_it_said(
+    making: Making, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "dogs_tui.host")
+    command = making(
+        "import os, sys; sys.stderr.write('no\\x1b[2J route'); sys.exit(os.path.exists('ok') == 0)"
+    )
+    assert not await sent(command)
+    assert not await sent(command)
+    (record,) = [one for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
+    assert record.why == "it ended with 1: no[2J route"  # type: ignore[attr-defined]
+    (command._folder / "ok").touch()
+    assert await sent(command)
+    assert [one for one in caplog.records if getattr(one, "event", "") == "notify-works"]
+    assert command.counts == Counts(sent=1, failed=2)
+
+
+async def test_one_that_hangs_is_ended_with_all_that_it_started(
+    making: Making, tmp_path: Path
+) -> None:
+    child = "import os, time; os.write(2, b'child'); time.sleep(600)"
+    command = making(
+        "import subprocess, sys, time\n"
+        f"started = subprocess.Popen([sys.executable, '-S', '-c', {child!r}])\n"
+        "open('child', 'w').write(str(started.pid))\n"
+        "time.sleep(600)",
+        seconds=2.0,
+    )
+    assert not await sent(command)
+    pid = int((tmp_path / "child").read_text())
+    assert _is_gone(pid)
+
+
+def _is_gone(pid: int) -> bool:
+    """Whether a process has ended, though nobody may have taken notice of it."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return True
+    return state in {"Z", "X"}
+
+
+async def test_one_that_floods_costs_nothing_and_holds_nothing_up(
+    making: Making, caplog: pytest.LogCaptureFixture
+) -> None:
+    command = making(
+        "import os, sys\n"
+        "for _ in range(400): os.write(1, b'x' * 65536); os.write(2, b'y' * 65536)\n"
+        "sys.exit(3)"
+    )
+    assert not await sent(command)
+    (record,) = [one for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
+    assert len(record.why) < COMPLAINT + 40  # type: ignore[attr-defined]
+
+
+async def test_one_that_reads_nothing_can_succeed(making: Making) -> None:
+    long = Message("news", "Ana", "ana@example.org", "Subject", "x" * 1_000_000)
+    assert await sent(making("import sys; sys.stdin.close()"), long)
+
+
+async def test_one_that_is_no_program_is_told(making: Making, tmp_path: Path) -> None:
+    command = NotifyCommand(("/nonexistent/notify",), tmp_path)
+    assert not await sent(command)
+    assert command.counts == Counts(failed=1)
+
+
+async def test_there_are_never_many_at_once(making: Making, tmp_path: Path) -> None:
+    command = making(
+        "import fcntl, os, sys\n"
+        "os.makedirs('now', exist_ok=True)\n"
+        "mine = f'now/{os.getpid()}'\n"
+        "open(mine, 'w').close()\n"
+        "count = len(os.listdir('now'))\n"
+        "sys.stdin.read()\n"
+        "os.unlink(mine)\n"
+        f"sys.exit(count > {AT_ONCE})"
+    )
+    ended: list[bool] = []
+    taken = sum(command.send(MESSAGE, ended.append) for _ in range(BURST + 10))
+    assert taken == BURST < QUEUE
+    assert command.counts.refused == 10
+    await command.idle()
+    assert ended == [True] * BURST
+
+
+async def test_the_host_ends_without_waiting_for_it(making: Making, tmp_path: Path) -> None:
+    command = making("import os, time; open('pid', 'w').write(str(os.getpid())); time.sleep(600)")
+    assert command.send(MESSAGE, lambda _: None)
+    while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+        await asyncio.sleep(0)
+        os.sched_yield()
+    await command.close()
+    assert _is_gone(int((tmp_path / "pid").read_text()))
+    assert not command.counts.waiting
+
+
+def test_settings_refuse_what_cannot_be_started() -> None:
+    check_arguments(())
+    check_arguments((sys.executable, "--from", "x"))
+    with pytest.raises(ValueError, match="no program 'notify-nobody'"):
+        check_arguments(("notify-nobody",))
+    with pytest.raises(ValueError, match="character"):
+        check_arguments((sys.executable, "a\0b"))
