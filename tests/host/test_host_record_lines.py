@@ -75,7 +75,7 @@ async def test_a_rated_table_says_so(guests: Guests, come: Come) -> None:
     told = await ana.type("new dog_lover")
     number = told.split(". Rated: no")[0].split()[-1]
     told = await ana.type(number, "2", "")
-    assert "Rated: yes: no hints, no agreed undo." in told
+    assert "Rated: yes, without hints." in told
     assert "Hints: off." in told
     _, told = await come("Bo")
     assert "rated, with Ana" in told

@@ -131,12 +131,12 @@ def rated_choices() -> list[tuple[bool, str]]:
 def rated_word(card: TableListing) -> str:
     """Whether a match is rated, and else why not."""
     if card.rated:
-        return tr("yes: no hints, no agreed undo")
+        return tr("yes, without hints")
     if card.deal:
         return tr("no: deals have scores")
     if sum(bool(one.person) or one.open for one in card.sitters) < LEAST_PEOPLE:
-        return tr("no: bots alone")
-    return tr("no: laid so, hints allowed") if card.hints else tr("no: laid so")
+        return tr("no: against bots alone")
+    return tr("no, as it was laid")
 
 
 def _winners(card: TableListing) -> str:
