@@ -177,6 +177,8 @@ class Company(msgspec.Struct, frozen=True):
     sitters: tuple[Sitter, ...]
     watchers: tuple[str, ...] = ()
     """The names of spectators who are here."""
+    onlookers: int = 0
+    """How many watch without a name."""
     proposal: Proposal | None = None
     asked_me: bool = False
     """Whether the one who looks still has to answer."""

@@ -28,7 +28,7 @@ from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
 from dogs_tui.host.operator.draining import Draining
-from dogs_tui.host.operator.limits import limits_of, lobby_limits_of
+from dogs_tui.host.operator.limits import limits_of, lobby_limits_of, onlookers_of
 from dogs_tui.host.operator.marking import mark, sweep
 from dogs_tui.host.operator.memory import MemoryWatch, Room, allowed, resident
 from dogs_tui.host.operator.rows import people_rows, table_rows
@@ -102,6 +102,7 @@ class HostProgram:
         self.draining = Draining(self.lobby, self._sessions, self.audit)
         self._desk = Desk(self.lobby, self.bans, self.audit, config.admits, self._sessions)
         self._house_rules = HouseRules(None)
+        self._onlookers = onlookers_of(config)
         self._turned_away: TurnedAway | None = None
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
@@ -294,6 +295,7 @@ class HostProgram:
             reports=self.config.folder / CRASHES,
             house_rules=self._house_rules.lines,
             processor=processor,
+            onlookers=self._onlookers,
         )
         if self.draining.on:
             session.tell(self.draining.told)

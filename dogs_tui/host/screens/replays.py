@@ -20,7 +20,7 @@ def replay_of(lobby: Lobby, person: Person, table: HostedTable, reading: Reading
     return match_texts.replay(reading, lobby.thinkers, (own,))
 
 
-class Onlooker(Protocol):
+class WatchingApp(Protocol):
     """The app of a guest who watches."""
 
     @property
@@ -32,7 +32,7 @@ class Onlooker(Protocol):
     def push_screen(self, screen: Screen[Any]) -> object: ...
 
 
-def watch(app: Onlooker, person: Person, code: str) -> None:
+def watch(app: WatchingApp, person: Person, code: str) -> None:
     """Goes to a match that runs, or walks through one that is over.
 
     Raises:
