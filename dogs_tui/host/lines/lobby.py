@@ -6,7 +6,7 @@ from typing import Final
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_saves.records import NAME_LIMIT
-from dogs_tui.host.lines import records
+from dogs_tui.host.lines import follows, records
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.new_table import NewTable
@@ -53,6 +53,7 @@ class LineLobby(Place):
             "look", ("v", "look"), phrase("with a number behind it, go in without sitting down")
         ),
         *records.COMMANDS,
+        *follows.COMMANDS,
         Command("who", ("w", "who"), phrase("who else is here")),
         Command("invite", ("i", "invite"), phrase("a code with which a friend can come in")),
         Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
@@ -107,7 +108,7 @@ class LineLobby(Place):
             self._tell_tables()
         elif command == "new":
             await self._new_table(words)
-        elif records.answered(self, command, words, line.split()[0]):
+        elif records.answered(self, command, words, line.split()[0]) or follows.answered(self, command, words):
             return
         elif not await self._answered(command, words):
             self.answer_anywhere(command, words)
@@ -161,10 +162,12 @@ class LineLobby(Place):
         if not self._rows:
             self.tell(tr("There is no table yet: new lays one."))
         self._tell_people()
+        follows.tell_asking(self)
 
     def _add(self, section: str, card: TableListing) -> None:
         self._rows.append((section, card))
-        self.tell(f"{len(self._rows):3}. {say(_row(section, card))}")
+        told = (say(_row(section, card)), table_words.followed(card))
+        self.tell(f"{len(self._rows):3}. {' '.join(filter(None, told))}")
 
     def _tell_people(self) -> None:
         people = self.guest.lobby.lobby(self.person).people

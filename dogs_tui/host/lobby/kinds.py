@@ -3,6 +3,7 @@
 from typing import Final
 
 from dogs_tui.host.lobby.bans import Ban
+from dogs_tui.host.lobby.follow import Follow
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.notification_choice import NotificationChoice
@@ -21,8 +22,10 @@ TABLES: Final = Kind("tables", TableRecord)
 """By code, in small letters."""
 NOTIFICATIONS: Final = Kind("notifications", NotificationChoice, told=False)
 """By the id of the person."""
+FOLLOWS: Final = Kind("follows", Follow, told=False)
+"""By the ids of both, who follows first."""
 RESULTS: Final = Kind("results", Result)
 """By the code of the table, in small letters."""
 
-LASTING: Final = (PEOPLE, INVITES, BANS, TABLES, NOTIFICATIONS, RESULTS)
+LASTING: Final = (PEOPLE, INVITES, BANS, TABLES, NOTIFICATIONS, RESULTS, FOLLOWS)
 """All that outlive a host."""

@@ -20,6 +20,7 @@ from dogs_tui.host.lobby.dealing import Dealing
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.enrolment import Enrolment
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.follows import Follows
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.holidays import Holidays
 from dogs_tui.host.lobby.hosted_table import HostedTable
@@ -70,6 +71,7 @@ class Lobby:
         quotas: How much there may be of what it keeps.
         shelf: The tables that are over.
         deals: The deals that are played.
+        follows: Who follows whom.
         results: How matches ended.
         records: What these come to, for who may see it.
         holidays: Days on which the time of people at such tables does not run.
@@ -113,6 +115,9 @@ class Lobby:
             gone=self._forget_table,
             deed=deed,
         )
+        self.follows = Follows(
+            folder, self.people, clock, lambda: self._listeners.lobby_changed(False)
+        )
         self.results = self._services.results
         self.records = RecordPages(self.people, self.results, clock)
         self._tables = Tables(self._services)
@@ -149,6 +154,7 @@ class Lobby:
                 self.results.make_up(found.values())
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)
+                report("a follow cannot be read", self.follows.load())
                 report("an invitation cannot be read", self.invites.sweep())
                 report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
@@ -235,6 +241,8 @@ class Lobby:
             since,
             hidden=lambda record: self._services.deals.hides(person.id, record),
             duplicates=self.deals.open_duplicates(person, since),
+            followed=self.follows.followed_by(person.id),
+            asking=self.follows.of(person).asking,
         )
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:

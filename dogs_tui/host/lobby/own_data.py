@@ -22,7 +22,7 @@ FORGOTTEN: Final = phrase("This host has forgotten you. Your key is nobody's her
 
 
 async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
-    """Everything about somebody as values that JSON has; nothing of others but names of inviters.
+    """Everything about somebody as values that JSON has; nothing of others but names.
 
     Records and talk of thousands of tables are read for it: between some of them others go on.
 
@@ -51,6 +51,7 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
             for one in lobby.invites.all()
             if one.by == person.id
         ],
+        "follows": msgspec.to_builtins(lobby.follows.of(person)),
         "tables": tables,
         "results": [_result(one, person) for one in lobby.results.of(person.id)],
         "talk": talk,

@@ -95,6 +95,8 @@ class TableListing(msgspec.Struct, frozen=True):
     """Until when the decision that waits has to be made."""
     rated: bool = False
     """Whether the match counts for the ratings of who plays it."""
+    followed: tuple[str, ...] = ()
+    """The names of those at it whom the person who looks follows."""
 
 
 class LobbyLists(msgspec.Struct, frozen=True):
@@ -105,11 +107,13 @@ class LobbyLists(msgspec.Struct, frozen=True):
     open: tuple[TableListing, ...] = ()
     """Where a seat is free."""
     watch: tuple[TableListing, ...] = ()
-    """Where others play and spectators are welcome."""
+    """Where others play and spectators are welcome; first where somebody plays who is followed."""
     played: tuple[TableListing, ...] = ()
     """Over, and the person sat there; the newest first."""
     people: tuple[str, ...] = ()
     """Who else is in the lobby now."""
+    asking: tuple[str, ...] = ()
+    """Who would like to follow the person, and waits for an answer."""
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from dogs_saves.match_list import is_match, names_in
 from dogs_saves.report import Report
 from dogs_tui.host.lobby.bans import Ban
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.follow import Follow
 from dogs_tui.host.lobby.formats import DOCUMENT, refuse_newer
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
@@ -116,6 +117,7 @@ def _documents(folder: Path, report_of: Callable[[str], Report | None]) -> Itera
     invites, found = _read(Documents(folder / "invites", Invite))
     yield from (*found, *_misnamed(invites))
     yield from _read(Documents(folder / "bans", Ban))[1]
+    yield from _read(Documents(folder / "follows", Follow))[1]
     results, found = _read(Documents(folder / "results", Result))
     yield from (*found, *_misplaced(results, tables))
     yield from _read(Documents(folder / "notifications", NotificationChoice))[1]

@@ -33,6 +33,7 @@ register(
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
     Command("lobby.watch", "g", "watch", "Watch a match whose code you know", "Lobby"),
     Command("lobby.records", "a", "records", "Records, and the ratings of the season", "Lobby"),
+    Command("lobby.follow", "f", "follow", "Whom you follow, and who follows you", "Lobby"),
     Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
     Command("lobby.key", "k", "key", "Come in as yourself from another machine", "Lobby"),
     Command("lobby.rules", "r,question_mark", "rules", "Read the rules", "Lobby", "r"),
@@ -75,6 +76,7 @@ class LobbyScreen(AskingScreen):
             "lobby.replay",
             "lobby.records",
             "lobby.watch",
+            "lobby.follow",
             "lobby.invite",
             "lobby.settings",
             "lobby.leave",
@@ -152,7 +154,7 @@ class LobbyScreen(AskingScreen):
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
-        heading.show_note("" if self.has_class("-wide") else lobby_words.company(lobby))
+        heading.show_note(lobby_words.note(lobby, named=self.has_class("-wide")))
         if self.question is None:
             self._say()
         if row != self._row:
@@ -274,6 +276,11 @@ class LobbyScreen(AskingScreen):
             watch(self.app, self._person, code)
         except LobbyError as problem:
             self._refuse(problem)
+
+    def action_lobby_follow(self) -> None:
+        from dogs_tui.host.screens.follows import FollowsScreen
+
+        self.app.push_screen(FollowsScreen())
 
     def action_lobby_records(self) -> None:
         from dogs_tui.host.screens.records import HostRecordsScreen

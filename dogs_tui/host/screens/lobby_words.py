@@ -23,6 +23,19 @@ def company(lobby: LobbyLists) -> str:
     return say(phrase("{count} {names}", count=count, names=listed(lobby.people)))
 
 
+def note(lobby: LobbyLists, *, named: bool) -> str:
+    """What stands at the right of the heading.
+
+    Args:
+        lobby: The lobby.
+        named: Whether who is here is named elsewhere.
+    """
+    if lobby.asking:
+        names = listed(lobby.asking)
+        return say(phrase("would like to follow you (f): {names}", names=names))
+    return "" if named else company(lobby)
+
+
 def asked(row: Row, now: datetime) -> str:
     """What enter does with a table."""
     card = row.card
@@ -35,7 +48,8 @@ def asked(row: Row, now: datetime) -> str:
         return say(phrase("Enter sits down with {names}.", names=table_words.players(card)))
     if row.section == "watch":
         watching = say(phrase("Enter watches {names}.", names=table_words.players(card)))
-        return " ".join(filter(None, (watching, table_words.watched(card))))
+        parts = (watching, table_words.watched(card), table_words.followed(card))
+        return " ".join(filter(None, parts))
     if row.section == "played":
         return table_words.result(card)
     return say(table_words.entering(card, now))

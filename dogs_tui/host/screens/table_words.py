@@ -123,6 +123,11 @@ def time_control(card: TableListing) -> list[tuple[str, str]]:
     ]
 
 
+def followed(card: TableListing) -> str:
+    """Whom one follows at a table; empty: nobody there."""
+    return say(phrase("You follow {names}.", names=listed(card.followed))) if card.followed else ""
+
+
 def rated_choices() -> list[tuple[bool, str]]:
     """Whether a match is to be rated, where a table is laid."""
     return [(False, tr("no")), (True, tr("yes, without hints"))]
