@@ -108,12 +108,10 @@ class LineLobby(Place):
             self._tell_tables()
         elif command == "new":
             await self._new_table(words)
-        elif records.answered(self, command, words, line.split()[0]) or follows.answered(self, command, words):
-            return
-        elif not await self._answered(command, words):
+        elif not await self._answered(line, command, words):
             self.answer_anywhere(command, words)
 
-    async def _answered(self, command: str, words: Sequence[str]) -> bool:
+    async def _answered(self, line: str, command: str, words: Sequence[str]) -> bool:
         """Does what is done in the lobby alone; whether it is that."""
         match command:
             case "list":
@@ -144,8 +142,12 @@ class LineLobby(Place):
                 await choose_notifications(self, words)
             case "data":
                 await self._tell_data()
+            case "show":
+                records.show(self, not line.lower().startswith("hide"))
             case _:
-                return False
+                return records.answered(self, command, words) or follows.answered(
+                    self, command, words
+                )
         return True
 
     # What there is.

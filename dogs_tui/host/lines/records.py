@@ -28,14 +28,13 @@ COMMANDS = (
 """What can be typed in the lobby about matches that are over, and others' matches."""
 
 
-def answered(place: Place, command: str, words: Sequence[str], typed: str) -> bool:
+def answered(place: Place, command: str, words: Sequence[str]) -> bool:
     """Does what is done about records; whether it is that.
 
     Args:
         place: Where it is told.
         command: What was asked for.
         words: What stands behind it.
-        typed: The word as it was typed.
 
     Raises:
         LobbyError: It cannot be done, and why.
@@ -45,8 +44,6 @@ def answered(place: Place, command: str, words: Sequence[str], typed: str) -> bo
             tell_page(place, " ".join(words))
         case "ratings":
             tell_season(place, last=list(words) == ["last"])
-        case "show":
-            _show(place, typed.lower() != "hide")
         case "watch" if words:
             place.go(place.guest.to_watch("".join(words)))
         case "watch":
@@ -90,7 +87,12 @@ def tell_season(place: Place, *, last: bool) -> None:
         place.tell(*(f"  {say(_row(row))}" for row in table.rows))
 
 
-def _show(place: Place, shown: bool) -> None:
+def show(place: Place, shown: bool) -> None:
+    """Lets others see the guest's records, or no longer.
+
+    Raises:
+        LobbyError: It could not be kept.
+    """
     guest = place.guest
     guest.person = guest.lobby.people.show(place.person, shown)
     place.tell(record_words.about_showing(shown=shown))
