@@ -268,7 +268,8 @@ class LineLobby(Place):
         self.tell(
             tr(
                 "This host holds your name, your keys, your settings and what you have learned; "
-                "your tables, and what you said there last."
+                "your tables, what you said there last, how your matches ended, and whom you "
+                "follow."
             ),
             say(
                 phrase(
