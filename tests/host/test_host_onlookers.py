@@ -1,9 +1,11 @@
 """Who watches without a name: what they see, what they may not, and how many there may be."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncssh
 import pytest
 
 from dogs_tui.host import session as sessions
@@ -12,10 +14,12 @@ from dogs_tui.host.operator.config import ConfigError, HostConfig, read_config
 from dogs_tui.host.operator.limits import onlookers_of
 from dogs_tui.host.session import Session
 from tests.support.deals import any_deal
+from tests.support.host_party import Party, hosting
 from tests.support.hosted_deals import begun, play_out
 from tests.support.idle import wait_for_idle
 from tests.support.lobby_making import Guests, key, refused
 from tests.support.memory_connection import GuestTerminal
+from tests.support.ssh_guest import new_key
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -189,3 +193,31 @@ def test_the_keeper_says_whether(tmp_path: Path) -> None:
 def test_nobody_known_is_taken_for_one(guests: Guests) -> None:
     assert is_onlooker(onlooker("192.0.2.1", guests.clock()).id)
     assert not is_onlooker(guests.person("Ana").id)
+
+
+async def by_ssh(party: Party, name: str, command: str) -> asyncssh.SSHCompletedProcess:
+    """What a command of somebody brings, without a terminal."""
+    async with asyncssh.connect(
+        "127.0.0.1",
+        party.program.port,
+        client_keys=[party.keys.setdefault(name, new_key())],
+        known_hosts=None,
+        agent_path=None,
+        config=None,
+    ) as connection:
+        return await connection.run(command, stdin=asyncssh.DEVNULL)
+
+
+async def test_by_ssh_a_stranger_watches_and_is_not_told_ratings(tmp_path: Path) -> None:
+    async with hosting(tmp_path, watch_without_name=True) as party:
+        party.enrol("Ana", "Bo")
+        table = party.table("dog_lover", ("Ana", "Bo"))
+        found = await by_ssh(party, "Stranger", f"plain watch {table.code}")
+        assert "You watch." in str(found.stdout)
+        assert len(party.program.lobby.people.all()) == 2
+        found = await by_ssh(party, "Stranger", "ratings")
+        assert (found.exit_status, str(found.stdout)) == (1, "")
+        found = await by_ssh(party, "Ana", "ratings")
+        assert "Nobody stands in a table of" in str(found.stdout)
+        found = await by_ssh(party, "Ana", "ratings json")
+        assert json.loads(str(found.stdout))["tables"] == []

@@ -323,3 +323,20 @@ async def test_who_was_removed_stands_in_no_table(guests: Guests) -> None:
     await remove_person(guests.lobby, guests.person("Bo"))
     (table,) = guests.lobby.records.season(guests.person("Ana"))
     assert [one.name for one in table.rows] == ["Ana"]
+
+
+async def test_a_match_of_a_tournament_is_on_no_page_before_it_may_be_seen(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    table.kept.write(tournament="CCCCCC")
+    play_out(table)
+    shown(guests, "Ana")
+    ana, cy = guests.people("Ana", "Cy")
+    services = table.kept.services
+    services.hidden_in_tournament = lambda person, record: (
+        person == cy.id and record.tournament == "CCCCCC"
+    )
+    page = guests.lobby.records.page(cy, "Ana")
+    assert (page.records, page.last) == ((), ())
+    assert len(guests.lobby.records.page(ana).last) == 1
+    services.hidden_in_tournament = lambda _person, _record: False
+    assert len(guests.lobby.records.page(cy, "Ana").last) == 1

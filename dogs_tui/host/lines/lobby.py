@@ -12,6 +12,7 @@ from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.new_table import NewTable
 from dogs_tui.host.lines.notifications import choose_notifications
 from dogs_tui.host.lines.place import EVERYWHERE, Place, number_in
+from dogs_tui.host.lines.tournaments import tell_tournaments
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
@@ -58,6 +59,11 @@ class LineLobby(Place):
         Command("invite", ("i", "invite"), phrase("a code with which a friend can come in")),
         Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
         Command("name", ("name",), phrase("with a name behind it, be called so from now on")),
+        Command(
+            "tournaments",
+            ("tournaments", "u"),
+            phrase("matches of many tables in rounds; with words behind it, what to do about them"),
+        ),
         Command(
             "notify",
             ("notify", "m"),
@@ -138,6 +144,8 @@ class LineLobby(Place):
                 self.tell(*(self.guest.house_rules or (tr("This house has no rules of its own."),)))
             case "off":
                 self._take_off("".join(words))
+            case "tournaments":
+                await tell_tournaments(self, words)
             case "notify":
                 await choose_notifications(self, words)
             case "data":

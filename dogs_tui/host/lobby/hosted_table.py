@@ -193,7 +193,7 @@ class HostedTable:
             raise LobbyError(UNWATCHED)
 
     def _check_open_to(self, person: Person) -> None:
-        if self.kept.services.deals.hides(person.id, self.record):
+        if self.kept.services.hides(person.id, self.record):
             raise LobbyError(VEILED)
         seated = self.seat_of(person) is not None
         if not seated and self.stage is not TableStage.GATHERING and not self.record.watchable:

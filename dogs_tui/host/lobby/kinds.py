@@ -10,6 +10,7 @@ from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.result import Result
+from dogs_tui.host.lobby.tournaments.tournament import Tournament
 from dogs_tui.host.store import Kind
 
 PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
@@ -26,6 +27,11 @@ FOLLOWS: Final = Kind("follows", Follow, told=False)
 """By the ids of both, who follows first."""
 RESULTS: Final = Kind("results", Result)
 """By the code of the table, in small letters."""
+TOURNAMENTS: Final = Kind("tournaments", Tournament)
+"""By code, in small letters."""
 
-LASTING: Final = (PEOPLE, INVITES, BANS, TABLES, NOTIFICATIONS, RESULTS, FOLLOWS)
+LASTING: Final = (
+    *(PEOPLE, INVITES, BANS, TABLES),
+    *(NOTIFICATIONS, TOURNAMENTS, RESULTS, FOLLOWS),
+)
 """All that outlive a host."""

@@ -40,6 +40,7 @@ from dogs_tui.host.lobby.services import Services, log, report
 from dogs_tui.host.lobby.shelf import Shelf
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
 from dogs_tui.host.lobby.tables import Tables
+from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
 from dogs_tui.host.lobby.visits import Visit, Visits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -75,6 +76,7 @@ class Lobby:
         results: How matches ended.
         records: What these come to, for who may see it.
         holidays: Days on which the time of people at such tables does not run.
+        tournaments: Matches of many tables in rounds.
         deadlines: Of tables where people need not be there at the same hour.
     """
 
@@ -119,12 +121,13 @@ class Lobby:
             folder, self.people, clock, lambda: self._listeners.lobby_changed(False)
         )
         self.results = self._services.results
-        self.records = RecordPages(self.people, self.results, clock)
+        self.records = RecordPages(self.people, self.results, clock, self._hides)
         self._tables = Tables(self._services)
         self.quotas = Quotas(self._tables, limits)
         self.shelf = Shelf(self._tables, self._services)
         self._laying = Laying(self._services, self._tables, self.quotas)
         self.deals = Dealing(self._services, self._tables, self._laying)
+        self.tournaments = TournamentDesk(self._services, self._tables, self._laying)
         self.deadlines = Deadlines(lambda: self._tables.live, self._services)
         self.holidays = Holidays(
             self.people, clock, lambda: (table.deadline for table in self._tables.live)
@@ -156,6 +159,7 @@ class Lobby:
                 report("a result cannot be read", results)
                 report("a follow cannot be read", self.follows.load())
                 report("an invitation cannot be read", self.invites.sweep())
+                report("a tournament cannot be read", self.tournaments.kept.load())
                 report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
             self._unlock()
@@ -179,6 +183,7 @@ class Lobby:
             await table.deadline.take_up()
             table.playing.wake()
         self.deadlines.start()
+        await self.tournaments.take_up()
         log.info(
             "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
@@ -187,6 +192,7 @@ class Lobby:
     async def close(self) -> None:
         """Closes all tables; everything is on disk. May be repeated."""
         self.deadlines.stop()
+        self.tournaments.stop()
         self._listeners.close()
         self._visits.clear()
         await self._services.settled()
@@ -239,7 +245,7 @@ class Lobby:
             person,
             others,
             since,
-            hidden=lambda record: self._services.deals.hides(person.id, record),
+            hidden=lambda record: self._services.hides(person.id, record),
             duplicates=self.deals.open_duplicates(person, since),
             followed=self.follows.followed_by(person.id),
             asking=self.follows.of(person).asking,
@@ -323,7 +329,12 @@ class Lobby:
     def _renamed(self, person: Person) -> None:
         for table in (*self._tables.live, *self._tables.of(person.id)):
             table.renamed(person)
+        self.tournaments.renamed(person)
         self._listeners.lobby_changed(soon=False)
+
+    def _hides(self, person: str, code: str) -> bool:
+        table = self._tables.get(code)
+        return table is not None and self._services.hides(person, table.record)
 
     # Files.
 

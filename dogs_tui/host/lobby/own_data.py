@@ -46,6 +46,11 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
             "invited_by": "" if inviter is None else inviter.name,
         },
         "notifications": _notifications(lobby.notifications.of(person.id)),
+        "tournaments": [
+            {"code": one.code, "title": one.setup.title, "made_by_you": one.maker == person.id}
+            for one in lobby.tournaments.kept.all()
+            if one.entrant(person.id) is not None or one.maker == person.id
+        ],
         "invitations": [
             {"uses": one.uses, "until": one.until.isoformat()}
             for one in lobby.invites.all()
@@ -78,6 +83,7 @@ async def forget(lobby: Lobby, person: Person) -> None:
         _forget_at(table, person)
     await lobby.results.forget(person.id)  # Also those of matches that ended meanwhile.
     lobby.people.forget_inviter(person.id)
+    lobby.tournaments.gone(person.id, NOBODY)
     lobby.deed(Deed("forgotten", person.id, person.id, ""))
 
 

@@ -1,7 +1,7 @@
 """What results come to: a page a person, and the tables of a season, for who may see them."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
@@ -115,9 +115,18 @@ class RecordPages:
         people: All who are known.
         results: How matches ended.
         clock: Gives the time.
+        hides: Says whether the table of a code would show to the person of an id what they are
+            still to play.
     """
 
-    def __init__(self, people: People, results: Results, clock: Clock) -> None:
+    def __init__(
+        self,
+        people: People,
+        results: Results,
+        clock: Clock,
+        hides: Callable[[str, str], bool] = lambda _person, _code: False,
+    ) -> None:
+        self._hides = hides
         self._people = people
         self._results = results
         self._clock = clock
@@ -139,7 +148,11 @@ class RecordPages:
                 phrase("Nobody who lets others see their records is called {name}.", name=name)
             )
         own = person.id == viewer.id
-        results = self._results.of(person.id)
+        results = [
+            one
+            for one in self._results.of(person.id)
+            if not (one.tournament and self._hides(viewer.id, one.code))
+        ]
         last = [one for one in reversed(results) if own or one.public]
         return PersonPage(
             person.name,

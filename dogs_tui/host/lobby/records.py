@@ -83,6 +83,10 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of which duplicate this is one person's table."""
     time_control: TimeControl | None = None
     """How long everybody has for a decision; ``None``: they are there together."""
+    tournament: str = ""
+    """The code of the tournament of which it is a table; empty: of none."""
+    seed: int | None = None
+    """What its match is dealt from, where that was decided before; ``None``: it is not."""
     deadline: Deadline | None = None
     """Of the decision that waits, if a person has to make it and the table has a time control."""
     rated: bool = False

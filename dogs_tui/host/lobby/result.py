@@ -48,6 +48,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     public: bool = False
     """Whether everybody could come and watch it."""
+    tournament: str = ""
+    """The code of the tournament that it was played in; empty: in none."""
 
     def seat_of(self, person: str) -> SeatResult | None:
         """How it ended for somebody."""
@@ -86,7 +88,15 @@ def result_of(record: TableRecord, known: Known) -> Result:
         person = "" if one.person == FORGOTTEN else one.person
         seats.append(SeatResult(place.total, place.rank, person, one.name, one.level))
     public = record.watchable and not record.private
-    result = Result(record.code, record.game, record.changed, tuple(seats), record.rated, public)
+    result = Result(
+        record.code,
+        record.game,
+        record.changed,
+        tuple(seats),
+        record.rated,
+        public,
+        record.tournament,
+    )
     return _rated(result, known) if record.rated else result
 
 

@@ -71,6 +71,10 @@ class Services:
     """What is kept of a table was written."""
     deadline_kept: Callable[[], None] = lambda: None
     """A decision at a table has a deadline."""
+    table_over: Callable[[TableRecord], None] = lambda _: None
+    """What is kept of a table that is over was written."""
+    hidden_in_tournament: Callable[[str, TableRecord], bool] = lambda _person, _record: False
+    """Whether a table of a tournament shows this person what they are still to play."""
     closing: Phrase | None = None
     """Why no match begins now; ``None``: matches begin."""
     tables: Documents[TableRecord] = field(init=False)
@@ -115,6 +119,10 @@ class Services:
         """Returns when nothing is left for which nobody waits."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+
+    def hides(self, person: str, record: TableRecord) -> bool:
+        """Whether a table would show this person what they are still to play."""
+        return self.deals.hides(person, record) or self.hidden_in_tournament(person, record)
 
     def name_of(self, person: str, otherwise: str = "") -> str:
         """What somebody is called now."""

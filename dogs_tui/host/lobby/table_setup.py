@@ -49,5 +49,7 @@ class LobbyLimits(msgspec.Struct, frozen=True):
     """Invitations of one person that are still open."""
     away_minutes: float = 2.0
     """After which others may let a bot play on for somebody."""
+    tournament_makers: tuple[str, ...] = ("everybody",)
+    """Who may make tournaments: names or ids, or ``everybody``."""
     played_days: float = 30.0
     """For how long a match that is over stays in the lists."""

@@ -142,6 +142,7 @@ class Tables:
         self._services.results.kept(record)
         if not record.over:
             return
+        self._services.table_over(record)
         code = record.code
         if (table := self._live.pop(code, None)) is not None:
             self._held[code] = table

@@ -79,6 +79,10 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         tuple[str, ...],
         Meta(description="Addresses of balancers that speak the PROXY protocol: ADDR or ADDR/N."),
     ] = ()
+    tournament_makers: Annotated[
+        tuple[str, ...],
+        Meta(description="Who may make tournaments: names of guests, or 'everybody', or 'nobody'."),
+    ] = ("everybody",)
     notify: Annotated[
         tuple[str, ...],
         Meta(

@@ -15,6 +15,7 @@ def lobby_limits_of(config: HostConfig) -> LobbyLimits:
         kept_each=config.kept_each,
         talk_lines=config.talk_lines,
         away_minutes=config.away_minutes,
+        tournament_makers=config.tournament_makers,
     )
 
 

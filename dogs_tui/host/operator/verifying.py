@@ -25,6 +25,7 @@ from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
 from dogs_tui.host.lobby.result import Result
+from dogs_tui.host.lobby.tournaments.tournament import Tournament
 from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.kit.printing import write, write_json
 from dogs_tui.shell.out import FailedError
@@ -121,6 +122,7 @@ def _documents(folder: Path, report_of: Callable[[str], Report | None]) -> Itera
     results, found = _read(Documents(folder / "results", Result))
     yield from (*found, *_misplaced(results, tables))
     yield from _read(Documents(folder / "notifications", NotificationChoice))[1]
+    yield from _read(Documents(folder / "tournaments", Tournament))[1]
     yield from _read(Documents(folder / "talk", TalkRecord, largest=TALK_BYTES))[1]
     for name, table in tables.items():
         if said := tuple(_wrong_with(table, people, report_of)):

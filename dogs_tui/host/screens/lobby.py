@@ -28,6 +28,7 @@ register(
     Command("lobby.join", "j", "join", "Go to a table whose code you know", "Lobby"),
     Command("lobby.learn", "l", "learn", "Learn a game by playing it", "Lobby"),
     Command("lobby.deals", "t", "deals", "Today's deals: the same match for everybody", "Lobby"),
+    Command("lobby.tournaments", "u", "tournaments", "Matches of many tables in rounds", "Lobby"),
     Command("lobby.scores", "o", "others", "What everybody made of this deal", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
@@ -84,6 +85,7 @@ class LobbyScreen(AskingScreen):
             "lobby.key",
             "lobby.data",
             "lobby.house",
+            "lobby.tournaments",
             "lobby.notify",
             "lobby.off",
             "lobby.lines",
@@ -218,6 +220,11 @@ class LobbyScreen(AskingScreen):
         from dogs_tui.host.screens.deals import HostDealsScreen
 
         self.app.push_screen(HostDealsScreen())
+
+    def action_lobby_tournaments(self) -> None:
+        from dogs_tui.host.screens.tournaments import TournamentsScreen
+
+        self.app.push_screen(TournamentsScreen())
 
     def action_lobby_scores(self) -> None:
         from dogs_tui.host.screens.deal_table import HostDealTable
