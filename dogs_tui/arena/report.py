@@ -14,7 +14,7 @@ from dogs_rules.phrase import phrase
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import table
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 CHART = 50
 """Columns of the chart, 0 to 100 %."""
@@ -52,7 +52,12 @@ def print_tables(
         )
         for each in standings
     ]
-    write_lines(table(("bot", "matches", "wins %", "score %", "points", "rating"), rows))
+    write_lines(
+        table(
+            (tr("bot"), tr("matches"), tr("wins %"), tr("score %"), tr("points"), tr("rating")),
+            rows,
+        )
+    )
     if len(standings) > 2:
         write()
         _print_pairs([each.bot for each in standings], pairs)

@@ -6,8 +6,8 @@ from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves import PERSON
 from dogs_tui.records.person import GameRecords, Sum
-from dogs_tui.records.ratings import Rating
-from dogs_tui.words import say, tr
+from dogs_tui.records.skill import Rating
+from dogs_tui.words import msgid, say, tr
 from dogs_tui.words.figures import decimal
 from dogs_tui.words.phrases import level_name
 
@@ -22,7 +22,15 @@ def games(records: list[GameRecords], ratings: Mapping[str, Rating]) -> Table:
         records: A person's.
         ratings: That person's, by game.
     """
-    head = ("game", "matches", "wins", "mean", "best", "streak", "rating")
+    head = (
+        msgid("game"),
+        msgid("matches"),
+        msgid("wins"),
+        msgid("mean"),
+        msgid("best"),
+        msgid("streak"),
+        msgid("rating"),
+    )
     rows = [
         (
             registry.title(one.game),

@@ -18,7 +18,8 @@ from dogs_tui.match.setup import the_game
 from dogs_tui.records import texts
 from dogs_tui.records.counting import seen_by
 from dogs_tui.records.person import GameRecords, people, records
-from dogs_tui.records.ratings import Rating, ratings
+from dogs_tui.records.ratings import ratings
+from dogs_tui.records.skill import Rating
 from dogs_tui.shell.arguments import completed
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import keyboard_name
@@ -139,7 +140,7 @@ def _print_game(one: GameRecords) -> None:
     achieved = [row for row in texts.achievements(one) if row[1]]
     if achieved:
         write()
-        write_lines(table(("achieved", "first"), achieved))
+        write_lines(table((tr("achieved"), tr("first")), achieved))
 
 
 def _as_data(name: str, one: GameRecords, rates: Rates) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dogs_saves import SaveError
 from dogs_tui.host.operator.audit import AuditLog, Entry
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 
 def show_audit(folder: Path, last: int, *, as_json: bool) -> int:
@@ -26,7 +26,7 @@ def show_audit(folder: Path, last: int, *, as_json: bool) -> int:
     elif not found:
         write("Nothing has been noted yet.")
     else:
-        head = ("time (UTC)", "who", "what", "whom", "from", "")
+        head = (tr("time (UTC)"), tr("who"), tr("what"), tr("whom"), tr("from"), "")
         write_lines(table(head, [_row(one) for one in found]))
     return 0
 

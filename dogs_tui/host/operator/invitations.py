@@ -16,7 +16,7 @@ from dogs_tui.host.operator.config import HostConfig, default_folder
 from dogs_tui.host.operator.status import InvitationRow
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 
 def make_invitation(config: HostConfig, uses: int, days: float) -> int:
@@ -78,7 +78,7 @@ def list_invitations(folder: Path, *, as_json: bool) -> int:
             (row.id, row.by or "the operator", str(row.uses), f"{row.until:%Y-%m-%d %H:%M}")
             for row in rows
         ]
-        write_lines(table(("id", "by", "uses", "until (UTC)"), lines))
+        write_lines(table((tr("id"), tr("by"), tr("uses"), tr("until (UTC)")), lines))
     return 0
 
 

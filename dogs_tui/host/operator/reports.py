@@ -12,6 +12,7 @@ from dogs_tui.host.operator.control import NoHostError, ask
 from dogs_tui.host.operator.status import BanRow, PersonRow, Status, TableRow
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
+from dogs_tui.words import tr
 
 T = TypeVar("T")
 
@@ -93,7 +94,16 @@ def list_people(folder: Path, *, as_json: bool) -> int:
         return (one.name, one.id, since, one.invited_by, *made, ", ".join(now), keys)
 
     found = read(asked(folder, PEOPLE), tuple[PersonRow, ...])
-    heads = ("name", "id", "since", "invited by", "tables", "kept", "now", "keys")
+    heads = (
+        tr("name"),
+        tr("id"),
+        tr("since"),
+        tr("invited by"),
+        tr("tables"),
+        tr("kept"),
+        tr("now"),
+        tr("keys"),
+    )
     nobody = "Nobody has come yet. Make an invitation with: dogs-tui host invite"
     return _listed(found, heads, row, nobody, as_json=as_json)
 
@@ -111,7 +121,7 @@ def list_tables(folder: Path, *, as_json: bool) -> int:
         return (one.code, one.game, one.stage, seats, str(one.watchers), seen)
 
     found = read(asked(folder, TABLES), tuple[TableRow, ...])
-    heads = ("code", "game", "stage", "seats", "watching", "seen")
+    heads = (tr("code"), tr("game"), tr("stage"), tr("seats"), tr("watching"), tr("seen"))
     return _listed(found, heads, row, "No tables yet.", as_json=as_json)
 
 
@@ -127,7 +137,7 @@ def list_bans(folder: Path, *, as_json: bool) -> int:
         return (one.what, one.name, f"{one.since:%Y-%m-%d}", until, one.why)
 
     found = read(asked(folder, BANS), tuple[BanRow, ...])
-    heads = ("banned", "name", "since", "until", "why")
+    heads = (tr("banned"), tr("name"), tr("since"), tr("until"), tr("why"))
     return _listed(found, heads, row, "Nobody is banned.", as_json=as_json)
 
 
