@@ -166,7 +166,7 @@ class Notifier:
             contact.under_way = False
 
     def _keep_seen(self, person: str, contact: _Contact) -> None:
-        """Keeps what somebody has seen who was here until now: they are not told it after a restart.
+        """Keeps what somebody saw who was here until now: no restart tells it to them.
 
         Once a day it is told all the same, with all that waits.
         """
