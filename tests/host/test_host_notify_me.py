@@ -85,6 +85,29 @@ async def test_what_cannot_be_sent_is_said_and_nothing_is_lost(guests: Guests, p
         assert not guests.lobby.notifications.of(ana.id).reminders
 
 
+@pytest.mark.parametrize("taken", [True, False])
+async def test_what_came_of_a_code_waits_for_what_is_being_typed(
+    guests: Guests, taken: bool
+) -> None:
+    answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    async def send(*_: object) -> bool:
+        return await answer
+
+    guests.lobby.notifications.send_code = send
+    app = FakeGuestApp(guests.lobby, NotificationsScreen, guests.person("Ana"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await type_address(pilot, "ana@example.org")
+        await pilot.press("enter", *" too")
+        answer.set_result(taken)
+        await pilot.pause()
+        assert "Address: ana@example.org too_" in painted(app)
+        await pilot.press("escape")
+        told = "A code was sent to" if taken else "Nothing could be sent there"
+        assert told in painted(app)
+
+
 async def test_a_host_that_tells_nobody_says_so(guests: Guests) -> None:
     app = FakeGuestApp(guests.lobby, NotificationsScreen, guests.person("Ana"))
     async with app.run_test(size=(80, 24)) as pilot:
