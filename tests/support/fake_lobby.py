@@ -101,6 +101,7 @@ class FakeLobby:
         self.people = People(folder / "people", clock=lambda: CLOCK)
         self.invites = Invites(folder / "invites", clock=lambda: CLOCK)
         self.enrolment = self
+        self.tournaments: Any = None
         self.notifications = NotificationChoices(folder / "notifications", clock=lambda: CLOCK)
         self.shown = LobbyLists()
         self.looked = 0

@@ -52,7 +52,8 @@ def start_of(record: TableRecord, services: Services) -> tuple[Game[Any, Any, An
         LobbyError: It is of a deal that cannot be played here.
     """
     if record.deal is None:
-        return services.find_game(record.game), services.seed()
+        seed = services.seed() if record.seed is None else record.seed
+        return services.find_game(record.game), seed
     deal = deal_of(record.deal.line)
     return playable(deal), deal.seed
 

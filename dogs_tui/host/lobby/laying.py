@@ -70,11 +70,31 @@ class Laying:
         self._services.changed(False)
         return table
 
+    def lay_paired(self, record: TableRecord) -> HostedTable:
+        """Lays a table whose seats are all taken and whose code was given before; it begins.
+
+        Raises:
+            LobbyError: No match begins now, or it could not be written.
+        """
+        self._services.check_open()
+        table = HostedTable(self._services, record)
+        with said():
+            self._services.tables.write(record.code.lower(), record)
+        try:
+            table.gathering.begin_if_full()
+        except LobbyError:
+            self._services.forget(record.code)
+            raise
+        self._tables.put(table)
+        self._services.changed(False)
+        return table
+
     def free_code(self) -> str:
         """A code that nothing has or ever had."""
         while True:
             code = new_code(TABLE_LENGTH)
             taken = code in self._used_codes or code in self._tables
             taken = taken or bool(self._services.deals.duplicate(code))
+            taken = taken or self._services.results.get(code) is not None
             if not taken and not self._services.has_match(code):
                 return code

@@ -24,6 +24,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
+from dogs_tui.host.lobby.results import Results
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -70,6 +71,10 @@ class Services:
     """What is kept of a table was written."""
     deadline_kept: Callable[[], None] = lambda: None
     """A decision at a table has a deadline."""
+    table_over: Callable[[TableRecord], None] = lambda _: None
+    """What is kept of a table that is over was written."""
+    hidden_in_tournament: Callable[[str, TableRecord], bool] = lambda _person, _record: False
+    """Whether a table of a tournament shows this person what they are still to play."""
     closing: Phrase | None = None
     """Why no match begins now; ``None``: matches begin."""
     tables: Documents[TableRecord] = field(init=False)
@@ -77,6 +82,7 @@ class Services:
     matches: MatchFolder = field(init=False)
     talk_pace: RateLimits = field(init=False)
     deals: DealBook = field(default_factory=DealBook, init=False)
+    results: Results = field(init=False)
     rate_limits: RateLimits = field(init=False)
     """How often people change seats, ask and take back."""
 
@@ -87,6 +93,7 @@ class Services:
         self.matches = MatchFolder(
             self.folder / "matches", clock=self.clock, find_game=self.find_game
         )
+        self.results = Results(self.folder)
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
         self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
 
@@ -112,6 +119,10 @@ class Services:
         """Returns when nothing is left for which nobody waits."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+
+    def hides(self, person: str, record: TableRecord) -> bool:
+        """Whether a table would show this person what they are still to play."""
+        return self.deals.hides(person, record) or self.hidden_in_tournament(person, record)
 
     def name_of(self, person: str, otherwise: str = "") -> str:
         """What somebody is called now."""

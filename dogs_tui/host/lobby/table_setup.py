@@ -29,6 +29,8 @@ class TableSetup(msgspec.Struct, frozen=True):
     """Whether players may ask for hints; all are told who did."""
     time_control: TimeControl | None = None
     """How long everybody has for a decision; ``None``: they are there together."""
+    rated: bool = False
+    """Whether the match counts for the ratings of who plays it; then it is played without hints."""
 
 
 class LobbyLimits(msgspec.Struct, frozen=True):
@@ -47,5 +49,7 @@ class LobbyLimits(msgspec.Struct, frozen=True):
     """Invitations of one person that are still open."""
     away_minutes: float = 2.0
     """After which others may let a bot play on for somebody."""
+    tournament_makers: tuple[str, ...] = ("everybody",)
+    """Who may make tournaments: names or ids, or ``everybody``."""
     played_days: float = 30.0
     """For how long a match that is over stays in the lists."""

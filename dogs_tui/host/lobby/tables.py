@@ -139,8 +139,10 @@ class Tables:
     def _kept(self, record: TableRecord) -> None:
         """A record was written."""
         self._services.deals.kept(record)
+        self._services.results.kept(record)
         if not record.over:
             return
+        self._services.table_over(record)
         code = record.code
         if (table := self._live.pop(code, None)) is not None:
             self._held[code] = table

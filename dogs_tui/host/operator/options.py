@@ -20,7 +20,12 @@ from dogs_tui.shell.paths import FilePath
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-METAVARS: Final = {"listen": "ADDR:PORT", "proxy-from": "ADDR[/N]", "notify": "ARG"}
+METAVARS: Final = {
+    "listen": "ADDR:PORT",
+    "proxy-from": "ADDR[/N]",
+    "notify": "ARG",
+    "tournament-makers": "NAME",
+}
 """What stands for the values of options that may be given several times."""
 WHERE: Final = "The folder of everything the host keeps."
 

@@ -1,0 +1,188 @@
+"""Pairings and standings of tournaments: pure, so tried with many."""
+
+from collections import Counter
+from datetime import UTC, datetime
+from itertools import combinations
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dogs_saves import Place
+from dogs_tui.host.lobby.tournaments.pairing import meetings, next_round, rounds_of
+from dogs_tui.host.lobby.tournaments.standing import standings
+from dogs_tui.host.lobby.tournaments.tournament import (
+    Board,
+    Entrant,
+    Round,
+    Stage,
+    System,
+    Tournament,
+    TournamentSetup,
+)
+
+AT = datetime(2026, 5, 1, tzinfo=UTC)
+
+
+def tournament(
+    count: int, seats: int = 2, system: System = System.SWISS, seed: int = 1, rounds: int = 3
+) -> Tournament:
+    setup = TournamentSetup("Cup", "dogs", seats, system, rounds, count)
+    entrants = tuple(Entrant(f"p{number:02}", f"Name {number:02}") for number in range(count))
+    return Tournament("CODE", "p00", setup, seed, AT, AT, Stage.RUNNING, entrants)
+
+
+def played(known: Tournament) -> Tournament:
+    """The tournament with one more round, in which the first by name wins."""
+    pairing = next_round(known)
+    boards = []
+    for number, group in enumerate(pairing.tables):
+        order = sorted(group)
+        places = tuple(
+            Place(seat, 10 * (len(group) - order.index(one)), order.index(one) + 1)
+            for seat, one in enumerate(group)
+        )
+        boards.append(Board(f"T{len(known.rounds)}-{number}", group, places, over=True))
+    rounds = (*known.rounds, Round(tuple(boards), pairing.byes))
+    return msgspec.structs.replace(known, rounds=rounds)
+
+
+def whole(known: Tournament) -> Tournament:
+    for _ in range(rounds_of(known)):
+        known = played(known)
+    return known
+
+
+@given(st.integers(2, 64), st.integers(2, 5), st.sampled_from(System), st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
+def test_nobody_sits_twice_in_a_round_and_everybody_has_a_place(
+    count: int, seats: int, system: System, seed: int
+) -> None:
+    known = tournament(count, seats, system, seed)
+    for _ in range(2):
+        pairing = next_round(known)
+        everybody = [*(one for table in pairing.tables for one in table), *pairing.byes]
+        assert sorted(everybody) == [one.id for one in known.entrants]
+        assert {len(table) for table in pairing.tables} <= {seats}
+        assert len(pairing.byes) == (count % seats if count >= seats else count)
+        assert next_round(known) == pairing, "what follows from the seed is decided once"
+        known = played(known)
+
+
+@pytest.mark.parametrize("count", range(2, 17))
+def test_in_a_round_robin_of_two_everybody_meets_everybody_once(count: int) -> None:
+    known = whole(tournament(count, system=System.ROUND_ROBIN))
+    met = meetings(known)
+    assert set(met.values()) == {1}
+    assert len(met) == count * (count - 1) // 2
+    byes = known.byes()
+    assert set(byes.values()) <= {1}
+    assert len(byes) == (count if count % 2 else 0)
+
+
+@pytest.mark.parametrize(("count", "seats"), [(9, 3), (12, 4), (7, 3), (16, 4)])
+def test_at_larger_tables_nobody_is_met_much_more_often_than_others(count: int, seats: int) -> None:
+    known = whole(tournament(count, seats, System.ROUND_ROBIN))
+    met = meetings(known)
+    assert max(met.values()) <= 2
+    pairs = [met[frozenset(pair)] for pair in combinations((one.id for one in known.entrants), 2)]
+    assert sum(one == 0 for one in pairs) <= len(pairs) // 3
+
+
+@given(st.integers(4, 32), st.integers(0, 2**32))
+@settings(max_examples=25, deadline=None)
+def test_in_swiss_nobody_meets_twice_while_it_can_be_helped(count: int, seed: int) -> None:
+    known = tournament(count, seed=seed)
+    for _ in range((count - 1) // 2):
+        known = played(known)
+    assert max(meetings(known).values()) == 1
+    assert set(known.byes().values()) <= {1}
+
+
+def test_in_swiss_equals_meet() -> None:
+    known = tournament(8)
+    for _ in range(2):
+        before = {row.entrant.id: row.points for row in standings(known)}
+        pairing = next_round(known)
+        assert all(before[left] == before[right] for left, right in pairing.tables)
+        known = played(known)
+    assert standings(known)[0].points == 2
+
+
+def test_seats_go_around() -> None:
+    known = whole(tournament(8, 4, rounds=4))
+    sat = Counter(
+        (one, seat)
+        for round_ in known.rounds
+        for board in round_.boards
+        for seat, one in enumerate(board.entrants)
+    )
+    assert max(sat.values()) <= 2
+
+
+def test_who_is_gone_is_paired_no_more_and_the_others_go_on() -> None:
+    for system in System:
+        known = played(tournament(6, system=system, rounds=5))
+        known = known.with_entrant(msgspec.structs.replace(known.entrants[2], gone=True))
+        pairing = next_round(known)
+        assert "p02" not in {*pairing.byes, *(one for table in pairing.tables for one in table)}
+        assert len(pairing.tables) * 2 + len(pairing.byes) == 5
+
+
+def test_too_few_for_a_table_have_byes() -> None:
+    known = tournament(5, 4)
+    for number in range(1, 4):
+        known = known.with_entrant(msgspec.structs.replace(known.entrants[number], gone=True))
+    assert next_round(known) == ((), ("p00", "p04"))
+
+
+# Standings, against examples worked out by hand.
+
+
+def board(table: str, *ranked: tuple[str, int, int]) -> Board:
+    """A table: who sat there with their points of the game and their rank, by seat."""
+    places = tuple(Place(seat, total, rank) for seat, (_, total, rank) in enumerate(ranked))
+    return Board(table, tuple(who for who, _, _ in ranked), places, over=True)
+
+
+def test_points_at_a_table() -> None:
+    assert board("T", ("a", 9, 1), ("b", 5, 2)).points() == {"a": 1, "b": 0}
+    assert board("T", ("a", 9, 1), ("b", 9, 1)).points() == {"a": 0.5, "b": 0.5}
+    three = board("T", ("a", 3, 3), ("b", 9, 1), ("c", 5, 2))
+    assert three.points() == {"a": 0, "b": 1, "c": 0.5}
+    shared = board("T", ("a", 9, 1), ("b", 9, 1), ("c", 5, 3), ("d", 1, 4))
+    assert shared.points() == pytest.approx({"a": 5 / 6, "b": 5 / 6, "c": 1 / 3, "d": 0})
+    assert Board("T", ("a", "b"), over=True).points() == {"a": 0.5, "b": 0.5}
+
+
+def table_of(*rounds: Round, system: System = System.SWISS) -> list[tuple[str, int, float]]:
+    known = tournament(4, system=system)
+    entrants = tuple(Entrant(one, one.upper()) for one in "abcd")
+    known = msgspec.structs.replace(known, entrants=entrants, rounds=rounds)
+    return [(row.entrant.id, row.rank, row.points) for row in standings(known)]
+
+
+def test_buchholz_decides_in_swiss() -> None:
+    first = Round((board("1", ("a", 9, 1), ("b", 1, 2)), board("2", ("c", 9, 1), ("d", 1, 2))))
+    second = Round((board("3", ("a", 9, 1), ("c", 1, 2)), board("4", ("b", 1, 2), ("d", 9, 1))))
+    # c lost to a, who has 2, and beat d, who has 1: 3. d beat b, who has 0, and lost to c: 1.
+    assert table_of(first, second) == [("a", 1, 2), ("c", 2, 1), ("d", 3, 1), ("b", 4, 0)]
+
+
+def test_direct_meetings_decide_in_a_round_robin() -> None:
+    first = Round((board("1", ("a", 9, 1), ("b", 1, 2)), board("2", ("c", 9, 1), ("d", 1, 2))))
+    second = Round((board("3", ("a", 1, 2), ("c", 9, 1)), board("4", ("b", 9, 1), ("d", 1, 2))))
+    third = Round((board("5", ("a", 9, 1), ("d", 1, 2)), board("6", ("b", 9, 1), ("c", 1, 2))))
+    # a, b and c have two each, and each beat one of the others: Sonneborn-Berger is equal too,
+    # and so is the share of the points. They share the first place.
+    found = table_of(first, second, third, system=System.ROUND_ROBIN)
+    assert found == [("a", 1, 2), ("b", 1, 2), ("c", 1, 2), ("d", 4, 0)]
+    third = Round((board("5", ("a", 9, 1), ("d", 1, 2)), board("6", ("b", 1, 2), ("c", 9, 1))))
+    found = table_of(first, second, third, system=System.ROUND_ROBIN)
+    assert found == [("c", 1, 3), ("a", 2, 2), ("b", 3, 1), ("d", 4, 0)]
+
+
+def test_a_bye_counts_as_a_win_and_an_open_table_not_at_all() -> None:
+    one = Round((Board("1", ("a", "b")),), byes=("c",))
+    assert table_of(one) == [("c", 1, 1), ("a", 2, 0), ("b", 2, 0), ("d", 2, 0)]

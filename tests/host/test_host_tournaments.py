@@ -1,0 +1,295 @@
+"""Tournaments in a lobby: entered, played round by round, whatever comes between."""
+
+import contextlib
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from dogs_rules.phrase import phrase
+from dogs_saves import disk
+from dogs_tui.host.lobby import LobbyError, LobbyLimits
+from dogs_tui.host.lobby.moderation import remove_person
+from dogs_tui.host.lobby.own_data import forget, own_data
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.records import FORGOTTEN
+from dogs_tui.host.lobby.time_control import GRACE, Late, TimeControl
+from dogs_tui.host.lobby.tournaments.entering import EACH
+from dogs_tui.host.lobby.tournaments.standing import standings
+from dogs_tui.host.lobby.tournaments.tournament import Stage, System, TournamentSetup
+from tests.support.lobby_making import Guests, refused
+from tests.support.tournaments import BOT, GAME, Cup
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+
+async def test_two_people_and_six_bots_play_it_to_its_end_over_restarts(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", rounds=3)
+    await cup.begin()
+    assert len(cup.now.entrants) == 8
+    for number in range(1, 4):
+        await cup.rest()
+        assert len(cup.now.rounds) == number
+        await guests.again()
+        await cup.play_round()
+    assert cup.now.stage is Stage.OVER
+    rows = standings(cup.now)
+    assert sum(row.points for row in rows) == 3 * 4
+    assert all(row.played == 3 for row in rows)
+    tables = [board.table for known in cup.now.rounds for board in known.boards]
+    assert len(set(tables)) == 3 * 4
+    for code in tables:
+        table = guests.lobby.table(code)
+        assert table is not None
+        assert table.stage is TableStage.FINISHED
+
+
+@pytest.mark.parametrize("system", System)
+async def test_four_people_alone(guests: Guests, system: System) -> None:
+    names = ("Ana", "Bo", "Cy", "Dee")
+    cup = Cup(guests, *names, places=4, level="", system=system, rounds=2)
+    await cup.begin()
+    for _ in range(3 if system is System.ROUND_ROBIN else 2):
+        await cup.play_round()
+    assert cup.now.stage is Stage.OVER
+
+
+async def test_tables_of_a_round_are_dealt_alike_and_hidden_till_one_has_played(
+    guests: Guests,
+) -> None:
+    cup = Cup(guests, "Ana", "Bo", "Cy", "Dee", places=4, level="", rounds=1)
+    await cup.begin()
+    (_, first), (_, second) = cup.boards()
+    assert first.match.match.seed == second.match.match.seed
+    inside = [one.name for one in second.record.seats]
+    outsider = next(name for name in cup.names if name not in inside)
+    assert "deal" in refused(second.enter, guests.person(outsider))
+    assert "deal" in refused(second.enter, guests.person("Eli"))
+    cards = guests.lobby.lobby(guests.person("Eli"))
+    assert {first.code, second.code}.isdisjoint(card.code for card in cards.watch)
+    while not first.record.over:
+        for name in cup.names:
+            if cup.board_of(name) is first:
+                cup._move(first, name)
+    await guests.lobby._services.settled()
+    assert not cup.now.rounds[0].over
+    guests.handle(second, outsider)
+    assert "deal" in refused(second.enter, guests.person("Eli"))
+    await cup.play_round()
+    assert guests.lobby.table(first.code).reading(guests.person("Eli")).match.plies
+
+
+async def test_without_the_same_deal_everybody_may_watch(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", "Cy", "Dee", places=4, level="", same_deal=False)
+    await cup.begin()
+    (_, first), (_, second) = cup.boards()
+    assert first.match.match.seed != second.match.match.seed
+    guests.handle(first, "Eli")
+
+
+async def test_who_leaves_is_stood_in_for_and_paired_no_more(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", "Cy", "Dee", places=4, level="", rounds=3)
+    await cup.begin()
+    table = cup.board_of("Bo")
+    seat = table.seat_of(guests.person("Bo"))
+    await cup.desk.leave(guests.person("Bo"), cup.code)
+    assert table.record.seats[seat].level
+    await cup.play_round()
+    assert len(cup.now.rounds) == 2
+    last = cup.now.rounds[-1]
+    paired = {one for board in last.boards for one in board.entrants} | set(last.byes)
+    assert guests.person("Bo").id not in paired
+    assert len(paired) == 3
+    assert "do not play" in refused(cup.desk.leave, guests.person("Bo"), cup.code)
+
+
+async def test_before_it_begins_one_comes_and_goes(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", places=2, level="", rounds=1)
+    assert "entered it already" in refused(cup.desk.enter, guests.person("Bo"), cup.code)
+    assert "All places" in refused(cup.desk.enter, guests.person("Cy"), cup.code)
+    await cup.desk.leave(guests.person("Bo"), cup.code)
+    assert "At least 2" in refused(cup.desk.begin, guests.person("Ana"), cup.code)
+    assert "Only who made" in refused(cup.desk.begin, guests.person("Cy"), cup.code)
+    cup.desk.enter(guests.person("Cy"), cup.code)
+    await cup.begin()
+    assert "has begun" in refused(cup.desk.begin, guests.person("Ana"), cup.code)
+    assert "has begun" in refused(cup.desk.enter, guests.person("Dee"), cup.code)
+    assert "no tournament" in refused(cup.desk.enter, guests.person("Dee"), "nonsense")
+
+
+@pytest.mark.parametrize("step", range(12))
+async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    cup = Cup(guests, "Ana", "Bo", rounds=2)
+    write, left = disk.write, step
+
+    def failing(*args: object, **more: object) -> object:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            raise OSError(28, "No space left on device")
+        return write(*args, **more)
+
+    monkeypatch.setattr(disk, "write", failing)
+    with contextlib.suppress(LobbyError):
+        await cup.begin()
+    monkeypatch.setattr(disk, "write", write)
+    await guests.again()
+    if cup.now.stage is Stage.OPEN:
+        await cup.begin()
+    await cup.desk.look()
+    assert len(cup.boards()) == 4
+    codes = {table.code for table in guests.lobby.tables() if table.record.tournament}
+    assert codes == {board.table for board, _ in cup.boards()}
+    while cup.now.stage is Stage.RUNNING:
+        await cup.play_round()
+    assert len(cup.now.rounds) == 2
+
+
+async def test_a_host_that_closes_lays_the_tables_later(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", rounds=2)
+    await cup.begin()
+    guests.lobby.close_to_matches(phrase("Closed."))
+    while not cup.now.rounds[0].over:
+        for name in cup.names:
+            table = cup.board_of(name)
+            if table is not None and not table.record.over:
+                cup._move(table, name)
+        await cup.rest()
+    assert not cup.boards()
+    guests.lobby.close_to_matches(None)
+    await cup.desk.look()
+    assert len(cup.boards()) == 4
+
+
+async def test_over_weeks_bots_play_on_after_the_last_day_of_a_round(guests: Guests) -> None:
+    time = TimeControl(24 * 3, Late.PAUSE)
+    cup = Cup(guests, "Ana", "Bo", rounds=2, days=7, time_control=time)
+    await cup.begin()
+    ends = cup.now.rounds[0].ends
+    assert ends == guests.clock() + timedelta(days=7)
+    guests.clock.pass_(days=6)
+    await cup.desk.look()
+    await cup.rest()
+    assert len(cup.now.rounds) == 1
+    guests.clock.pass_(days=1)
+    await cup.desk.look()
+    await cup.rest()
+    await cup.desk.look()
+    assert len(cup.now.rounds) == 2
+
+
+async def test_a_host_that_was_down_past_the_last_day_gives_time(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", rounds=2, days=7)
+    await cup.begin()
+    await cup.rest()
+    await guests.lobby.close()
+    guests.clock.pass_(days=30)
+    await guests.again()
+    assert cup.now.rounds[0].ends == guests.clock() + GRACE
+    await cup.desk.look()
+    assert len(cup.now.rounds) == 1
+
+
+async def test_it_begins_by_itself_or_is_called_off(guests: Guests) -> None:
+    at = guests.clock() + timedelta(hours=2)
+    cup = Cup(guests, "Ana", "Bo", begins=at, rounds=1)
+    alone = Cup(guests, "Cy", begins=at, level="")
+    guests.clock.pass_(hours=1)
+    await cup.desk.look()
+    assert cup.now.stage is Stage.OPEN
+    guests.clock.pass_(hours=1)
+    await cup.desk.look()
+    assert cup.now.stage is Stage.RUNNING
+    assert alone.now.stage is Stage.CANCELLED
+
+
+async def test_who_is_removed_or_forgotten_takes_nobody_with_them(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", "Cy", "Dee", places=4, level="", rounds=3)
+    await cup.begin()
+    bo, cy = guests.person("Bo"), guests.person("Cy")
+    assert (await own_data(guests.lobby, bo))["tournaments"][0]["title"] == "Cup"
+    await remove_person(guests.lobby, bo)
+    await forget(guests.lobby, cy)
+    await guests.lobby._services.settled()
+    kept = (guests.folder / "tournaments" / f"{cup.code.lower()}.json").read_text()
+    assert cy.id not in kept
+    assert "Cy" not in kept
+    names = {one.id: one for one in cup.now.entrants}
+    assert (names[bo.id].name, names[bo.id].gone) == ("Bo", True)
+    assert names[FORGOTTEN].gone
+    cup.names = ("Ana", "Dee")
+    await cup.play_round()
+    last = cup.now.rounds[-1]
+    assert len(last.boards) == 1
+    await guests.again()
+    assert cup.now.rounds[-1] == last
+
+
+async def test_an_open_one_ends_with_its_maker(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo")
+    await remove_person(guests.lobby, guests.person("Ana"))
+    assert cup.now.stage is Stage.CANCELLED
+
+
+async def test_a_new_name_is_the_name_there_too(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo")
+    guests.lobby.people.rename(guests.person("Bo"), "Bob")
+    assert [one.name for one in cup.now.entrants] == ["Ana", "Bob"]
+
+
+async def test_its_maker_can_call_it_off(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo")
+    assert "Only who made" in refused(cup.desk.cancel, guests.person("Bo"), cup.code)
+    cup.desk.cancel(guests.person("Ana"), cup.code)
+    assert cup.now.stage is Stage.CANCELLED
+    assert "is over" in refused(cup.desk.cancel, guests.person("Ana"), cup.code)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"title": " \x1b[2J "}, ""),
+        ({"title": ""}, "name"),
+        ({"game": "chess"}, "no such game"),
+        ({"seats": 9}, "9"),
+        ({"places": 1}, "places"),
+        ({"places": 65}, "places"),
+        ({"rounds": 0}, "rounds"),
+        ({"rounds": 9}, "rounds"),
+        ({"level": "genius"}, "genius"),
+        ({"days": 61}, "days"),
+        ({"days": -1}, "days"),
+        ({"time_control": TimeControl(0)}, "hours"),
+        ({"options": {"nonsense": 1}}, "nonsense"),
+    ],
+)
+async def test_what_cannot_be_is_refused(
+    guests: Guests, changed: dict[str, object], said: str
+) -> None:
+    good = {"title": "Cup", "game": GAME, "seats": 2, "places": 8, "level": BOT}
+    setup = TournamentSetup(**{**good, **changed})
+    if said:
+        assert said in refused(guests.lobby.tournaments.make, guests.person("Ana"), setup)
+        assert not guests.lobby.tournaments.kept.all()
+    else:
+        made = guests.lobby.tournaments.make(guests.person("Ana"), setup)
+        assert made.setup.title == "[2J"
+
+
+async def test_there_is_room_for_so_many(guests: Guests) -> None:
+    for _ in range(EACH):
+        Cup(guests, "Ana")
+    setup = TournamentSetup("More", GAME, 2)
+    assert f"made {EACH}" in refused(guests.lobby.tournaments.make, guests.person("Ana"), setup)
+
+
+async def test_the_keeper_says_who_makes_them(tmp_path: Path) -> None:
+    limits = LobbyLimits(tournament_makers=("ana",))
+    async with Guests(tmp_path / "data", limits) as guests:
+        Cup(guests, "Ana")
+        said = refused(
+            guests.lobby.tournaments.make, guests.person("Bo"), TournamentSetup("X", GAME, 2)
+        )
+        assert "keeper" in said
