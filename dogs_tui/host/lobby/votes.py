@@ -259,6 +259,8 @@ class Votes:
             return self._why_no_undo(seat)
         if kind is Asking.STAND_IN:
             return self._why_no_stand_in(seat, wanted.about)
+        if kind is Asking.END and self._kept.record.tournament:
+            return phrase("In a tournament nobody ends a match: leave it, and a bot plays on.")
         if kind is Asking.TIME and wanted.hours not in self._other_times():
             return phrase("That is no other time for this table.")
         stage = self._kept.stage
