@@ -76,10 +76,11 @@ def _told(one: Entry, code: str) -> Phrase:
         head = plural(
             "{told}, {n} matchpoint", "{told}, {n} matchpoints", one.matchpoints, told=head
         )
+    if lines:
+        head = phrase("{told}. {lines}", told=head, lines=listed(lines))
     return phrase(
-        "{told}. {lines}. Taken back {back}, hints {hints}.",
+        "{told}. Taken back {back}, hints {hints}.",
         told=head,
-        lines=listed(lines),
         back=one.taken_back,
         hints=one.hinted,
     )
