@@ -251,7 +251,24 @@ def _pairs() -> Iterator[tuple[str, str]]:
             yield from zip(ours, plain, strict=True)
 
 
-_IN_ASCII: Final = {**dict(_pairs()), "\u2019": "'", "\u2014": "-", "\u2022": "*"}
+_IN_ASCII: Final = {
+    **dict(_pairs()),
+    "\u2019": "'",
+    "\u2018": "'",
+    "\u201a": "'",
+    "\u2014": "-",
+    "\u2013": "-",
+    "\u2022": "*",
+    **dict.fromkeys("\u201e\u201d\u201c\u00ab\u00bb", '"'),
+    "ł": "l",
+    "Ł": "L",
+    "ß": "ss",
+    "ẞ": "SS",
+    "œ": "oe",
+    "Œ": "OE",
+    "æ": "ae",
+    "Æ": "AE",
+}
 
 
 def _narrowed(char: str, encoding: str) -> str:
