@@ -1,5 +1,7 @@
 """What stands right of the map: the mover's goods and truck, the target, the other trucks."""
 
+from rich.cells import cell_len
+
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, Mark, Resource, Trip
 from dogs_rules.games.dogs.view import DogsView, KennelView, PickUp
 from dogs_rules.phrase import Phrase, phrase
@@ -45,17 +47,15 @@ def lodging(words: Words, view: DogsView, seat: int, token: int) -> Phrase:
 
 def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int) -> None:
     """A kennel's goods with their signs, in two lines of 23 cells."""
-    places = {
-        Resource.GAS: (0, 0),
-        Resource.FOOD: (0, 1),
-        Resource.COIN: (10, 0),
-        Resource.MEDICINE: (10, 1),
-    }
     told = goods_words(kennel)
-    for resource, (dx, dy) in places.items():
-        at = canvas.put(x + dx, y + dy, board.signs.goods[resource], board.ink("quiet"))
-        ink = board.fresh_ink(("goods", seat, resource), "plain")
-        board.put_words(canvas, at + 1, y + dy, told[resource], 11, ink)
+    for dy, (left, right) in enumerate(
+        ((Resource.GAS, Resource.COIN), (Resource.FOOD, Resource.MEDICINE))
+    ):
+        beside = max(10, cell_len(say(told[left])) + 3)
+        for resource, dx in ((left, 0), (right, beside)):
+            at = canvas.put(x + dx, y + dy, board.signs.goods[resource], board.ink("quiet"))
+            ink = board.fresh_ink(("goods", seat, resource), "plain")
+            board.put_words(canvas, at + 1, y + dy, told[resource], 11, ink)
 
 
 def _card_names(kennel: KennelView, width: int) -> list[str]:
