@@ -22,7 +22,8 @@ from dogs_tui.match.setup import own_name
 from dogs_tui.records import texts
 from dogs_tui.records.counting import finish_lists, seen_by
 from dogs_tui.records.person import GameRecords, people, records
-from dogs_tui.records.ratings import Rating, ratings
+from dogs_tui.records.ratings import ratings
+from dogs_tui.records.skill import Rating
 from dogs_tui.words import ngettext, say, tr
 
 register(

@@ -36,6 +36,8 @@ class Caller(msgspec.Struct, frozen=True):
     """Whether this key needs no invitation."""
     code: str = ""
     """The table that was asked for with ``join CODE``, cleaned; ``NEXT``; empty: none."""
+    watch: bool = False
+    """Whether that table was asked for to be watched."""
     lines: bool = False
     """Whether everything was asked for in lines."""
     terminal: bool = True

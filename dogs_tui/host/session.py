@@ -2,18 +2,22 @@
 
 import asyncio
 import logging
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.textual_seams import forget_apps
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.lines.onlooker import LineOnlooker
 from dogs_tui.host.lines.stay import LineStay
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.onlookers import Onlookers, onlooker
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.processor import Processor, metered, share_here
 from dogs_tui.host.screens.driver import ConnectionDriver
 from dogs_tui.host.screens.guest_app import report_break
+from dogs_tui.host.screens.onlooker_app import OnlookerApp
 from dogs_tui.host.screens.output_filter import filtered
 from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.terminal import can_be_drawn_on
@@ -23,6 +27,8 @@ LEAVING: Final = 3.0
 """Seconds that an app has to end by itself before it is ended."""
 UNKNOWN: Final = 600.0
 """Seconds that somebody may be here without having said who they are."""
+ONLOOKING: Final = 3600.0
+"""Seconds that somebody may watch without a name."""
 AGAIN: Final = 60.0
 """Seconds after which something that breaks is another thing than what broke before."""
 
@@ -33,6 +39,9 @@ BROKEN: Final = phrase(
 )
 NAMELESS: Final = phrase(
     "The welcome waits for ten minutes. Come in again when you have your code and a name."
+)
+LONG_WATCHED: Final = phrase(
+    "Who watches without a name may for an hour. Come again, or come in and say a name."
 )
 
 _log = logging.getLogger("dogs_tui.host")
@@ -50,6 +59,7 @@ class Session:
         reports: Where reports go of what breaks.
         house_rules: What everybody new reads first.
         processor: What it shares with other sessions; ``None``: it is alone.
+        onlookers: Who watches without a name; ``None``: nobody may.
     """
 
     def __init__(
@@ -61,6 +71,7 @@ class Session:
         reports: Path | None = None,
         house_rules: tuple[str, ...] = (),
         processor: Processor | None = None,
+        onlookers: Onlookers | None = None,
     ) -> None:
         self._house_rules = house_rules
         self.connection = connection
@@ -75,12 +86,17 @@ class Session:
         self._words: Phrase | None = None
         self._news: Phrase | None = None
         self._code = 0
+        self._onlookers = onlookers
+        self._onlooker: Person | None = None
+        """Stands for who watches without a name; ``None``: it is a guest."""
 
     @property
     def person(self) -> Person | None:
         """Who is here, as far as that is known."""
         serving = self._app or self._guest
-        return serving.person if serving is not None else None
+        if serving is None or self._onlooker is not None:
+            return None
+        return serving.person
 
     async def run(self) -> None:
         """Serves the terminal until its guest leaves, its connection is lost or it is sent away."""
@@ -93,7 +109,9 @@ class Session:
         if self._processor is not None:
             share_here.set(self._processor.share())
             asyncio.get_running_loop().set_task_factory(metered)
-        limit = asyncio.get_running_loop().call_later(UNKNOWN, self._end_unknown)
+        watches = person is None and self._watches_unnamed()
+        seconds = ONLOOKING if watches else UNKNOWN
+        limit = asyncio.get_running_loop().call_later(seconds, self._end_unknown)
         try:
             in_lines = self._begins_in_lines(person)
             if in_lines:
@@ -102,6 +120,8 @@ class Session:
             await self._play(in_lines=in_lines)
         finally:
             limit.cancel()
+            if watches and self._onlookers is not None:
+                self._onlookers.gone(caller.neighbourhood)
             self._lobby.leave(self)
             self._say_goodbye()
             seconds = round(asyncio.get_running_loop().time() - began, 1)
@@ -173,8 +193,19 @@ class Session:
 
     def _end_unknown(self) -> None:
         """Strangers must not take up the room of those who play."""
-        if self.person is None:
+        if self._onlooker is not None:
+            self.farewell(LONG_WATCHED)
+        elif self.person is None:
             self.farewell(NAMELESS)
+
+    def _watches_unnamed(self) -> bool:
+        """Whether this is somebody unknown who comes to watch, and may without a name."""
+        caller = self.connection.caller
+        asked = caller.watch and bool(caller.code) and self._onlookers is not None
+        if not asked or self._onlookers is None or not self._onlookers.take(caller.neighbourhood):
+            return False
+        self._onlooker = onlooker(caller.neighbourhood, datetime.now(UTC))
+        return True
 
     # Apps and stays in lines, one after the other.
 
@@ -206,10 +237,11 @@ class Session:
 
     async def _run_lines(self, begin: "_Begin") -> "_Served":
         """Serves the guest in lines until they leave, it breaks, or is over with this session."""
-        guest = self._guest = LineStay(
+        kind = LineStay if self._onlooker is None else LineOnlooker
+        guest = self._guest = kind(
             self._lobby,
             self.connection,
-            self._known(),
+            self._onlooker or self._known(),
             arrived=self._arrive,
             address=self._address,
             house_rules=self._house_rules,
@@ -231,7 +263,7 @@ class Session:
             self._guest = None
         error = running.exception() if running.done() and not running.cancelled() else None
         if isinstance(error, Exception):
-            report_break(error, self._reports, guest.person)
+            report_break(error, self._reports, guest.person if self._onlooker is None else None)
         return _Served(
             isinstance(error, Exception),
             guest.wants_other and not self._over.is_set(),
@@ -240,10 +272,11 @@ class Session:
 
     async def _run_app(self, begin: "_Begin") -> "_Served":
         """Runs an app until it ends, breaks, or is over with this session."""
-        app = self._app = SessionApp(
+        made = SessionApp if self._onlooker is None else OnlookerApp
+        app = self._app = made(
             self._lobby,
             self.connection,
-            self._known(),
+            self._onlooker or self._known(),
             arrived=self._arrive,
             address=self._address,
             reports=self._reports,

@@ -1,31 +1,18 @@
 """Ratings of people and of the bots they met, match after match.
 
-Rated is a match between people, or against bots of named levels of the game. The Plackett-Luce
-model of openskill rates any number of seats by their order; everybody begins at 25, between 9 and
-41, and each match makes that narrower.
+Rated is a match between people, or against bots of named levels of the game.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-from openskill.models import PlackettLuce, PlackettLuceRating
-
 from dogs_rules import registry
-from dogs_rules.arena.rates import SURE
 from dogs_rules.bots.levels import LevelError, read_level
 from dogs_rules.game import Game
 from dogs_saves import PERSON, Player
 from dogs_saves.finish import Finish
 from dogs_tui.records.person import in_order
-
-
-class Rating(msgspec.Struct, frozen=True):
-    """How strong somebody is, and between what that lies with 95 % confidence."""
-
-    value: float
-    low: float
-    high: float
+from dogs_tui.records.skill import Rating, Skill, after_match
 
 
 def is_rated(finish: Finish, game: Game[Any, Any, Any]) -> bool:
@@ -59,26 +46,18 @@ def ratings(finishes: Iterable[Finish], key: str) -> dict[str, Rating]:
         finishes: Matches of any games.
         key: Of the game.
     """
-    model = PlackettLuce()
-    known: dict[str, PlackettLuceRating] = {}
+    known: dict[str, Skill] = {}
     for one in rated(finishes, key):
-        ranks: dict[str, float] = {}
+        ranks: dict[str, int] = {}
         for seat in one.seats:  # who sits on several seats is rated by the best of them
             name = _name(seat.player)
             ranks[name] = min(seat.rank, ranks.get(name, seat.rank))
-        teams = [[known.get(name) or model.rating(name=name)] for name in ranks]
-        for (new,) in model.rate(teams, ranks=list(ranks.values())):
-            known[str(new.name)] = new
+        skills = after_match([known.get(name) for name in ranks], list(ranks.values()))
+        known.update(zip(ranks, skills, strict=True))
     ours = f"{PERSON} "
     return {
-        name.removeprefix(ours): _rating(one)
-        for name, one in known.items()
-        if name.startswith(ours)
+        name.removeprefix(ours): one.rating for name, one in known.items() if name.startswith(ours)
     }
-
-
-def _rating(one: PlackettLuceRating) -> Rating:
-    return Rating(one.mu, one.mu - SURE * one.sigma, one.mu + SURE * one.sigma)
 
 
 def _name(player: Player) -> str:

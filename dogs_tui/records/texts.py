@@ -6,7 +6,7 @@ from dogs_rules import registry
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_saves import PERSON
 from dogs_tui.records.person import GameRecords, Sum
-from dogs_tui.records.ratings import Rating
+from dogs_tui.records.skill import Rating
 from dogs_tui.words import say, tr
 
 Table = list[tuple[str, ...]]

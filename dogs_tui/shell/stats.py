@@ -17,7 +17,8 @@ from dogs_tui.match.setup import the_game
 from dogs_tui.records import texts
 from dogs_tui.records.counting import seen_by
 from dogs_tui.records.person import GameRecords, people, records
-from dogs_tui.records.ratings import Rating, ratings
+from dogs_tui.records.ratings import ratings
+from dogs_tui.records.skill import Rating
 from dogs_tui.shell.arguments import completed
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import keyboard_name

@@ -1,6 +1,7 @@
 """What tests of the lobby stand on."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,18 @@ async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
     """An open lobby in a folder of its own."""
     async with Guests(tmp_path / "data") as made:
         yield made
+
+
+@pytest.fixture
+def open_lobby(tmp_path: Path) -> Iterator[Guests]:
+    """A lobby for apps with a loop of their own."""
+    made = Guests(tmp_path / "data")
+    asyncio.run(made.lobby.open())
+    yield made
+    for table in made.lobby.tables():
+        if table.match is not None:
+            table.match.stored.close()
+    made.lobby._unlock()
 
 
 @pytest.fixture

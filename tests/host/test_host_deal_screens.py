@@ -1,14 +1,11 @@
 """The screens of deals at a host: how they look, and what their keys do."""
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from dogs_tui.home.deal_rows import DealRows
@@ -22,9 +19,10 @@ from dogs_tui.match.veil import VEILED
 from dogs_tui.play.replay.screen import ReplayScreen
 from tests.support.deals import any_deal
 from tests.support.fake_lobby import FakeGuestApp
+from tests.support.host_screens import in_loop, pressed, pressing
 from tests.support.hosted_deals import begun, finished, laid, play_out
 from tests.support.lobby_making import Guests
-from tests.support.pictures import Before, SnapCompare, comparable, each_size
+from tests.support.pictures import SnapCompare, comparable, each_size
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -41,27 +39,6 @@ def _known_codes_and_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deals, "today", lambda: DAY)
 
 
-@pytest.fixture
-def open_lobby(tmp_path: Path) -> Iterator[Guests]:
-    """A lobby for apps with a loop of their own."""
-    made = Guests(tmp_path / "data")
-    asyncio.run(made.lobby.open())
-    yield made
-    for table in made.lobby.tables():
-        if table.match is not None:
-            table.match.stored.close()
-    made.lobby._unlock()
-
-
-def in_loop(do: Callable[[], Any]) -> Any:
-    """Does something with tables, which need a running loop."""
-
-    async def done() -> Any:
-        return do()
-
-    return asyncio.run(done())
-
-
 def guest(
     guests: Guests,
     opened: Callable[[], Screen[Any]],
@@ -71,24 +48,6 @@ def guest(
     lobby: Any = guests.lobby
     person = guests.person(name)
     return FakeGuestApp(lobby, opened, person, None, environment or TRUECOLOR)
-
-
-def pressing(*keys: str) -> Before:
-    async def before(pilot: Pilot[Any]) -> None:
-        await pressed(pilot, *keys)
-
-    return before
-
-
-async def pressed(pilot: Pilot[Any], *keys: str) -> None:
-    """Presses keys, each when all is done that the one before began."""
-    await pilot.pause()
-    for key in keys:
-        await pilot.press(key)
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def a_busy_day(guests: Guests) -> str:

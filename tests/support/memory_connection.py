@@ -92,6 +92,7 @@ class GuestTerminal:
         code: The table that is asked for, when no caller is given.
         listed: Whether the key needs no invitation, when no caller is given.
         lines: Whether everything is asked for in lines, when no caller is given.
+        watch: Whether the table is asked for to be watched, likewise.
         piped: Whether a pipe is there in place of a terminal, when no caller is given.
         environment: What the terminal says of itself.
     """
@@ -106,6 +107,7 @@ class GuestTerminal:
         code: str = "",
         listed: bool = True,
         lines: bool = False,
+        watch: bool = False,
         piped: bool = False,
         environment: Mapping[str, str] | None = None,
     ) -> None:
@@ -124,6 +126,7 @@ class GuestTerminal:
                 code=code,
                 listed=listed,
                 lines=lines,
+                watch=watch,
                 terminal=not piped,
                 environment=dict(known),
             ),

@@ -119,6 +119,8 @@ class AtTable(Place):
         self.tell(*(say(_seat(sitter)) for sitter in company.sitters))
         if company.watchers:
             self.tell(say(phrase("Watching: {names}.", names=listed(company.watchers))))
+        if company.onlookers:
+            self.tell(say(phrase("Watching without a name: {n}.", n=company.onlookers)))
 
     # What its owner can type, too.
 

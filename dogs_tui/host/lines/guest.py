@@ -17,6 +17,7 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.lobby.watched import to_watch
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.plain.console import Left
 from dogs_tui.words import say, tr
@@ -184,7 +185,8 @@ class LineGuest(ABC):
         if self._first_table == NEXT:
             return self.to_next()
         if self._first_table:
-            return self.to_table(self._first_table)
+            to = self.to_watch if self.caller.watch else self.to_table
+            return to(self._first_table)
         if person.at and self.lobby.table(person.at) is not None:
             return self.to_table(person.at)
         return self.to_lobby()
@@ -195,6 +197,15 @@ class LineGuest(ABC):
         The lobby, with the reason, when there is none or it may not be entered.
         """
         return _Table(self, code)
+
+    def to_watch(self, code: str) -> Somewhere:
+        """A match to watch, running or over; the lobby, with the reason, if it may not be."""
+        assert self.person is not None, "matches are watched by guests who are known"
+        try:
+            table, _ = to_watch(self.lobby, self.person, code)
+        except LobbyError as problem:
+            return self.to_lobby(say(problem.phrase))
+        return self.to_table(table.code)
 
     def to_next(self) -> Somewhere:
         """The table whose decision of this guest's waits first, or the lobby, if none does."""

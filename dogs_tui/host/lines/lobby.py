@@ -6,6 +6,7 @@ from typing import Final
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.lines import follows, records
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.new_table import NewTable
@@ -52,6 +53,8 @@ class LineLobby(Place):
         Command(
             "look", ("v", "look"), phrase("with a number behind it, go in without sitting down")
         ),
+        *records.COMMANDS,
+        *follows.COMMANDS,
         Command("who", ("w", "who"), phrase("who else is here")),
         Command("invite", ("i", "invite"), phrase("a code with which a friend can come in")),
         Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
@@ -111,10 +114,10 @@ class LineLobby(Place):
             self._tell_tables()
         elif command == "new":
             await self._new_table(words)
-        elif not await self._answered(command, words):
+        elif not await self._answered(line, command, words):
             self.answer_anywhere(command, words)
 
-    async def _answered(self, command: str, words: Sequence[str]) -> bool:
+    async def _answered(self, line: str, command: str, words: Sequence[str]) -> bool:
         """Does what is done in the lobby alone; whether it is that."""
         match command:
             case "list":
@@ -147,8 +150,12 @@ class LineLobby(Place):
                 await choose_notifications(self, words)
             case "data":
                 await self._tell_data()
+            case "show":
+                records.show(self, not line.lower().startswith("hide"))
             case _:
-                return False
+                return records.answered(self, command, words) or follows.answered(
+                    self, command, words
+                )
         return True
 
     # What there is.
@@ -165,10 +172,12 @@ class LineLobby(Place):
         if not self._rows:
             self.tell(tr("There is no table yet: new lays one."))
         self._tell_people()
+        follows.tell_asking(self)
 
     def _add(self, section: str, card: TableListing) -> None:
         self._rows.append((section, card))
-        self.tell(f"{len(self._rows):3}. {say(_row(section, card))}")
+        told = (say(_row(section, card)), table_words.followed(card))
+        self.tell(f"{len(self._rows):3}. {' '.join(filter(None, told))}")
 
     def _tell_people(self) -> None:
         people = self.guest.lobby.lobby(self.person).people
@@ -267,7 +276,8 @@ class LineLobby(Place):
         self.tell(
             tr(
                 "This host holds your name, your keys, your settings and what you have learned; "
-                "your tables, and what you said there last."
+                "your tables, what you said there last, how your matches ended, and whom you "
+                "follow."
             ),
             say(
                 phrase(
@@ -301,6 +311,14 @@ def _row(section: str, card: TableListing) -> Phrase:
             game=card.title,
             code=card.code,
             what=tr("a duplicate") if card.duplicate else tr("a deal"),
+            names=names,
+            state=table_words.state(card, now()),
+        )
+    if card.rated:
+        return phrase(
+            "{game}, table {code}, rated, with {names}: {state}.",
+            game=card.title,
+            code=card.code,
             names=names,
             state=table_words.state(card, now()),
         )

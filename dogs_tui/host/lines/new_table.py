@@ -13,6 +13,7 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.lobby.time_control import Late, TimeControl
+from dogs_tui.host.screens.table_words import rated_choices
 from dogs_tui.host.screens.time_words import hour_choices, late_choices
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, checked_options, default_seats
@@ -197,6 +198,7 @@ def _settings_of(
             [(True, tr("welcome")), (False, tr("only who plays"))],
             True,
         ),
+        _Setting("rated", tr("Rated"), rated_choices(), False),
         _Setting("hours", tr("Time to decide"), hour_choices(), 0),
     ]
     before = {setting.key: setting.value for setting in old}
@@ -233,6 +235,7 @@ def _setup(game: Game[Any, Any, Any], settings: list[_Setting]) -> TableSetup:
         seats=seats,
         private=chosen["private"],
         watchable=chosen["watchable"],
-        hints=chosen["hints"],
+        hints=chosen["hints"] and not chosen["rated"],
         time_control=TimeControl(hours, chosen["late"]) if hours else None,
+        rated=chosen["rated"],
     )

@@ -82,6 +82,7 @@ class LineRoom(AtTable):
             (tr("Who may come"), who),
             (tr("Watching"), tr("welcome") if card.watchable else tr("only who plays")),
             (tr("Hints"), tr("allowed") if card.hints else tr("off")),
+            (tr("Rated"), table_words.rated_word(card)),
             *table_words.time_control(card),
             *table_words.chosen_options(card),
         ]

@@ -9,6 +9,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.listings import sitters_of
 from dogs_tui.host.lobby.news import CompanyNews
+from dogs_tui.host.lobby.onlookers import is_onlooker
 from dogs_tui.host.lobby.presence import Presence
 from dogs_tui.host.lobby.public import Sitter, TableStage
 from dogs_tui.host.lobby.talk import Talk
@@ -60,7 +61,13 @@ class TableCompany:
         """The names of those who are here without a seat."""
         record = self._kept.record
         here = (one for one in self.presence.here if record.seat_of(one) is None)
-        return tuple(self._kept.services.name_of(one) for one in here)
+        named = (one for one in here if not is_onlooker(one))
+        return tuple(self._kept.services.name_of(one) for one in named)
+
+    @property
+    def onlookers(self) -> int:
+        """How many watch without a name, those of one address being one."""
+        return sum(map(is_onlooker, self.presence.here))
 
     def sitters(self, kinds: tuple[str, ...]) -> tuple[Sitter, ...]:
         """Everybody who has a seat, by seat.
@@ -100,9 +107,11 @@ class TableCompany:
         """Somebody has left one of their handles."""
         if self.presence.went(person):
             self._presence_changed(person, phrase("{name} is away.", name=self._called(person)))
+            if is_onlooker(person):
+                self.presence.forget(person)
 
     def _presence_changed(self, person: str, sentence: Phrase) -> None:
-        worth = self.presence.worth_telling(person)
+        worth = not is_onlooker(person) and self.presence.worth_telling(person)
         self.tell(CompanyNews("presence", sentence if worth else None), but=person)
         self.on_presence()
 

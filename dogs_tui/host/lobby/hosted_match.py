@@ -15,7 +15,7 @@ from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.lobby_table import LobbyTable
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.lobby.records import SeatRecord, TableRecord
+from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.services import log
 from dogs_tui.host.lobby.undo_scope import plies_back, touched
 from dogs_tui.match.setup import best_level
@@ -296,7 +296,7 @@ class HostedMatch:
         level = best_level(match.game)
         name = self._kept.names[seat]
         before = self._kept.record
-        record = before.with_seat(seat, SeatRecord(level=level)).with_bots_named()
+        record = before.given_up(seat, level)
         bot = record.seats[seat].name
         self._kept.keep(record)
         try:

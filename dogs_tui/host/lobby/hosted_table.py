@@ -13,6 +13,7 @@ from dogs_tui.host.lobby.hosted_match import HostedMatch
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.listings import card_for, public_card
 from dogs_tui.host.lobby.news import CompanyNews
+from dogs_tui.host.lobby.onlookers import is_onlooker
 from dogs_tui.host.lobby.open_seats import check_welcome
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableListing, TableStage
@@ -99,7 +100,7 @@ class HostedTable:
                 self.record,
                 self.company.sitters(self.playing.kinds),
                 owner=self.kept.services.name_of(self.record.owner),
-                watchers=len(self.company.watchers),
+                watchers=len(self.company.watchers) + self.company.onlookers,
                 round_now=0 if seen is None else seen.round,
                 lead=None if seen is None else _lead(seen),
                 to_move=self.playing.to_move,
@@ -116,7 +117,10 @@ class HostedTable:
             LobbyError: The lobby does not know them any more, they were sent out, the table may not
                 be watched, or its match cannot be opened.
         """
-        self.kept.services.people.known(person.id)
+        if is_onlooker(person.id):
+            self._check_public(person)
+        else:
+            self.kept.services.people.known(person.id)
         seat = self.seat_of(person)
         if self.gathering.disbanded:
             raise LobbyError(phrase("This table was closed."))
@@ -136,6 +140,11 @@ class HostedTable:
         )
         self.company.add(handle)
         return handle
+
+    def watched_by(self, person: Person) -> bool:
+        """Whether somebody may watch here who was not told of the table by who sits there."""
+        public = self.record.watchable and not self.record.private
+        return self.seat_of(person) is not None or public
 
     def reading(self, person: Person) -> Reading:
         """The whole match, once it is over and nothing is hidden any more.
@@ -178,6 +187,10 @@ class HostedTable:
         """Ends what is going on here; everything is on disk."""
         self.company.close()
         await self.playing.close()
+
+    def _check_public(self, person: Person) -> None:
+        if self.stage is TableStage.GATHERING or not self.watched_by(person):
+            raise LobbyError(UNWATCHED)
 
     def _check_open_to(self, person: Person) -> None:
         if self.kept.services.hides(person.id, self.record):

@@ -3,11 +3,13 @@
 from typing import Final
 
 from dogs_tui.host.lobby.bans import Ban
+from dogs_tui.host.lobby.follow import Follow
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.result import Result
 from dogs_tui.host.lobby.tournaments.tournament import Tournament
 from dogs_tui.host.store import Kind
 
@@ -21,8 +23,15 @@ TABLES: Final = Kind("tables", TableRecord)
 """By code, in small letters."""
 NOTIFICATIONS: Final = Kind("notifications", NotificationChoice, told=False)
 """By the id of the person."""
+FOLLOWS: Final = Kind("follows", Follow, told=False)
+"""By the ids of both, who follows first."""
+RESULTS: Final = Kind("results", Result)
+"""By the code of the table, in small letters."""
 TOURNAMENTS: Final = Kind("tournaments", Tournament)
 """By code, in small letters."""
 
-LASTING: Final = (PEOPLE, INVITES, BANS, TABLES, NOTIFICATIONS, TOURNAMENTS)
+LASTING: Final = (
+    *(PEOPLE, INVITES, BANS, TABLES),
+    *(NOTIFICATIONS, TOURNAMENTS, RESULTS, FOLLOWS),
+)
 """All that outlive a host."""

@@ -95,5 +95,6 @@ class Laying:
             code = new_code(TABLE_LENGTH)
             taken = code in self._used_codes or code in self._tables
             taken = taken or bool(self._services.deals.duplicate(code))
+            taken = taken or self._services.results.get(code) is not None
             if not taken and not self._services.has_match(code):
                 return code

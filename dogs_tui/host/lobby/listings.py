@@ -103,6 +103,7 @@ def public_card(
         duplicate="" if record.duplicate is None else record.duplicate.code,
         time_control=record.time_control,
         deadline=None if record.deadline is None else record.deadline.at,
+        rated=record.rated,
     )
 
 

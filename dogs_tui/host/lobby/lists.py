@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Protocol
 
+import msgspec
+
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists, TableListing, TableStage
@@ -29,6 +31,8 @@ def lobby_of(
     since: datetime,
     hidden: Callable[[TableRecord], bool],
     duplicates: Iterable[TableListing],
+    followed: frozenset[str] = frozenset(),
+    asking: tuple[str, ...] = (),
 ) -> LobbyLists:
     """The lobby as one person sees it.
 
@@ -39,6 +43,8 @@ def lobby_of(
         since: Matches that were over before are not listed.
         hidden: Says whether a table must not be seen by this person.
         duplicates: Those with places that are free.
+        followed: The ids of those whom this person follows.
+        asking: The names of those who would like to follow them.
     """
     yours: list[TableListing] = []
     free = list(duplicates)
@@ -55,15 +61,16 @@ def lobby_of(
         elif record.private:
             continue
         elif record.stage is TableStage.GATHERING:
-            free.append(table.card(person))
+            free.append(_marked(table.card(person), followed))
         elif record.watchable and not hidden(record):
-            watch.append(table.card(person))
+            watch.append(_marked(table.card(person), followed))
     return LobbyLists(
         yours=tuple(sorted(yours, key=_mine_first)),
         open=tuple(sorted(free, key=_newest_first)),
         watch=tuple(sorted(watch, key=_worth_watching)),
         played=tuple(sorted(played, key=_newest_first)),
         people=others,
+        asking=asking,
     )
 
 
@@ -82,10 +89,19 @@ def _newest_first(card: TableListing) -> tuple[float, str]:
     return (0.0 if card.changed is None else -card.changed.timestamp(), card.code)
 
 
-def _worth_watching(card: TableListing) -> tuple[int, float, str, str]:
-    """What most watch comes first, then where the first two are closest; in a lasting order."""
+def _marked(card: TableListing, followed: frozenset[str]) -> TableListing:
+    """The card with those at it who are followed."""
+    names = tuple(one.name for one in card.sitters if one.person in followed)
+    return msgspec.structs.replace(card, followed=names) if names else card
+
+
+def _worth_watching(card: TableListing) -> tuple[bool, int, float, str, str]:
+    """Who is followed comes first, then what most watch, then where the first two are closest.
+
+    It is a lasting order.
+    """
     lead = float("inf") if card.lead is None else card.lead
-    return (-card.watchers, lead, card.title, card.code)
+    return (not card.followed, -card.watchers, lead, card.title, card.code)
 
 
 def _mine_first(card: TableListing) -> tuple[bool, float, int, str]:

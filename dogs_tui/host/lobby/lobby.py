@@ -2,9 +2,8 @@
 
 import asyncio
 import contextlib
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
-from contextvars import Context
 from datetime import timedelta
 from pathlib import Path
 from typing import Final
@@ -21,19 +20,22 @@ from dogs_tui.host.lobby.dealing import Dealing
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.enrolment import Enrolment
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.follows import Follows
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.holidays import Holidays
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.laying import Laying
+from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
-from dogs_tui.host.lobby.news import LobbyNews, Subscribers
+from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.notification_choices import NotificationChoices
 from dogs_tui.host.lobby.open_seats import new_record
 from dogs_tui.host.lobby.people import NOT_KNOWN, People, Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
 from dogs_tui.host.lobby.quotas import Quotas
 from dogs_tui.host.lobby.rate_limits import RateLimits
+from dogs_tui.host.lobby.record_pages import RecordPages
 from dogs_tui.host.lobby.services import Services, log, report
 from dogs_tui.host.lobby.shelf import Shelf
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
@@ -42,9 +44,6 @@ from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
 from dogs_tui.host.lobby.visits import Visit, Visits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
-
-SOON: Final = 0.5
-"""Seconds for which moves are gathered before the lobby is shown anew."""
 
 WRONG_CODES: Final = 20
 """Codes of no table that somebody may try at once; one more each 3 s."""
@@ -73,6 +72,9 @@ class Lobby:
         quotas: How much there may be of what it keeps.
         shelf: The tables that are over.
         deals: The deals that are played.
+        follows: Who follows whom.
+        results: How matches ended.
+        records: What these come to, for who may see it.
         holidays: Days on which the time of people at such tables does not run.
         tournaments: Matches of many tables in rounds.
         deadlines: Of tables where people need not be there at the same hour.
@@ -100,6 +102,7 @@ class Lobby:
         self.enrolment = Enrolment(self.people, self.invites, clock)
         self.notifications = NotificationChoices(folder / "notifications", clock=clock)
         self._clock = clock
+        self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
             folder,
@@ -109,11 +112,16 @@ class Lobby:
             limits,
             find_game,
             seed,
-            changed=self._lobby_changed,
-            your_move=self._tell_move,
+            changed=self._listeners.lobby_changed,
+            your_move=self._listeners.your_move,
             gone=self._forget_table,
             deed=deed,
         )
+        self.follows = Follows(
+            folder, self.people, clock, lambda: self._listeners.lobby_changed(False)
+        )
+        self.results = self._services.results
+        self.records = RecordPages(self.people, self.results, clock, self._hides)
         self._tables = Tables(self._services)
         self.quotas = Quotas(self._tables, limits)
         self.shelf = Shelf(self._tables, self._services)
@@ -125,10 +133,7 @@ class Lobby:
             self.people, clock, lambda: (table.deadline for table in self._tables.live)
         )
         self._visits = Visits()
-        self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
         self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
-        self._pending: asyncio.TimerHandle | None = None
-        self._pending_soon = False
         self._release: Callable[[], None] | None = None
 
     async def open(self) -> None:
@@ -147,8 +152,12 @@ class Lobby:
                 refuse_newer(self.folder)
                 people = self.people.load()
                 found, troubles = self._services.tables.read_all()
-                take_over(self.folder, (*people, *troubles))
+                results = self.results.load()
+                take_over(self.folder, (*people, *troubles, *results))
+                self.results.make_up(found.values())
                 report("a person cannot be read", people)
+                report("a result cannot be read", results)
+                report("a follow cannot be read", self.follows.load())
                 report("an invitation cannot be read", self.invites.sweep())
                 report("a tournament cannot be read", self.tournaments.kept.load())
                 report("a choice of notifications cannot be read", self.notifications.load())
@@ -182,12 +191,9 @@ class Lobby:
 
     async def close(self) -> None:
         """Closes all tables; everything is on disk. May be repeated."""
-        if self._pending is not None:
-            self._pending.cancel()
-            self._pending = None
         self.deadlines.stop()
         self.tournaments.stop()
-        self._subscribers.clear()
+        self._listeners.close()
         self._visits.clear()
         await self._services.settled()
         await self._tables.close()
@@ -204,12 +210,12 @@ class Lobby:
         if not self._knows(person.id):
             visit.farewell(NOT_KNOWN)
         elif self._visits.came(person.id, visit):
-            self._lobby_changed(soon=True)
+            self._listeners.lobby_changed(soon=True)
 
     def leave(self, visit: Visit) -> None:
         """A visit ends; nothing happens if it was replaced before."""
         if self._visits.went(visit):
-            self._lobby_changed(soon=True)
+            self._listeners.lobby_changed(soon=True)
 
     def send_away(self, person: Person, words: Phrase) -> None:
         """Ends the visit of somebody, if they are here, with words for them."""
@@ -241,6 +247,8 @@ class Lobby:
             since,
             hidden=lambda record: self._services.hides(person.id, record),
             duplicates=self.deals.open_duplicates(person, since),
+            followed=self.follows.followed_by(person.id),
+            asking=self.follows.of(person).asking,
         )
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:
@@ -248,14 +256,11 @@ class Lobby:
 
         Called in the context of this call, soon after the change; many changes are one news.
         """
-        self._subscribers[person.id].add(subscriber)
+        self._listeners.add(person.id, subscriber)
 
     def unlisten(self, subscriber: Callable[[LobbyNews], None]) -> None:
         """Tells this one no longer."""
-        for person, subscribers in tuple(self._subscribers.items()):
-            subscribers.remove(subscriber)
-            if not subscribers:
-                del self._subscribers[person]
+        self._listeners.remove(subscriber)
 
     # Tables.
 
@@ -271,7 +276,9 @@ class Lobby:
         """How many tables there are of each stage."""
         return self._tables.stages()
 
-    def table(self, code: str, person: Person | None = None) -> HostedTable | None:
+    def table(
+        self, code: str, person: Person | None = None, *, to_watch: bool = False
+    ) -> HostedTable | None:
         """A table by its code, in any case; ``None`` when there is none.
 
         Args:
@@ -279,6 +286,8 @@ class Lobby:
             person: Who typed it: then wrong codes are counted, so that nobody finds private
                 tables by trying, and that of a duplicate gives this person's own table of it,
                 which is laid when they come first.
+            to_watch: Whether they come to watch: then there are only tables that others may watch
+                without being asked, and those where this person sits.
 
         Raises:
             LobbyError: This person tried too many wrong codes, or cannot come to the duplicate.
@@ -288,8 +297,10 @@ class Lobby:
                 phrase("Too many codes were wrong of late. Try again in a few seconds.")
             )
         found = self._tables.get(read_code(code))
+        if to_watch and person is not None and found is not None and not found.watched_by(person):
+            found = None
         if found is None and person is not None:
-            found = self.deals.come(person, read_code(code))
+            found = None if to_watch else self.deals.come(person, read_code(code))
             if found is None:
                 self._wrong_codes.take(person.id)
         return found
@@ -311,7 +322,7 @@ class Lobby:
     def _forget_table(self, code: str) -> None:
         self._laying.use_up(code)
         self._tables.pop(code)
-        self._lobby_changed(soon=False)
+        self._listeners.lobby_changed(soon=False)
 
     # What tables and people tell.
 
@@ -319,30 +330,11 @@ class Lobby:
         for table in (*self._tables.live, *self._tables.of(person.id)):
             table.renamed(person)
         self.tournaments.renamed(person)
-        self._lobby_changed(soon=False)
+        self._listeners.lobby_changed(soon=False)
 
-    def _lobby_changed(self, soon: bool) -> None:
-        """Has listeners told: in a moment, or, when it is only about moves, a little later."""
-        if not self._subscribers:
-            return
-        if self._pending is not None:
-            if soon or not self._pending_soon:
-                return
-            self._pending.cancel()
-        self._pending_soon = soon
-        wait, loop = SOON if soon else 0, asyncio.get_running_loop()
-        self._pending = loop.call_later(wait, self._tell_lobby, context=Context())
-
-    def _tell_lobby(self) -> None:
-        self._pending = None
-        for subscribers in tuple(self._subscribers.values()):
-            subscribers.tell(LobbyNews("lobby"))
-
-    def _tell_move(self, code: str, game: str, person: str) -> None:
-        if person in self._subscribers:
-            title = registry.title(game)
-            sentence = phrase("{game}: it is your move at table {code}.", game=title, code=code)
-            self._subscribers[person].tell(LobbyNews("your-move", code, sentence))
+    def _hides(self, person: str, code: str) -> bool:
+        table = self._tables.get(code)
+        return table is not None and self._services.hides(person, table.record)
 
     # Files.
 

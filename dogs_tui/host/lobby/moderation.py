@@ -50,6 +50,7 @@ async def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -
             table.kept.log_trouble("a seat was not taken away", trouble)
             left += 1
     lobby.notifications.forget(person.id)
+    lobby.follows.forget(person.id)
     lobby.tournaments.gone(person.id)
     lobby.people.remove(person)
     return Removal(seats, left)

@@ -9,6 +9,7 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.rating_rules import check_rated
 from dogs_tui.host.lobby.records import SeatRecord, TableRecord
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.lobby.time_control import MOST_HOURS
@@ -40,7 +41,7 @@ def new_record(
         raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
     if setup.time_control is not None and not 1 <= setup.time_control.hours <= MOST_HOURS:
         raise LobbyError(phrase("A decision may have 1 to {n} hours.", n=MOST_HOURS))
-    return TableRecord(
+    record = TableRecord(
         code=code,
         owner=owner.id,
         game=game.key,
@@ -50,9 +51,12 @@ def new_record(
         watchable=setup.watchable,
         hints=setup.hints,
         time_control=setup.time_control,
+        rated=setup.rated,
         created=at,
         changed=at,
     ).with_bots_named()
+    check_rated(record)
+    return record
 
 
 def _seat_for(wanted: str, owner: Person, game: Game) -> SeatRecord:  # type: ignore[type-arg]
@@ -162,6 +166,7 @@ def with_bot(
     changed = record.with_seat(seat, SeatRecord(level=level, name=sitter.name)).with_bots_named()
     if all(one.level for one in changed.seats):
         raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
+    check_rated(changed)
     return changed
 
 

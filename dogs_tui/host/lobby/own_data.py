@@ -15,15 +15,14 @@ from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.result import NOBODY, Result
 from dogs_tui.host.lobby.slices import in_slices
 
 FORGOTTEN: Final = phrase("This host has forgotten you. Your key is nobody's here.")
-NOBODY: Final = "somebody"
-"""What who was forgotten is called in matches that are over."""
 
 
 async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
-    """Everything about somebody as values that JSON has; nothing of others but names of inviters.
+    """Everything about somebody as values that JSON has; nothing of others but names.
 
     Records and talk of thousands of tables are read for it: between some of them others go on.
 
@@ -57,7 +56,9 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
             for one in lobby.invites.all()
             if one.by == person.id
         ],
+        "follows": msgspec.to_builtins(lobby.follows.of(person)),
         "tables": tables,
+        "results": [_result(one, person) for one in lobby.results.of(person.id)],
         "talk": talk,
     }
 
@@ -75,10 +76,12 @@ async def forget(lobby: Lobby, person: Person) -> None:
     lobby.invites.revoke_of(person.id)
     async for table in in_slices(lobby.tables()):
         _forget_at(table, person)
+    await lobby.results.forget(person.id)
     in_use = lobby.tables_in_use()
     await moderation.remove_person(lobby, person, FORGOTTEN)
     for table in in_use:  # Where they had a seat until now.
         _forget_at(table, person)
+    await lobby.results.forget(person.id)  # Also those of matches that ended meanwhile.
     lobby.people.forget_inviter(person.id)
     lobby.tournaments.gone(person.id, NOBODY)
     lobby.deed(Deed("forgotten", person.id, person.id, ""))
@@ -110,7 +113,18 @@ def _notifications(choice: NotificationChoice) -> dict[str, Any]:
 
 def _concerns(record: TableRecord, person: Person) -> bool:
     people = (record.owner, *(one.person for one in record.seats), *record.muted, *record.sent_out)
-    return person.id in people
+    return person.id in people or any(one.person == person.id for one in record.left)
+
+
+def _result(result: Result, person: Person) -> dict[str, Any]:
+    own = result.seat_of(person.id)
+    return {
+        "code": result.code,
+        "game": result.game,
+        "ended": result.ended.isoformat(),
+        "rated": result.rated,
+        "yours": None if own is None else msgspec.to_builtins(own),
+    }
 
 
 def _table(table: HostedTable, person: Person) -> dict[str, Any]:

@@ -63,6 +63,9 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The id of who invited them; empty: the operator did, or nobody had to."""
     muted: bool = False
     """Whether the operator lets them talk no more."""
+    shown: bool = False
+    """Whether others may see their records. Nobody is shown who has not said so: figures about
+    somebody are theirs, and who only wants to play need not find out where to hide them."""
     holidays: tuple[Holiday, ...] = ()
     """Their days off within the last year, the newest last."""
 
@@ -232,6 +235,18 @@ class People:
             LobbyError: It could not be written, or nobody knows them any more.
         """
         return self._changed(self._current(person), muted=muted)
+
+    def show(self, person: Person, shown: bool) -> Person:
+        """Lets others see somebody's records, or no longer.
+
+        Raises:
+            LobbyError: It could not be written, or was changed too often of late.
+        """
+        person = self._current(person)
+        if shown == person.shown:
+            return person
+        self._writes.check(person.id)
+        return self._changed(person, shown=shown)
 
     def keep_holidays(self, person: Person, holidays: tuple[Holiday, ...]) -> Person:
         """Keeps somebody's days off.

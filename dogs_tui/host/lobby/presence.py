@@ -56,6 +56,11 @@ class Presence:
         self._left[person] = self._clock()
         return True
 
+    def forget(self, person: str) -> None:
+        """Keeps nothing of somebody who is not here."""
+        self._left.pop(person, None)
+        self._told.pop(person, None)
+
     def worth_telling(self, person: str) -> bool:
         """Whether a word on somebody's coming or going is due; then it counts as said."""
         now = self._clock()

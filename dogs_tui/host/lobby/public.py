@@ -93,6 +93,10 @@ class TableListing(msgspec.Struct, frozen=True):
     """How long everybody has for a decision; ``None``: they are there together."""
     deadline: datetime | None = None
     """Until when the decision that waits has to be made."""
+    rated: bool = False
+    """Whether the match counts for the ratings of who plays it."""
+    followed: tuple[str, ...] = ()
+    """The names of those at it whom the person who looks follows."""
 
 
 class LobbyLists(msgspec.Struct, frozen=True):
@@ -103,11 +107,13 @@ class LobbyLists(msgspec.Struct, frozen=True):
     open: tuple[TableListing, ...] = ()
     """Where a seat is free."""
     watch: tuple[TableListing, ...] = ()
-    """Where others play and spectators are welcome."""
+    """Where others play and spectators are welcome; first where somebody plays who is followed."""
     played: tuple[TableListing, ...] = ()
     """Over, and the person sat there; the newest first."""
     people: tuple[str, ...] = ()
     """Who else is in the lobby now."""
+    asking: tuple[str, ...] = ()
+    """Who would like to follow the person, and waits for an answer."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -175,6 +181,8 @@ class Company(msgspec.Struct, frozen=True):
     sitters: tuple[Sitter, ...]
     watchers: tuple[str, ...] = ()
     """The names of spectators who are here."""
+    onlookers: int = 0
+    """How many watch without a name."""
     proposal: Proposal | None = None
     asked_me: bool = False
     """Whether the one who looks still has to answer."""

@@ -31,6 +31,16 @@ class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return not self.person and not self.level
 
 
+class Leaver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who left a rated match for good; a bot has their seat since."""
+
+    seat: Seat
+    person: str
+    """The id."""
+    name: str
+    """What they were called then."""
+
+
 class Duplicate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Several people who play the same deal at once, each at a table of their own."""
 
@@ -79,6 +89,10 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What its match is dealt from, where that was decided before; ``None``: it is not."""
     deadline: Deadline | None = None
     """Of the decision that waits, if a person has to make it and the table has a time control."""
+    rated: bool = False
+    """Whether the match counts for the ratings of who plays it."""
+    left: tuple[Leaver, ...] = ()
+    """Who left the match for good, if it is rated."""
 
     @property
     def over(self) -> bool:
@@ -95,6 +109,13 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seats = list(self.seats)
         seats[seat] = one
         return msgspec.structs.replace(self, seats=tuple(seats))
+
+    def given_up(self, seat: Seat, level: str) -> "TableRecord":
+        """The table with a bot in place of somebody who leaves the match for good."""
+        one = self.seats[seat]
+        left = (*self.left, Leaver(seat, one.person, one.name)) if self.rated else self.left
+        without = self.with_seat(seat, SeatRecord(level=level)).with_bots_named()
+        return msgspec.structs.replace(without, left=left)
 
     def with_name(self, person: str, name: str) -> "TableRecord":
         """The table with somebody's new name."""
@@ -114,6 +135,7 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             owner=FORGOTTEN if self.owner == person else self.owner,
             muted=tuple(one for one in self.muted if one != person),
             sent_out=tuple(one for one in self.sent_out if one != person),
+            left=tuple(one for one in self.left if one.person != person),
         )
 
     def with_bots_named(self) -> "TableRecord":

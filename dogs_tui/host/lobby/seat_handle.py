@@ -12,6 +12,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_match import HostedMatch
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews, Subscribers
+from dogs_tui.host.lobby.onlookers import LISTENS, is_onlooker
 from dogs_tui.host.lobby.own_seat import CLOSED, PlayedTable
 from dogs_tui.host.lobby.public import Asking, Company, Offer, Said, TableStage
 from dogs_tui.host.lobby.sight import Sight, WatchedTable
@@ -125,6 +126,7 @@ class SeatHandle:
             stage=record.stage,
             sitters=self._company.sitters(self._match.kinds),
             watchers=self._company.watchers,
+            onlookers=self._company.onlookers,
             proposal=proposal,
             asked_me=asked,
             asked_by_me=proposal is not None and proposal.by == seat,
@@ -148,6 +150,8 @@ class SeatHandle:
                 person was muted.
         """
         self._check_open()
+        if is_onlooker(self.person):
+            raise LobbyError(LISTENS)
         record = self._kept.record
         seat = record.seat_of(self.person)
         gathering = record.stage is TableStage.GATHERING

@@ -24,6 +24,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
+from dogs_tui.host.lobby.results import Results
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -81,6 +82,7 @@ class Services:
     matches: MatchFolder = field(init=False)
     talk_pace: RateLimits = field(init=False)
     deals: DealBook = field(default_factory=DealBook, init=False)
+    results: Results = field(init=False)
     rate_limits: RateLimits = field(init=False)
     """How often people change seats, ask and take back."""
 
@@ -91,6 +93,7 @@ class Services:
         self.matches = MatchFolder(
             self.folder / "matches", clock=self.clock, find_game=self.find_game
         )
+        self.results = Results(self.folder)
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
         self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
 

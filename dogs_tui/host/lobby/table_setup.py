@@ -29,6 +29,8 @@ class TableSetup(msgspec.Struct, frozen=True):
     """Whether players may ask for hints; all are told who did."""
     time_control: TimeControl | None = None
     """How long everybody has for a decision; ``None``: they are there together."""
+    rated: bool = False
+    """Whether the match counts for the ratings of who plays it; then it is played without hints."""
 
 
 class LobbyLimits(msgspec.Struct, frozen=True):

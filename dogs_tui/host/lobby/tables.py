@@ -139,6 +139,7 @@ class Tables:
     def _kept(self, record: TableRecord) -> None:
         """A record was written."""
         self._services.deals.kept(record)
+        self._services.results.kept(record)
         if not record.over:
             return
         self._services.table_over(record)

@@ -264,6 +264,8 @@ class Votes:
             return phrase("The match is not running.")
         if not self._match.plies_back(seat):
             return phrase("You have played nothing that could be taken back.")
+        if self._kept.record.rated:
+            return phrase("In a rated match nothing is taken back by agreement.")
         return None
 
     def _why_no_stand_in(self, seat: Seat, about: Seat | None) -> Phrase | None:

@@ -36,8 +36,10 @@ from dogs_tui.host.operator.asking import (
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
 from dogs_tui.host.operator.control import Actions
+from dogs_tui.host.operator.ratings import ratings_text
 from dogs_tui.host.operator.status import BanRow, Outcome
 from dogs_tui.host.session import Session
+from dogs_tui.host.ssh.requests import Request, Wanted
 from dogs_tui.kit.printing import json_line
 from dogs_tui.words import phrase, say
 
@@ -158,8 +160,11 @@ class Desk:
         self._audit.add("exported", called(person))
         return Outcome(True, found)
 
-    async def exported(self, fingerprint: str) -> str:
-        """What the host holds about the owner of a key, for themselves; empty: nobody's.
+    async def answered(self, fingerprint: str, request: Request) -> str:
+        """What the owner of a key asked for, such as all that is held about them.
+
+        Returns:
+            A text; empty: the key is nobody's.
 
         Raises:
             LobbyError: It cannot be read, or was asked for too often of late.
@@ -168,6 +173,8 @@ class Desk:
         if person is None:
             return ""
         self._exports.check(person.id)
+        if request.wanted is Wanted.RATINGS:
+            return ratings_text(self._lobby.records, person, as_json=request.as_json)
         return await self._all_about(person)
 
     async def _all_about(self, person: Person) -> str:

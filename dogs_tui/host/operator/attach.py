@@ -8,7 +8,13 @@ from pathlib import Path
 from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.ssh.attach import AttachError, attach, hello_from
 from dogs_tui.host.ssh.errors import ListenerError
-from dogs_tui.host.ssh.requests import EXPORTED_AT_HOST, VERSION_LINE, Wanted, read_command
+from dogs_tui.host.ssh.requests import (
+    EXPORTED_AT_HOST,
+    RATINGS_INSIDE,
+    VERSION_LINE,
+    Wanted,
+    read_command,
+)
 from dogs_tui.kit.printing import complain, write
 from dogs_tui.words import say
 
@@ -32,6 +38,9 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
             return 0
         if request.wanted is Wanted.EXPORT:
             complain(say(EXPORTED_AT_HOST))
+            return 1
+        if request.wanted is Wanted.RATINGS:
+            complain(say(RATINGS_INSIDE))
             return 1
         hello = hello_from(os.environ, login=_login(), request=request, listed=listed)
         return attach(path or config().socket_path, hello)

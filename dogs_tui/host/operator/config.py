@@ -68,6 +68,10 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     house_rules: Annotated[
         str, Meta(description="A text file that everybody new reads before they say a name.")
     ] = ""
+    watch_without_name: Annotated[
+        bool,
+        Meta(description="Whether unknown keys may watch matches that are open to everybody."),
+    ] = False
     announce: Annotated[
         str, Meta(description="The name or address that friends connect to, to be shown.")
     ] = ""

@@ -1,5 +1,6 @@
 """What the settings of a host say of how much it takes on."""
 
+from dogs_tui.host.lobby.onlookers import Onlookers
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.ssh.limits import Limits
@@ -31,3 +32,14 @@ def limits_of(config: HostConfig, max_sessions: int) -> Limits:
         idle_seconds=config.idle_minutes * 60.0,
         session_seconds=config.session_hours * 3600.0,
     )
+
+
+def onlookers_of(config: HostConfig) -> Onlookers | None:
+    """How many may watch without a name; ``None``: nobody.
+
+    They are strangers to the listener, of whom half may be there to watch: others who are new still
+    find room to say a name.
+    """
+    if not config.watch_without_name:
+        return None
+    return Onlookers((config.max_strangers + 1) // 2, (config.strangers_per_address + 1) // 2)

@@ -28,7 +28,7 @@ from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
 from dogs_tui.host.operator.draining import Draining
-from dogs_tui.host.operator.limits import limits_of, lobby_limits_of
+from dogs_tui.host.operator.limits import limits_of, lobby_limits_of, onlookers_of
 from dogs_tui.host.operator.marking import mark, sweep
 from dogs_tui.host.operator.memory import MemoryWatch, Room, allowed, resident
 from dogs_tui.host.operator.rows import people_rows, table_rows
@@ -43,6 +43,7 @@ from dogs_tui.host.ssh.host_keys import host_key
 from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.ssh.listed_keys import ListedKeys
 from dogs_tui.host.ssh.listener import SshListener
+from dogs_tui.host.ssh.requests import Request
 from dogs_tui.host.ssh.socket_listener import SocketListener
 from dogs_tui.words import say
 
@@ -101,6 +102,7 @@ class HostProgram:
         self.draining = Draining(self.lobby, self._sessions, self.audit)
         self._desk = Desk(self.lobby, self.bans, self.audit, config.admits, self._sessions)
         self._house_rules = HouseRules(None)
+        self._onlookers = onlookers_of(config)
         self._turned_away: TurnedAway | None = None
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
@@ -198,7 +200,7 @@ class HostProgram:
             self._sessions.greet,
             limits=limits_of(config, self.max_sessions),
             balancers=config.balancers,
-            export=self._exported,
+            answer=self._answered,
             memory_full=self._memory_full,
             places=self._places,
         )
@@ -212,12 +214,8 @@ class HostProgram:
             self._socket_listener = listener
         control = ControlSocket(
             config.folder,
-            {
-                STATUS: self.status,
-                PEOPLE: lambda: people_rows(self.lobby),
-                TABLES: lambda: table_rows(self.lobby),
-                BANS: self._desk.bans,
-            },
+            {STATUS: self.status, BANS: self._desk.bans}
+            | {PEOPLE: lambda: people_rows(self.lobby), TABLES: lambda: table_rows(self.lobby)},
             {
                 **self._desk.actions,
                 BACKUP: lambda name: mark(config.folder, name),
@@ -297,6 +295,7 @@ class HostProgram:
             reports=self.config.folder / CRASHES,
             house_rules=self._house_rules.lines,
             processor=processor,
+            onlookers=self._onlookers,
         )
         if self.draining.on:
             session.tell(self.draining.told)
@@ -316,14 +315,14 @@ class HostProgram:
             extra={"event": "memory-full" if full else "memory-free", "bytes": self._held()},
         )
 
-    async def _exported(self, fingerprint: str) -> str:
-        """What is held about the owner of a key, for themselves.
+    async def _answered(self, fingerprint: str, request: Request) -> str:
+        """What the owner of a key asked for, as text; empty: nobody's.
 
         Raises:
             ListenerError: It cannot be given now.
         """
         try:
-            return await self._desk.exported(fingerprint)
+            return await self._desk.answered(fingerprint, request)
         except LobbyError as error:
             raise ListenerError(error.phrase) from error
 

@@ -16,6 +16,7 @@ from dogs_saves.match_list import is_match, names_in
 from dogs_saves.report import Report
 from dogs_tui.host.lobby.bans import Ban
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.follow import Follow
 from dogs_tui.host.lobby.formats import DOCUMENT, refuse_newer
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
@@ -23,6 +24,7 @@ from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
+from dogs_tui.host.lobby.result import Result
 from dogs_tui.host.lobby.tournaments.tournament import Tournament
 from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.kit.printing import write, write_json
@@ -116,6 +118,9 @@ def _documents(folder: Path, report_of: Callable[[str], Report | None]) -> Itera
     invites, found = _read(Documents(folder / "invites", Invite))
     yield from (*found, *_misnamed(invites))
     yield from _read(Documents(folder / "bans", Ban))[1]
+    yield from _read(Documents(folder / "follows", Follow))[1]
+    results, found = _read(Documents(folder / "results", Result))
+    yield from (*found, *_misplaced(results, tables))
     yield from _read(Documents(folder / "notifications", NotificationChoice))[1]
     yield from _read(Documents(folder / "tournaments", Tournament))[1]
     yield from _read(Documents(folder / "talk", TalkRecord, largest=TALK_BYTES))[1]
@@ -159,6 +164,19 @@ def _misnamed(invites: dict[str, Invite]) -> Iterator[Finding]:
     for name, invite in invites.items():
         if invite.digest != name:
             yield Finding(f"invites/{name}.json", False, ("It is another invitation's.",))
+
+
+def _misplaced(results: dict[str, Result], tables: dict[str, TableRecord]) -> Iterator[Finding]:
+    """Results that are not of the table after which they are named."""
+    for name, result in results.items():
+        file, table = f"results/{name}.json", tables.get(name)
+        if result.code.lower() != name:
+            yield Finding(file, False, ("It is of another table.",))
+        elif table is not None and (table.game, len(table.seats)) != (
+            result.game,
+            len(result.seats),
+        ):
+            yield Finding(file, False, (f"It does not fit tables/{name}.json.",))
 
 
 def _verified(path: Path) -> Report | None:

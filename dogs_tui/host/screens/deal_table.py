@@ -8,7 +8,6 @@ from textual.screen import Screen
 
 from dogs_rules.deal import Deal, DealError
 from dogs_rules.phrase import phrase
-from dogs_tui.home import match_texts
 from dogs_tui.home.deal_table import DealTableScreen, ScoreTable
 from dogs_tui.host.lobby.dealing import Made, Standing
 from dogs_tui.host.lobby.errors import LobbyError
@@ -16,6 +15,7 @@ from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.screens.codes import joining
 from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.replays import replay_of
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
@@ -134,10 +134,7 @@ class HostDealTable(DealTableScreen):
             reading = table.reading(self._person)
         except LobbyError as problem:
             raise DealError(problem.phrase) from problem
-        own = table.seat_of(self._person)
-        if own is None:
-            return match_texts.replay(reading)
-        return match_texts.replay(reading, self.app.lobby.thinkers, (own,))
+        return replay_of(self.app.lobby, self._person, table, reading)
 
     def refuse(self, trouble: Any) -> None:
         super().refuse(trouble)

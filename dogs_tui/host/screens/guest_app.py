@@ -27,6 +27,7 @@ from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.processor import metered
 from dogs_tui.host.screens.driver import ConnectedApp
+from dogs_tui.host.screens.replays import watch
 from dogs_tui.host.screens.stylesheet import SharedStylesheet
 from dogs_tui.words import say
 
@@ -160,6 +161,11 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
             return
         if self._first_table == NEXT:
             await self.go_to_next()
+        elif self._first_table and self.caller.watch:
+            try:
+                watch(self, person, self._first_table)
+            except LobbyError as problem:
+                self.go_to_lobby(say(problem.phrase))
         elif self._first_table:
             await self._go_to_table(self._first_table)
         elif person.at and self.lobby.table(person.at) is not None:

@@ -7,14 +7,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from dogs_rules.phrase import phrase
-from dogs_tui.home import match_texts
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
-from dogs_tui.host.lobby.public import LobbyLists
-from dogs_tui.host.screens import days_off, table_words
+from dogs_tui.host.screens import days_off, lobby_words
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
+from dogs_tui.host.screens.replays import replay_of, watch
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
@@ -22,7 +21,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words import say, tr
 
 register(
     Command("lobby.new", "n", "new", "Lay a new table", "Lobby"),
@@ -33,6 +32,9 @@ register(
     Command("lobby.scores", "o", "others", "What everybody made of this deal", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
+    Command("lobby.watch", "g", "watch", "Watch a match whose code you know", "Lobby"),
+    Command("lobby.records", "a", "records", "Records, and the ratings of the season", "Lobby"),
+    Command("lobby.follow", "f", "follow", "Whom you follow, and who follows you", "Lobby"),
     Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
     Command("lobby.key", "k", "key", "Come in as yourself from another machine", "Lobby"),
     Command("lobby.rules", "r,question_mark", "rules", "Read the rules", "Lobby", "r"),
@@ -73,6 +75,9 @@ class LobbyScreen(AskingScreen):
             "lobby.scores",
             "lobby.look",
             "lobby.replay",
+            "lobby.records",
+            "lobby.watch",
+            "lobby.follow",
             "lobby.invite",
             "lobby.settings",
             "lobby.leave",
@@ -151,7 +156,7 @@ class LobbyScreen(AskingScreen):
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
-        heading.show_note("" if self.has_class("-wide") else _company(lobby))
+        heading.show_note(lobby_words.note(lobby, named=self.has_class("-wide")))
         if self.question is None:
             self._say()
         if row != self._row:
@@ -163,7 +168,7 @@ class LobbyScreen(AskingScreen):
         row = self._row
         prompt.meaning = ""
         prompt.news = self._notice
-        prompt.asked = "" if row is None else _asked(row)
+        prompt.asked = "" if row is None else lobby_words.asked(row, _now())
         if not prompt.asked:
             prompt.asked, prompt.news = self._notice, ""
 
@@ -208,7 +213,7 @@ class LobbyScreen(AskingScreen):
     def action_lobby_new(self) -> None:
         from dogs_tui.host.screens.new_table import NewTableScreen
 
-        last = _last_game(self.app.lobby.lobby(self._person))
+        last = lobby_words.last_game(self.app.lobby.lobby(self._person))
         self.app.push_screen(NewTableScreen.games(last))
 
     def action_lobby_deals(self) -> None:
@@ -264,11 +269,30 @@ class LobbyScreen(AskingScreen):
         except LobbyError as problem:
             self._refuse(problem)
             return
-        own = table.seat_of(self._person)
-        if own is None:
-            self.app.push_screen(match_texts.replay(reading))
-        else:
-            self.app.push_screen(match_texts.replay(reading, self.app.lobby.thinkers, (own,)))
+        self.app.push_screen(replay_of(self.app.lobby, self._person, table, reading))
+
+    def action_lobby_watch(self) -> None:
+        line = TypedLine("", _CODE_LIMIT)
+        hint = tr("enter goes there, escape does not")
+        self.ask(Question(tr("Code of the match:"), line, hint, self._watch))
+
+    def _watch(self, code: str) -> None:
+        if not code:
+            return
+        try:
+            watch(self.app, self._person, code)
+        except LobbyError as problem:
+            self._refuse(problem)
+
+    def action_lobby_follow(self) -> None:
+        from dogs_tui.host.screens.follows import FollowsScreen
+
+        self.app.push_screen(FollowsScreen())
+
+    def action_lobby_records(self) -> None:
+        from dogs_tui.host.screens.records import HostRecordsScreen
+
+        self.app.push_screen(HostRecordsScreen())
 
     # The lobby.
 
@@ -366,35 +390,3 @@ class LobbyScreen(AskingScreen):
 
 def _now() -> datetime:
     return datetime.now().astimezone()
-
-
-def _last_game(lobby: LobbyLists) -> str:
-    """The key of the game that the guest played last; empty: none yet."""
-    cards = (*lobby.yours, *lobby.played)
-    return max(((card.changed, card.game) for card in cards if card.changed), default=("", ""))[1]
-
-
-def _company(lobby: LobbyLists) -> str:
-    """Who else is here, in one line."""
-    if not lobby.people:
-        return tr("nobody else is here")
-    count = ngettext("{n} other is here:", "{n} others are here:", len(lobby.people))
-    return say(phrase("{count} {names}", count=count, names=listed(lobby.people)))
-
-
-def _asked(row: Row) -> str:
-    """What enter does with a table."""
-    card = row.card
-    if row.section == "open" and card.duplicate:
-        names = table_words.players(card)
-        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
-    if row.section == "open" and not table_words.taken_seats(card):
-        return tr("Enter sits down as the first.")
-    if row.section == "open":
-        return say(phrase("Enter sits down with {names}.", names=table_words.players(card)))
-    if row.section == "watch":
-        watching = say(phrase("Enter watches {names}.", names=table_words.players(card)))
-        return " ".join(filter(None, (watching, table_words.watched(card))))
-    if row.section == "played":
-        return table_words.result(card)
-    return say(table_words.entering(card, _now()))

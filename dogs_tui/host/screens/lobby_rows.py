@@ -133,6 +133,8 @@ class LobbyRows(Rows):
         urgent = self.style("lobby--yours") if card.your_move else None
         if card.your_move:
             canvas.put(_SIGN, y, "!", urgent)
+        elif card.followed:
+            canvas.put(_SIGN, y, "+", self.style("rows--accent"))
         canvas.put(_CODE, y, card.code)
         canvas.put(_GAME, y, shortened(card.title, _WHO - _GAME - 1, cut))
         state_at = canvas.width - _STATE - 1

@@ -6,8 +6,10 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.rating_rules import LEAST_PEOPLE
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.lobby.time_control import Late, TimeControl
+from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.time_words import hour_choices, late_choices
 from dogs_tui.kit.form import Field
@@ -60,6 +62,13 @@ class NewTableScreen(MatchFormScreen):
             choices=[(True, tr("welcome")), (False, tr("only who plays"))],
             chosen=True,
         )
+        rated = old.get("rated") or Field(
+            "rated",
+            tr("Rated"),
+            tr("Whether it counts for the ratings here: for people, without hints"),
+            choices=table_words.rated_choices(),
+            chosen=False,
+        )
         hours = old.get("hours") or Field(
             "hours",
             tr("Time to decide"),
@@ -68,7 +77,7 @@ class NewTableScreen(MatchFormScreen):
             chosen=0,
         )
         if not hours.value:
-            return [private, watchable, hours]
+            return [private, watchable, rated, hours]
         late = old.get("late") or Field(
             "late",
             tr("Who is late"),
@@ -76,7 +85,7 @@ class NewTableScreen(MatchFormScreen):
             choices=late_choices(),
             chosen=Late.TURN,
         )
-        return [private, watchable, hours, late]
+        return [private, watchable, rated, hours, late]
 
     def seat_changed(self, field: Field) -> None:
         """Sits the guest on one seat at most: the one chosen last."""
@@ -98,14 +107,18 @@ class NewTableScreen(MatchFormScreen):
         seats = tuple(field.value for field in self.form.seat_fields)
         if not {ME, OPEN} & set(seats):
             raise SetupError(tr("Bots alone need no table: take a seat, or leave one open."))
+        rated = self.form.field("rated").value
+        if rated and self.people() < LEAST_PEOPLE:
+            raise SetupError(tr("A rated match is between people: leave a seat open."))
         return TableSetup(
             game=self.game.key,
             options=self.chosen_options(),
             seats=seats,
             private=self.form.field("private").value,
             watchable=self.form.field("watchable").value,
-            hints=self.hints_allowed,
+            hints=self.hints_allowed and not rated,
             time_control=self._time_control(),
+            rated=rated,
         )
 
     def _time_control(self) -> TimeControl | None:

@@ -41,7 +41,7 @@ class OwnDataScreen(AskingScreen):
             [
                 tr(
                     "Your name, your keys, your settings and what you have learned; your tables, "
-                    "and what you said there last."
+                    "what you said there last, how your matches ended, and whom you follow."
                 ),
                 "",
                 tr("All of it as JSON, on your own machine:"),

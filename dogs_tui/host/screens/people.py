@@ -182,6 +182,9 @@ class PeoplePane(Rows):
         if company.watchers:
             watching = say(phrase("Watching: {names}", names=listed(company.watchers)))
             rows += [_Row(text, "rows--quiet") for text in wrapped(watching, width)]
+        if company.onlookers:
+            unnamed = say(phrase("Watching without a name: {n}", n=company.onlookers))
+            rows += [_Row(text, "rows--quiet") for text in wrapped(unnamed, width)]
         rows.append(_Row())
         if company.proposal is not None:
             rows += self._asked(company, company.proposal, width)

@@ -129,6 +129,7 @@ class RoomBoard(Rows):
             ),
             (tr("Watching"), tr("welcome") if card.watchable else tr("only who plays")),
             (tr("Hints"), hints_word(allowed=card.hints)),
+            (tr("Rated"), table_words.rated_word(card)),
             *table_words.time_control(card),
             *table_words.chosen_options(card),
         ]

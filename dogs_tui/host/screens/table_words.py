@@ -5,6 +5,7 @@ from datetime import datetime
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.public import Sitter, TableListing, TableStage
+from dogs_tui.host.lobby.rating_rules import LEAST_PEOPLE
 from dogs_tui.host.screens.time_words import late_word, left, length
 from dogs_tui.words import listed, ngettext, say, tr
 
@@ -39,8 +40,10 @@ def players(card: TableListing) -> str:
 
 
 def company(card: TableListing) -> str:
-    """Everybody on a seat, and whether they play a deal."""
+    """Everybody on a seat, and whether they play a deal or a rated match."""
     names = players(card)
+    if card.rated:
+        return say(phrase("rated: {names}", names=names))
     if card.duplicate:
         return say(phrase("duplicate: {names}", names=names))
     return say(phrase("deal: {names}", names=names)) if card.deal else names
@@ -118,6 +121,27 @@ def time_control(card: TableListing) -> list[tuple[str, str]]:
         (tr("Time to decide"), length(control.time)),
         (tr("Who is late"), late_word(control.late)),
     ]
+
+
+def followed(card: TableListing) -> str:
+    """Whom one follows at a table; empty: nobody there."""
+    return say(phrase("You follow {names}.", names=listed(card.followed))) if card.followed else ""
+
+
+def rated_choices() -> list[tuple[bool, str]]:
+    """Whether a match is to be rated, where a table is laid."""
+    return [(False, tr("no")), (True, tr("yes, without hints"))]
+
+
+def rated_word(card: TableListing) -> str:
+    """Whether a match is rated, and else why not."""
+    if card.rated:
+        return tr("yes, without hints")
+    if card.deal:
+        return tr("no: deals have scores")
+    if sum(bool(one.person) or one.open for one in card.sitters) < LEAST_PEOPLE:
+        return tr("no: against bots alone")
+    return tr("no, as it was laid")
 
 
 def _winners(card: TableListing) -> str:

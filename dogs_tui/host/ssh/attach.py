@@ -104,6 +104,7 @@ def hello_from(
         address=environment.get("SSH_CONNECTION", "").partition(" ")[0][:64],
         login=clean_login(login),
         code=request.code,
+        watch=request.watch,
         lines=request.lines,
         terminal=os.isatty(IN) and os.isatty(OUT),
         environment=clean_environment(environment),

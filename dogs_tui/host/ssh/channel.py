@@ -38,8 +38,8 @@ _MOST_PIECES: Final = 64
 
 _TERM_LIMIT: Final = 256
 
-Export = Callable[[str], Awaitable[str]]
-"""Gives what the host holds about the owner of a key, as text; empty: nothing."""
+Answer = Callable[[str, Request], Awaitable[str]]
+"""Gives what the owner of a key asked for, as text; empty: the host does not know them."""
 
 Beginner = Callable[["TerminalSession", Request], Phrase | None]
 """Begins a session that wants to play; or says why it cannot be now."""
@@ -105,7 +105,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
     Args:
         channel: Where it happens.
         begin: Called when somebody wants to play.
-        export: Gives what the host holds about the guest, as text; empty: nothing.
+        answer: Gives what the guest asked for, as text; empty: the host does not know them.
         over: Called when the channel is gone.
     """
 
@@ -113,10 +113,10 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self,
         channel: TerminalChannel,
         begin: Beginner,
-        export: Callable[[], Awaitable[str]],
+        answer: Callable[[Request], Awaitable[str]],
         over: Callable[[], None],
     ) -> None:
-        self._export = export
+        self._answer = answer
         self.channel = channel
         self.connection: BoundedConnection | None = None
         self.terminal: tuple[int, int] | None = None
@@ -164,8 +164,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             return
         if request.wanted is Wanted.VERSION:
             self._say(VERSION_LINE, 0)
-        elif request.wanted is Wanted.EXPORT:
-            self._giving = asyncio.get_running_loop().create_task(self._give_export())
+        elif request.wanted in {Wanted.EXPORT, Wanted.RATINGS}:
+            self._giving = asyncio.get_running_loop().create_task(self._give(request))
         elif self.terminal is None and not request.lines:
             self._say(NO_TERMINAL, 1)
         else:
@@ -173,18 +173,18 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             if why_not is not None:
                 self._say(why_not, 1)
 
-    async def _give_export(self) -> None:
+    async def _give(self, request: Request) -> None:
         try:
-            found = await self._export()
+            found = await self._answer(request)
         except ListenerError as error:
             self._say(error.phrase, 1)
         else:
             self._say(found or NOBODY, 0 if found else 1)
 
     def _say(self, sentence: Phrase | str, status: int) -> None:
-        """Says one line, to standard error if it is not what was asked for, and ends."""
+        """Says one line, or more, to standard error if it is not what was asked for, and ends."""
         end = "\n" if self.terminal is None else "\r\n"
-        data = (say(sentence) + end).encode()
+        data = (say(sentence).replace("\n", end) + end).encode()
         if status == 0 or self.terminal is not None:
             self.channel.write(data)
         else:

@@ -52,6 +52,8 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     code: str = ""
     lines: bool = False
     """Whether everything was asked for in lines."""
+    watch: bool = False
+    """Whether the table was asked for to be watched."""
     terminal: bool = True
     """Whether a terminal is there, and no pipe."""
     environment: Mapping[str, str] = {}

@@ -11,7 +11,7 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.ssh.admission import Admission
 from dogs_tui.host.ssh.bounded_connection import BoundedConnection
-from dogs_tui.host.ssh.channel import Export, TerminalChannel, TerminalSession
+from dogs_tui.host.ssh.channel import Answer, TerminalChannel, TerminalSession
 from dogs_tui.host.ssh.errors import note_failure
 from dogs_tui.host.ssh.limits import Limits, Pass, Refused
 from dogs_tui.host.ssh.requests import Request, clean_login, no_room
@@ -35,7 +35,7 @@ class SshGuest(asyncssh.SSHServer):
         permit: As it counts; given back at the end.
         admission: Who may come in.
         greet: Is given the connection.
-        export: Gives what the host holds about the owner of a key, as text; empty: nothing.
+        answer: Gives what the owner of a key asked for, as text; empty: nothing.
         limits: What there may be.
         clock: The time.
     """
@@ -46,7 +46,7 @@ class SshGuest(asyncssh.SSHServer):
         permit: Pass,
         admission: Admission,
         greet: Callable[[Connection], None],
-        export: Export,
+        answer: Answer,
         limits: Limits,
         clock: Clock,
     ) -> None:
@@ -55,7 +55,7 @@ class SshGuest(asyncssh.SSHServer):
         self._permit = permit
         self._admission = admission
         self._greet = greet
-        self._export = export
+        self._answer = answer
         self._limits = limits
         self._clock = clock
         self._transport: SshTransport | None = None
@@ -148,13 +148,13 @@ class SshGuest(asyncssh.SSHServer):
             return False
         self._opened = True
         channel = TerminalChannel(self._transport, self._transport.loop)
-        return channel, TerminalSession(channel, self._begin, self._exported, self._channel_gone)
+        return channel, TerminalSession(channel, self._begin, self._answered, self._channel_gone)
 
-    async def _exported(self) -> str:
+    async def _answered(self, request: Request) -> str:
         if self._transport is None:
             return ""
-        self._note("export")
-        return await self._export(self._transport.proven.fingerprint)
+        self._note(request.wanted.name.lower())
+        return await self._answer(self._transport.proven.fingerprint, request)
 
     def _begin(self, session: TerminalSession, request: Request) -> Phrase | None:
         """Gives the session its connection and greets it, or says why not."""
@@ -196,6 +196,7 @@ class SshGuest(asyncssh.SSHServer):
             login=self._login,
             listed=proof.listed,
             code=request.code,
+            watch=request.watch,
             lines=request.lines,
             terminal=session.terminal is not None,
             environment=session.environment,

@@ -18,13 +18,14 @@ from dogs_rules.version import __version__
 from dogs_saves.errors import reason
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.ssh.admission import Admission
-from dogs_tui.host.ssh.channel import INPUT_WINDOW, Export
+from dogs_tui.host.ssh.channel import INPUT_WINDOW, Answer
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.guest import SshGuest
 from dogs_tui.host.ssh.host_keys import HostKey
 from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Pass, Refused
 from dogs_tui.host.ssh.proxy_protocol import HeaderError, Network, is_listed, read_source
+from dogs_tui.host.ssh.requests import Request
 from dogs_tui.host.ssh.transport import SshTransport
 from dogs_tui.host.ssh.window import Clock
 from dogs_tui.host.token_bucket import TokenBucket
@@ -55,8 +56,8 @@ for new keys: what is written while a client does not answer such a question wou
 _log = logging.getLogger("dogs_tui.host")
 
 
-async def nothing_held(_fingerprint: str) -> str:
-    """What a listener gives that was not told what the host holds."""
+async def nothing_held(_fingerprint: str, _request: Request) -> str:
+    """What a listener gives that was not told who answers."""
     return ""
 
 
@@ -81,7 +82,7 @@ class SshListener:
         greet: Called with each connection, in the event loop. It has to ``listen`` soon.
         limits: What there may be.
         balancers: From where connections begin with a header of the PROXY protocol.
-        export: Gives what the host holds about the owner of a key, as text; empty: nothing.
+        answer: Gives what the owner of a key asked for, as text; empty: nothing.
         memory_full: Says whether there is no memory for one more session.
         places: From where people came who are known; left out, only until the end.
         clock: The time; the event loop when left out.
@@ -96,7 +97,7 @@ class SshListener:
         *,
         limits: Limits | None = None,
         balancers: Sequence[Network] = (),
-        export: Export = nothing_held,
+        answer: Answer = nothing_held,
         memory_full: Callable[[], bool] = lambda: False,
         places: KnownPlaces | None = None,
         clock: Clock | None = None,
@@ -104,7 +105,7 @@ class SshListener:
         self._memory_full = memory_full
         self._places = KnownPlaces() if places is None else places
         self._balancers = tuple(balancers)
-        self._export = export
+        self._answer = answer
         self._introducing: set[asyncio.Task[None]] = set()
         self._addresses = tuple(addresses)
         self._key = key
@@ -270,7 +271,7 @@ class SshListener:
             permit,
             self._admission,
             self._greet,
-            self._export,
+            self._answer,
             self._limits,
             self._clock,
         )

@@ -31,6 +31,9 @@ NO_TERMINAL: Final = phrase(
 )
 NOBODY: Final = phrase("This host holds nothing about your key.")
 EXPORTED_AT_HOST: Final = phrase("Whoever runs these games can give you that: ask them.")
+RATINGS_INSIDE: Final = phrase(
+    "Come in for the ratings: a in the lobby shows them, in lines it is: ratings."
+)
 FULL: Final = phrase("This host is full just now. Please try again in a few minutes.")
 FULL_FOR_ADDRESS: Final = phrase(
     "There are already as many sessions from your address as this host allows."
@@ -57,6 +60,8 @@ class Wanted(Enum):
     VERSION = auto()
     EXPORT = auto()
     """What the host holds about the guest."""
+    RATINGS = auto()
+    """The tables of the season."""
 
 
 class Request(NamedTuple):
@@ -67,12 +72,17 @@ class Request(NamedTuple):
     """The table to play at, cleaned; ``NEXT``; empty: none was named."""
     lines: bool = False
     """Whether everything shall be told in lines."""
+    watch: bool = False
+    """Whether the table shall be watched."""
+    as_json: bool = False
+    """Whether what is wanted is for a program."""
 
 
 def read_command(command: str | None) -> Request:
-    """What a command asks for: ``version``, ``export``, or to play.
+    """What a command asks for: ``version``, ``export``, ``ratings``, or to play or watch.
 
-    To play there is no command, ``join CODE`` or ``next``, and before each ``plain``: in lines.
+    To play there is no command, ``join CODE`` or ``next``, to watch ``watch CODE``, and before each
+    ``plain``: in lines.
 
     Raises:
         ListenerError: It is none of these; the sentence says what there is.
@@ -85,18 +95,29 @@ def read_command(command: str | None) -> Request:
             return Request(Wanted.VERSION)
         case ["export"]:
             return Request(Wanted.EXPORT)
+        case ["ratings"]:
+            return Request(Wanted.RATINGS)
+        case ["ratings", "json"]:
+            return Request(Wanted.RATINGS, as_json=True)
         case ["next"]:
             return Request(Wanted.PLAY, NEXT)
-        case ["plain", *more] if more[:1] in ([], ["join"], ["next"]):
+        case ["plain", *more] if more[:1] in ([], ["join"], ["next"], ["watch"]):
             return read_command(" ".join(more))._replace(lines=True)
         case ["plain", *_]:
             raise ListenerError(
                 phrase(
-                    "Behind plain stands nothing more, or: join CODE, to go to a table, or: next."
+                    "Behind plain stands nothing more, or: join CODE, to go to a table, or: "
+                    "watch CODE, or: next."
                 )
             )
         case ["join", code] if cleaned := clean_text(code, CODE_LIMIT):
             return Request(Wanted.PLAY, cleaned)
+        case ["watch", code] if cleaned := clean_text(code, CODE_LIMIT):
+            return Request(Wanted.PLAY, cleaned, watch=True)
+        case ["watch", *_]:
+            raise ListenerError(phrase("Say which match: watch CODE, with the code of its table."))
+        case ["ratings", *_]:
+            raise ListenerError(phrase("Behind ratings stands nothing more, or: json."))
         case ["join", *_]:
             raise ListenerError(
                 phrase("Say which table: join CODE, with the code that was given to you.")
@@ -104,7 +125,8 @@ def read_command(command: str | None) -> Request:
     raise ListenerError(
         phrase(
             "There is no command '{word}' here. Come in without one to play, or use:"
-            " plain, join CODE, next, plain join CODE, plain next, export, version.",
+            " plain, join CODE, watch CODE, next, plain join CODE, plain watch CODE, plain next,"
+            " ratings, export, version.",
             word=clean_text(words[0], 20) or "?",
         )
     )

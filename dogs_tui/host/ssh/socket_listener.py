@@ -149,6 +149,7 @@ class SocketListener:
             login=clean_login(hello.login),
             listed=verdict.listed,
             code=clean_text(hello.code, CODE_LIMIT),
+            watch=hello.watch,
             lines=hello.lines,
             terminal=hello.terminal,
             environment=clean_environment(hello.environment),

@@ -1,0 +1,118 @@
+"""All results of a host: each match once, whatever came between its end and its being written."""
+
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from dogs_saves import SaveError
+from dogs_saves.documents import Documents, Trouble
+from dogs_tui.host.lobby.errors import said
+from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.result import Result, has_result, result_of
+from dogs_tui.host.lobby.slices import in_slices
+from dogs_tui.records.skill import Skill
+
+FOLDER: Final = "results"
+"""In the data folder."""
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class Results:
+    """How matches ended that were played here. It is told of every table's record.
+
+    A result is made from the record of a table, and named after its code: it cannot be there twice,
+    and one that was not written before the host ended is made when it begins again. How strong
+    people are stands in the results themselves, so nothing is ever worked out anew.
+
+    Args:
+        folder: The data folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._documents = Documents(folder / FOLDER, Result)
+        self._by_code: dict[str, Result] = {}
+        self._codes_of: defaultdict[str, set[str]] = defaultdict(set)
+        self._skills: dict[tuple[str, str, int], Skill] = {}
+        """By person, game and seats."""
+
+    def load(self) -> tuple[Trouble, ...]:
+        """Reads all results; says what could not be read.
+
+        Raises:
+            SaveError: The folder cannot be read.
+        """
+        found, troubles = self._documents.read_all()
+        for result in sorted(found.values(), key=_when):
+            self._take(result)
+        return troubles
+
+    def make_up(self, records: Iterable[TableRecord]) -> None:
+        """Makes the results that are missing, of all tables, in the order in which they ended."""
+        for record in sorted(records, key=lambda one: (one.changed, one.code)):
+            self.kept(record)
+
+    def kept(self, record: TableRecord) -> None:
+        """What is kept of a table was read or written: when its match has ended, that counts."""
+        if record.code in self._by_code or not has_result(record):
+            return
+        game, seats = record.game, len(record.seats)
+        result = result_of(record, lambda person: self.skill(person, game, seats))
+        self._take(result)
+        try:
+            self._documents.write(_name(result.code), result)
+        except SaveError as trouble:  # It counts, and is written at the next start.
+            reason = type(trouble).__name__
+            _log.error("a result was not kept", extra={"event": "result-trouble", "reason": reason})
+
+    def all(self) -> Iterator[Result]:
+        """All of them, the first one first."""
+        return iter(sorted(self._by_code.values(), key=_when))
+
+    def of(self, person: str) -> list[Result]:
+        """Somebody's, the first one first."""
+        return sorted((self._by_code[code] for code in self._codes_of.get(person, ())), key=_when)
+
+    def get(self, code: str) -> Result | None:
+        """The result of the match of a table."""
+        return self._by_code.get(code)
+
+    def skill(self, person: str, game: str, seats: int) -> Skill | None:
+        """How strong somebody is; ``None``: they were in no rated match of it."""
+        return self._skills.get((person, game, seats))
+
+    async def forget(self, person: str) -> None:
+        """Takes somebody out of all results. What others were rated by stays as it is.
+
+        Raises:
+            LobbyError: It could not be written; done again, it goes on.
+        """
+        async for result in in_slices(self.of(person)):
+            forgotten = result.without(person)
+            with said():
+                self._documents.write(_name(result.code), forgotten)
+            self._by_code[result.code] = forgotten
+            self._codes_of[person].discard(result.code)
+        self._codes_of.pop(person, None)
+        self._skills = {key: one for key, one in self._skills.items() if key[0] != person}
+
+    def _take(self, result: Result) -> None:
+        self._by_code[result.code] = result
+        for one in result.seats:
+            if not one.person:
+                continue
+            self._codes_of[one.person].add(result.code)
+            if one.skill is not None:
+                self._skills[one.person, result.game, len(result.seats)] = one.skill
+
+
+def _when(result: Result) -> tuple[datetime, str]:
+    return result.ended, result.code
+
+
+def _name(code: str) -> str:
+    """Of the document."""
+    return code.lower()

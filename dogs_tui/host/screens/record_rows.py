@@ -1,0 +1,135 @@
+"""What the screen of records is made of: a table to look at, and one with a cursor."""
+
+from collections.abc import Container
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual.geometry import Size
+
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.palette import Inks
+from dogs_tui.kit.rows import Rows
+from dogs_tui.records.texts import Table
+
+_GAP: Final = 2
+_NAME: Final = 26
+"""Columns that a name takes at most."""
+
+
+class Columns:
+    """The columns of a table: those with words begin at the left, figures end at the right.
+
+    Args:
+        table: The table with its head.
+        words: Which columns are words.
+    """
+
+    def __init__(self, table: Table, words: Container[int]) -> None:
+        self.table = table
+        self._words = words
+        columns = zip(*table, strict=True)
+        self._widths = [min(_NAME, max(map(cell_len, column))) for column in columns]
+
+    def put(self, canvas: Canvas, index: int, y: int, cut: str, style: Style | None = None) -> int:
+        """Paints a row; says where its first word ends."""
+        x, first = 2, 0
+        for at, (cell, width) in enumerate(zip(self.table[index], self._widths, strict=True)):
+            last = at == len(self._widths) - 1
+            room = canvas.width - x - 1 if last else width
+            text = shortened(cell, max(0, room), cut)
+            if at in self._words:
+                end = canvas.put(x, y, text, style)
+                first = first or end
+            else:
+                canvas.right(x + width, y, text, style)
+            x += width + _GAP
+        return first
+
+
+class FigureTable(Painted):
+    """A table that is only looked at."""
+
+    INKS: ClassVar[Inks] = {"figures--quiet": "$text-muted"}
+    DEFAULT_CSS = """
+    FigureTable { height: auto; margin: 1 1 0 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._columns: Columns | None = None
+        self._most = 0
+
+    def show(self, table: Table, most: int) -> None:
+        """Shows a table with its head, and so many rows at most."""
+        self._columns = Columns(table, {0}) if len(table) > 1 else None
+        self._most = most
+        self.refresh(layout=True)
+        self.repaint()
+
+    @property
+    def _count(self) -> int:
+        return 0 if self._columns is None else min(len(self._columns.table), self._most + 1)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return self._count
+
+    def paint(self, canvas: Canvas) -> None:
+        for y in range(self._count):
+            style = self.style("figures--quiet") if y == 0 else None
+            assert self._columns is not None
+            self._columns.put(canvas, y, y, self.glyphs.ellipsis, style)
+
+
+class HeadedRows(Rows):
+    """A table with a head that stays, and a cursor."""
+
+    DEFAULT_CSS = """
+    HeadedRows { margin: 1 1 0 1; height: 1fr; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._columns: Columns | None = None
+        self._empty = ""
+
+    def show(self, table: Table, words: Container[int], empty: str) -> None:
+        """Shows a table.
+
+        Args:
+            table: With its head.
+            words: Which columns are words.
+            empty: What is said where it has no row.
+        """
+        self._columns = Columns(table, words) if len(table) > 1 else None
+        self._empty = empty
+        self.set_reactive(HeadedRows.cursor, self.validate_cursor(self.cursor))
+        self.repaint()
+
+    def count(self) -> int:
+        return 0 if self._columns is None else len(self._columns.table) - 1
+
+    def page(self) -> int:
+        return max(1, self.size.height - 2)
+
+    def paint(self, canvas: Canvas) -> None:
+        if self._columns is None:
+            room = canvas.width - 3
+            told = shortened(self._empty, room, self.glyphs.ellipsis)
+            canvas.put(2, 0, told, self.style("rows--quiet"))
+            return
+        self._columns.put(canvas, 0, 0, self.glyphs.ellipsis, self.style("rows--quiet"))
+        below = Canvas(canvas.width, max(0, canvas.height - 1), self.rich_style)
+        super().paint(below)
+        for y in range(below.height):
+            x = 0
+            for part in below.segments(y):
+                canvas.put(x, y + 1, part.text, part.style)
+                x += part.cell_length
+
+    def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
+        assert self._columns is not None
+        end = self._columns.put(canvas, index + 1, y, self.glyphs.ellipsis)
+        if chosen:
+            canvas.tint(2, y, max(0, end - 2), 1, self.style("rows--cursor"))

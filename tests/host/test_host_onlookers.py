@@ -1,0 +1,223 @@
+"""Who watches without a name: what they see, what they may not, and how many there may be."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from dogs_tui.host import session as sessions
+from dogs_tui.host.lobby.onlookers import Onlookers, is_onlooker, onlooker
+from dogs_tui.host.operator.config import ConfigError, HostConfig, read_config
+from dogs_tui.host.operator.limits import onlookers_of
+from dogs_tui.host.session import Session
+from tests.support.deals import any_deal
+from tests.support.host_party import Party, hosting
+from tests.support.hosted_deals import begun, play_out
+from tests.support.idle import wait_for_idle
+from tests.support.lobby_making import Guests, key, refused
+from tests.support.memory_connection import GuestTerminal
+from tests.support.ssh_guest import new_key
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+STRANGER = key(99)
+
+
+class Stay:
+    """Somebody unknown who comes to watch."""
+
+    def __init__(
+        self, guests: Guests, code: str, allowed: Onlookers | None, *, lines: bool = True
+    ) -> None:
+        self.terminal = GuestTerminal(
+            key=STRANGER, code=code, watch=True, lines=lines, listed=False
+        )
+        self.session = Session(self.terminal.line, guests.lobby, onlookers=allowed)
+        self.task = asyncio.create_task(self.session.run())
+
+    async def told(self, *typed: str) -> str:
+        await wait_for_idle()
+        for line in typed:
+            self.terminal.type(line.encode() + b"\r")
+            await wait_for_idle()
+        return self.terminal.raw.decode()
+
+
+@pytest.fixture
+async def stays(guests: Guests) -> AsyncIterator[list[Stay]]:
+    made: list[Stay] = []
+    yield made
+    for one in made:
+        one.terminal.lose()
+        await one.task
+
+
+async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: list[Stay]) -> None:
+    table = guests.table("Ana", "Bo")
+    ana = guests.handle(table, "Ana")
+    stays.append(Stay(guests, table.code, Onlookers(2, 2)))
+    told = await stays[0].told()
+    assert "You watch." in told
+    assert "hand" not in str(guests.lobby.present())
+    assert guests.lobby.present() == ()
+    company = ana.handle.company
+    assert (company.watchers, company.onlookers) == ((), 1)
+    assert table.card().watchers == 1
+    assert not [said for said in ana.said() if "is here" in said]
+    told = await stays[0].told("say hello")
+    assert "Who watches without a name listens only." in told
+    assert ana.handle.talk[-1].text != "hello"
+
+
+async def test_nothing_of_the_lobby_is_theirs(guests: Guests, stays: list[Stay]) -> None:
+    table = guests.table("Ana", "Bo")
+    guests.table("Cleopatra", "Bo")
+    stays.append(Stay(guests, table.code, Onlookers(2, 2)))
+    told = await stays[0].told("lobby")
+    assert "Cleopatra" not in told
+    assert "Goodbye." in told
+    await stays[0].task
+    assert guests.lobby.people.by_key(STRANGER) is None
+
+
+async def test_only_what_everybody_may_watch(guests: Guests, stays: list[Stay]) -> None:
+    private = guests.table("Ana", "Bo", private=True)
+    closed = guests.table("Ana", "Bo", watchable=False)
+    deal = begun(guests, any_deal(), "Ana")
+    for table in (private, closed, deal):
+        stay = Stay(guests, table.code, Onlookers(9, 9))
+        stays.append(stay)
+        told = await stay.told()
+        assert "You watch." not in told
+        await stay.task
+        who = onlooker("192.0.2.1", guests.clock())
+        assert refused(table.enter, who)
+    assert all(not table.company.handles for table in (private, closed, deal))
+
+
+async def test_who_sends_watchers_out_sends_them_too(guests: Guests, stays: list[Stay]) -> None:
+    table = guests.table("Ana", "Bo")
+    stays.append(Stay(guests, table.code, Onlookers(2, 2)))
+    await stays[0].told()
+    table.gathering.set_watchable(guests.person("Ana"), False)
+    assert "This table may not be watched." in await stays[0].told()
+    await stays[0].task
+
+
+async def test_a_match_that_is_over_is_walked_through_on_screens(
+    guests: Guests, stays: list[Stay]
+) -> None:
+    table = guests.table("Ana", "Bo")
+    play_out(table)
+    stay = Stay(guests, table.code, Onlookers(2, 2), lines=False)
+    stays.append(stay)
+    await stay.terminal.wait_for("seen by all")
+    stay.terminal.press("q")
+    await asyncio.wait_for(stay.task, 30)
+    assert b"Goodbye." in stay.terminal.raw
+
+
+async def test_a_running_match_is_watched_on_screens(guests: Guests, stays: list[Stay]) -> None:
+    table = guests.table("Ana", "Bo")
+    stay = Stay(guests, table.code, Onlookers(2, 2), lines=False)
+    stays.append(stay)
+    await stay.terminal.wait_for(lambda _: table.company.onlookers == 1)
+    stay.terminal.press("q")
+    await asyncio.wait_for(stay.task, 30)
+    assert table.company.onlookers == 0
+
+
+@pytest.mark.parametrize("lines", [True, False])
+async def test_a_code_of_no_match_gets_a_sentence(
+    guests: Guests, stays: list[Stay], lines: bool
+) -> None:
+    stay = Stay(guests, "CCCCCC", Onlookers(2, 2), lines=lines)
+    stays.append(stay)
+    await asyncio.wait_for(stay.task, 30)
+    assert b"There is no match CCCCCC to watch here" in stay.terminal.raw
+
+
+async def test_codes_cannot_be_tried_without_end(guests: Guests, stays: list[Stay]) -> None:
+    for _ in range(21):
+        stays.append(Stay(guests, "CCCCCC", Onlookers(2, 2)))
+        await stays[-1].task
+    assert b"Too many codes were wrong" in stays[-1].terminal.raw
+
+
+async def test_who_may_not_is_asked_for_a_name(guests: Guests, stays: list[Stay]) -> None:
+    table = guests.table("Ana", "Bo")
+    for allowed in (None, Onlookers(0, 2), Onlookers(2, 0)):
+        stays.append(Stay(guests, table.code, allowed))
+        assert "Hello! You are new here." in await stays[-1].told()
+
+
+async def test_room_is_given_back(guests: Guests, stays: list[Stay]) -> None:
+    table = guests.table("Ana", "Bo")
+    room = Onlookers(1, 1)
+    for _ in range(2):
+        stays.append(Stay(guests, table.code, room))
+        assert "You watch." in await stays[-1].told("lobby")
+        await stays[-1].task
+    assert room.take("192.0.2.1")
+
+
+async def test_an_hour_and_no_more(
+    guests: Guests, stays: list[Stay], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "ONLOOKING", 0.0)
+    table = guests.table("Ana", "Bo")
+    stays.append(Stay(guests, table.code, Onlookers(2, 2)))
+    await asyncio.wait_for(stays[0].task, 30)
+    assert b"for an hour" in stays[0].terminal.raw
+
+
+def test_how_many_there_may_be() -> None:
+    room = Onlookers(2, 1)
+    assert [room.take(address) for address in ("a", "a", "b", "c")] == [True, False, True, False]
+    room.gone("a")
+    assert room.take("c")
+
+
+def test_the_keeper_says_whether(tmp_path: Path) -> None:
+    assert onlookers_of(HostConfig()) is None
+    assert onlookers_of(HostConfig(watch_without_name=True)) is not None
+    file = tmp_path / "host.toml"
+    file.write_text("watch-without-name = 3\n")
+    with pytest.raises(ConfigError, match="true or false"):
+        read_config(file, {})
+
+
+def test_nobody_known_is_taken_for_one(guests: Guests) -> None:
+    assert is_onlooker(onlooker("192.0.2.1", guests.clock()).id)
+    assert not is_onlooker(guests.person("Ana").id)
+
+
+async def by_ssh(party: Party, name: str, command: str) -> asyncssh.SSHCompletedProcess:
+    """What a command of somebody brings, without a terminal."""
+    async with asyncssh.connect(
+        "127.0.0.1",
+        party.program.port,
+        client_keys=[party.keys.setdefault(name, new_key())],
+        known_hosts=None,
+        agent_path=None,
+        config=None,
+    ) as connection:
+        return await connection.run(command, stdin=asyncssh.DEVNULL)
+
+
+async def test_by_ssh_a_stranger_watches_and_is_not_told_ratings(tmp_path: Path) -> None:
+    async with hosting(tmp_path, watch_without_name=True) as party:
+        party.enrol("Ana", "Bo")
+        table = party.table("dog_lover", ("Ana", "Bo"))
+        found = await by_ssh(party, "Stranger", f"plain watch {table.code}")
+        assert "You watch." in str(found.stdout)
+        assert len(party.program.lobby.people.all()) == 2
+        found = await by_ssh(party, "Stranger", "ratings")
+        assert (found.exit_status, str(found.stdout)) == (1, "")
+        found = await by_ssh(party, "Ana", "ratings")
+        assert "Nobody stands in a table of" in str(found.stdout)
+        found = await by_ssh(party, "Ana", "ratings json")
+        assert json.loads(str(found.stdout))["tables"] == []

@@ -1,0 +1,174 @@
+"""Records, ratings and matches to watch, in lines and by a line of ssh."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.host.lobby import TableSetup
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.record_pages import ENOUGH
+from dogs_tui.host.operator.ratings import ratings_text
+from dogs_tui.host.session import Session
+from dogs_tui.host.ssh.errors import ListenerError
+from dogs_tui.host.ssh.requests import Request, Wanted, read_command
+from tests.support.hosted_deals import play_out
+from tests.support.line_guest import Come
+from tests.support.lobby_making import Guests
+from tests.support.memory_connection import GuestTerminal
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+
+def over(guests: Guests, *names: str, luck: str = "", **plan: bool) -> str:
+    """A match of these people that has ended; gives its code."""
+    table = guests.table(*names, **{"rated": True, "hints": False, **plan})
+    play_out(table, luck)
+    assert table.stage is TableStage.FINISHED
+    return table.code
+
+
+def a_season(guests: Guests) -> None:
+    for luck in "abcdefgh"[:ENOUGH]:
+        over(guests, "Ana", "Bo", luck=luck)
+    for name in ("Ana", "Bo"):
+        guests.lobby.people.show(guests.person(name), True)
+
+
+async def test_records_are_told(guests: Guests, come: Come) -> None:
+    a_season(guests)
+    ana, _ = await come("Ana")
+    told = await ana.type("records")
+    assert f"Dog Lover, 2 seats: matches {ENOUGH}" in told
+    assert "a rated match with Bo: place" in told
+    assert "Others see this page" in told
+    told = await ana.type("records bo")
+    assert "Records of Bo:" in told
+    told = await ana.type("records nobody")
+    assert "Nobody who lets others see their records is called nobody." in told
+
+
+async def test_one_is_shown_and_hidden(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    assert "No match has ended yet." in await ana.type("records")
+    assert "Others see this page" in await ana.type("show")
+    assert guests.person("Ana").shown
+    assert "Only you see this page" in await ana.type("hide")
+    assert not guests.person("Ana").shown
+
+
+async def test_the_season_is_told(guests: Guests, come: Come) -> None:
+    cy, _ = await come("Cy")
+    assert "Nobody stands in a table of 2026, April to June." in await cy.type("ratings")
+    a_season(guests)
+    told = await cy.type("ratings")
+    assert f"who played {ENOUGH} rated matches" in told
+    assert "  1. " in told
+    guests.clock.pass_(days=100)
+    assert "2026, July to September" in await cy.type("ratings")
+    assert "  2. " in await cy.type("ratings last")
+
+
+async def test_a_rated_table_says_so(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    told = await ana.type("new dog_lover")
+    number = told.split(". Rated: no")[0].split()[-1]
+    told = await ana.type(number, "2", "")
+    assert "Rated: yes, without hints." in told
+    assert "Hints: off." in told
+    _, told = await come("Bo")
+    assert "rated, with Ana" in told
+
+
+async def test_a_match_is_watched_by_its_code(guests: Guests, come: Come) -> None:
+    running = guests.table("Ana", "Bo").code
+    code = over(guests, "Ana", "Bo")
+    cy, told = await come("Cy", code=running, watch=True)
+    assert "You watch." in told
+    told = await cy.type("lobby", f"watch {code}")
+    assert f"Table {code}" in told
+    told = await cy.type("lobby", "watch")
+    assert "Say which: watch" in told
+
+
+async def test_what_is_not_for_everybody_is_as_if_it_were_not_there(
+    guests: Guests, come: Come
+) -> None:
+    said = "There is no match {code} to watch here: ask for its code again."
+    codes = [
+        over(guests, "Ana", "Bo", private=True),
+        over(guests, "Ana", "Bo", watchable=False),
+        "CCCCCC",
+    ]
+    cy, _ = await come("Cy")
+    for code in codes:
+        assert said.format(code=code) in await cy.type(f"watch {code}")
+    ana, _ = await come("Ana")
+    assert f"Table {codes[0]}" in await ana.type(f"watch {codes[0]}")
+
+
+async def test_a_match_that_has_not_begun(guests: Guests, come: Come) -> None:
+    table = guests.lobby.make_table(guests.person("Ana"), TableSetup("dog_lover", ("me", "")))
+    _, told = await come("Cy", code=table.code, watch=True)
+    assert f"The match of table {table.code} has not begun." in told
+
+
+async def test_watching_uses_up_tries(guests: Guests, come: Come) -> None:
+    private = over(guests, "Ana", "Bo", private=True)
+    cy, _ = await come("Cy")
+    for _ in range(20):
+        await cy.type(f"watch {private}")
+    assert "Too many codes were wrong" in await cy.type(f"watch {private}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("watch abcd", Request(Wanted.PLAY, "abcd", watch=True)),
+        ("plain watch abcd", Request(Wanted.PLAY, "abcd", lines=True, watch=True)),
+        ("ratings", Request(Wanted.RATINGS)),
+        ("ratings json", Request(Wanted.RATINGS, as_json=True)),
+    ],
+)
+def test_it_is_asked_for_in_a_word(typed: str, wanted: Request) -> None:
+    assert read_command(typed) == wanted
+
+
+@pytest.mark.parametrize(
+    "typed", ["watch", "watch a b", "watch \x1b", "ratings all", "plain ratings"]
+)
+def test_what_cannot_be_asked_for(typed: str) -> None:
+    with pytest.raises(ListenerError):
+        read_command(typed)
+
+
+async def test_ratings_are_given_as_text(guests: Guests) -> None:
+    cy, records = guests.person("Cy"), guests.lobby.records
+    assert "Nobody stands" in ratings_text(records, cy, as_json=False)
+    a_season(guests)
+    text = ratings_text(records, cy, as_json=False).splitlines()
+    assert text[2] == "Dog Lover, 2 seats"
+    assert text[3].split() == ["place", "name", "rating", "matches", "won"]
+    assert len(text) == 6
+    told = json.loads(ratings_text(records, cy, as_json=True))
+    assert (told["year"], told["quarter"]) == (2026, 2)
+    (table,) = told["tables"]
+    assert [one["place"] for one in table["rows"]] == [1, 2]
+    assert table["rows"][0]["rating"]["low"] > table["rows"][1]["rating"]["low"]
+
+
+async def test_with_screens_a_match_that_is_over_is_walked_through(
+    guests: Guests, tmp_path: Path
+) -> None:
+    code = over(guests, "Ana", "Bo")
+    for asked, said in (
+        (code, "seen by all"),
+        ("CCCCCC", "There is no match CCCCCC"),
+    ):
+        terminal = GuestTerminal(key=guests.person("Cy").keys[0], code=asked, watch=True)
+        session = Session(terminal.line, guests.lobby, reports=tmp_path)
+        running = asyncio.create_task(session.run())
+        await terminal.wait_for(said)
+        terminal.lose()
+        await running
