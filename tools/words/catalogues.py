@@ -3,6 +3,7 @@
 import difflib
 import io
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +35,9 @@ _NOBODYS: Final = tuple(
     )
 )
 """Fields of a header that say nothing here."""
+
+_UNCHANGING: Final = datetime(2026, 1, 1, tzinfo=UTC)
+"""Instead of the time of writing: equal catalogues are compiled to equal bytes."""
 
 Key = str | tuple[str, str]
 
@@ -125,6 +129,8 @@ def _empty(language: str) -> Catalog:
         locale=LANGUAGES[language],
         domain=DOMAIN,
         header_comment="# Sentences of dogs-tui. CONTRIBUTING.md says how they are translated.",
+        creation_date=_UNCHANGING,
+        revision_date=_UNCHANGING,
         fuzzy=False,
     )
 

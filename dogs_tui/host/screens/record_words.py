@@ -68,8 +68,8 @@ def last_table(page: PersonPage) -> Table:
         msgid("ended"),
         msgid("place"),
         msgid("points"),
-        "msgid(",
-        ")with",
+        "",
+        msgid("with"),
     )
     rows = [
         (

@@ -112,11 +112,11 @@ def test_what_a_seat_has_is_counted_as_far_as_it_is_known() -> None:
 
     def told(viewer: int) -> set[str]:
         held = WORDS.holdings(LOVER.view(scene.state, viewer), 0)
-        return {say(one.name.template.replace("{n}", str(one.count))) for one in held}
+        return {say(one.told) for one in held}
 
-    assert {"4 dogs", "3 fed", "3 scraps", "2 Trainings", "1 Bones", "3 tricks"} <= told(0)
+    assert {"4 dogs", "3 fed", "3 scraps", "2 Trainings", "1 Bone", "3 tricks"} <= told(0)
     assert "8 cards in the hand" in told(1)
-    assert not any("Bones" in one for one in told(1))
+    assert not any("Bone" in one for one in told(1))
 
 
 async def test_enter_ends_the_turn_where_nothing_else_is_left() -> None:

@@ -155,5 +155,5 @@ def test_holdings_count_what_a_seat_has_under_names_that_stay_the_same() -> None
     assert [held.name for held in had] == [held.name for held in has]
     counts = {held.name.template: held.count for held in had}
     assert counts["{n} food"] == before.kennels[seat].food
-    assert counts["{n} licences due"] == before.kennels[seat].unpaid
+    assert counts["{n} licence due"] == before.kennels[seat].unpaid
     assert all("{n}" in held.name.template for held in had)
