@@ -62,7 +62,7 @@ async def test_one_that_fails_is_logged_once_with_what_it_said(
     assert not await sent(command)
     assert not await sent(command)
     (record,) = [one for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
-    assert record.why == "it ended with 1: no[2J route"  # type: ignore[attr-defined]
+    assert record.reason == "it ended with 1: no[2J route"  # type: ignore[attr-defined]
     (command._folder / "ok").touch()
     assert await sent(command)
     assert [one for one in caplog.records if getattr(one, "event", "") == "notify-works"]
@@ -104,7 +104,7 @@ async def test_one_that_floods_costs_nothing_and_holds_nothing_up(
     )
     assert not await sent(command)
     (record,) = [one for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
-    assert len(record.why) < COMPLAINT + 40  # type: ignore[attr-defined]
+    assert len(record.reason) < COMPLAINT + 40  # type: ignore[attr-defined]
 
 
 async def test_one_that_reads_nothing_can_succeed(making: Making) -> None:
