@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
+from errno import ENOSPC
 from typing import Any
 
 import pytest
 
+from dogs_saves import disk
 from dogs_tui.host.lobby import HostedTable
 from dogs_tui.host.lobby.deadlines import EVERY
 from dogs_tui.host.lobby.public import Asking, TableStage
@@ -254,6 +256,50 @@ async def test_nobody_loses_by_a_clock_that_jumps(guests: Guests) -> None:
     await guests.lobby._services.settled()
     assert table.stage is TableStage.RUNNING
     assert table.record.deadline.at == guests.clock() + GRACE
+
+
+async def looked(guests: Guests) -> None:
+    """The host looks at the clock, and what follows from it has happened."""
+    guests.lobby.deadlines._look()
+    await guests.lobby._services.settled()
+
+
+async def test_a_clock_that_is_put_back_leaves_nobody_more_time_than_there_is(
+    guests: Guests,
+) -> None:
+    guests.clock.pass_(days=400)
+    table = begun(guests)
+    guests.clock.pass_(days=-400)
+    await looked(guests)
+    assert table.record.deadline.at == guests.clock() + timedelta(hours=HOURS)
+
+
+async def test_a_machine_that_was_asleep_has_let_nobody_be_away(guests: Guests) -> None:
+    table = begun(guests)
+    guests.clock.pass_(hours=HOURS)
+    await looked(guests)
+    ana = guests.handle(table, "Ana")
+    await ana.handle.ask(Asking.END)
+    assert table.stage is TableStage.RUNNING
+
+
+async def test_what_cannot_be_written_is_tried_again_and_said_once(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(guests, Late.PAUSE)
+    guests.clock.pass_(hours=HOURS)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(disk, "write", full)
+        for _ in range(3):
+            await check(guests, table)
+        assert table.stage is TableStage.RUNNING
+    await check(guests, table)
+    assert table.stage is TableStage.PAUSED
+    assert sum("in time" in one for one in said(table)) == 1
 
 
 async def test_four_play_over_three_restarts_and_a_deadline_that_ran_out_meanwhile(

@@ -2,11 +2,15 @@
 
 import re
 from datetime import date
+from pathlib import Path
 
 import pytest
 
+from dogs_rules.game import ScoreSheet
+from dogs_tui.host.lines.deal_words import _told
 from dogs_tui.host.lobby import HostedTable
 from dogs_tui.match import deals
+from dogs_tui.match.deal_scores import Entry
 from dogs_tui.match.veil import VEILED
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import finished, laid, play_out
@@ -115,6 +119,12 @@ async def test_a_duplicate_is_laid_joined_and_compared(guests: Guests, come: Com
     told = await ana.type("list", "others 1")
     assert "Bo: " in told
     assert "matchpoints" in told
+
+
+def test_who_made_nothing_is_told_in_whole_sentences() -> None:
+    nothing = ScoreSheet(0, (), 0, (), (), 3)
+    told = str(_told(Entry("Ana", 1, Path("x.dogs"), nothing, 0, 0, 0), "ABCDEF"))
+    assert told == ("Ana: 0 points, place 3 at table ABCDEF, 0 matchpoints. Taken back 0, hints 0.")
 
 
 async def test_others_is_of_ones_own_tables(guests: Guests, come: Come) -> None:

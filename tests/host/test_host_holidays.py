@@ -1,11 +1,13 @@
 """Days off: the time of who takes them does not run."""
 
+import contextlib
 from datetime import timedelta
 
 import pytest
 
-from dogs_tui.host.lobby import HostedTable
+from dogs_tui.host.lobby import HostedTable, LobbyError
 from dogs_tui.host.lobby.holidays import MOST_DAYS
+from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.people import whereabouts
@@ -73,6 +75,37 @@ async def test_the_others_go_on_as_ever_and_see_it(guests: Guests) -> None:
     sitter = next(one for one in table.card().sitters if one.name == second)
     assert sitter.off_until == until
     assert str(whereabouts(sitter, guests.clock())) == f"off until {until:%d %b}"
+
+
+async def test_another_time_takes_nobody_their_days_off(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo", time_control=TimeControl(7 * 24, Late.TURN))
+    first = table.names[table.playing.to_move]
+    guests.clock.pass_(days=6)
+    until = guests.lobby.holidays.take(guests.person(first), 10)
+    table.deadline.change_time(8)
+    assert table.record.deadline.at == until + timedelta(hours=8)
+
+
+@pytest.mark.parametrize("asked", [Asking.PAUSE, Asking.END, Asking.STAND_IN])
+async def test_nobody_decides_without_who_is_off(guests: Guests, asked: Asking) -> None:
+    table, first = begun(guests)
+    seat = table.names.index(first)
+    guests.lobby.holidays.take(guests.person(first), 10)
+    other = guests.handle(table, table.names[1 - seat])
+    about = seat if asked is Asking.STAND_IN else None
+
+    async def ask() -> None:
+        with contextlib.suppress(LobbyError):
+            await other.handle.ask(asked, about)
+
+    for _ in range(2):  # While they are off, and in the time that they have afterwards.
+        await ask()
+        assert (table.stage, table.playing.people) == (TableStage.RUNNING, {0, 1})
+        if other.handle.company.asked_by_me:
+            other.handle.withdraw()
+        guests.clock.pass_(days=10, hours=HOURS - 1)
+    await ask()
+    assert (table.stage, table.playing.people) != (TableStage.RUNNING, {0, 1})
 
 
 async def test_there_are_thirty_days_a_year(guests: Guests) -> None:

@@ -155,6 +155,42 @@ async def test_nothing_is_told_again_after_a_restart(guests: Guests, told: Told)
     assert told.look(minutes=5) == []
 
 
+@pytest.mark.parametrize("orderly", [True, False])
+async def test_what_somebody_saw_is_not_told_after_a_restart(
+    guests: Guests, told: Told, orderly: bool
+) -> None:
+    told.choose("Ana")
+    visit = Here()
+    guests.lobby.arrive(guests.person("Ana"), visit)
+    guests.table("Ana", "Bo", time_control=DAY)
+    guests.table("Ana", "Bo", time_control=DAY).playing.end(0)
+    assert told.look(minutes=5) == []
+    if orderly:
+        told.notifier.stop()
+    else:
+        guests.lobby.leave(visit)
+        assert told.look(seconds=20) == []
+    await guests.again()
+    told.begin()
+    assert told.look(minutes=5) == []
+
+
+@pytest.mark.parametrize("when", [When.AT_ONCE, When.ABSENT, When.DAILY])
+async def test_a_clock_that_is_put_back_keeps_nothing_from_anybody(
+    guests: Guests, told: Told, when: When
+) -> None:
+    guests.clock.pass_(days=400)
+    for name in ("Ana", "Bo"):
+        told.choose(name, when)
+    table = guests.table("Ana", "Bo", time_control=DAY)
+    assert told.look(days=1, minutes=5)
+    guests.clock.pass_(days=-400)
+    mover(*(guests.handle(table, name) for name in ("Ana", "Bo"))).play()
+    assert told.look() + told.look(minutes=20)
+    table.playing.end(0)
+    assert told.look(days=1, minutes=20) == [("Ana", ("over",)), ("Bo", ("over",))]
+
+
 async def test_what_was_not_sent_is_tried_again_ever_later(guests: Guests, told: Told) -> None:
     told.choose("Ana")
     guests.table("Ana", "Bo", time_control=TimeControl(24 * 31))

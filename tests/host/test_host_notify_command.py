@@ -1,8 +1,10 @@
 """The keeper's command: started for every message, within bounds, whatever it does."""
 
 import asyncio
+import contextlib
 import json
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -81,8 +83,14 @@ async def test_one_that_hangs_is_ended_with_all_that_it_started(
         seconds=2.0,
     )
     assert not await sent(command)
-    pid = int((tmp_path / "child").read_text())
-    assert _is_gone(pid)
+    await _gone(int((tmp_path / "child").read_text()))
+
+
+async def _gone(pid: int) -> None:
+    """Returns when a process that was killed has ended, which may take it a moment."""
+    while not _is_gone(pid):
+        await asyncio.sleep(0)
+        os.sched_yield()
 
 
 def _is_gone(pid: int) -> bool:
@@ -92,6 +100,36 @@ def _is_gone(pid: int) -> bool:
     except FileNotFoundError:
         return True
     return state in {"Z", "X"}
+
+
+async def test_what_leaves_its_session_holds_nothing_up(
+    making: Making, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A program that sends in the background may keep its standard error for ever."""
+    child = "import time; time.sleep(60)"
+    leaving = (
+        "import subprocess, sys\n"
+        f"started = subprocess.Popen([sys.executable, '-S', '-c', {child!r}],"
+        " start_new_session=True)\n"
+        "open('child', 'a').write(f'{started.pid}\\n')\n"
+        "sys.stderr.write('queued')\n"
+    )
+    failing, hanging = (
+        making(leaving + "sys.exit(3)"),
+        making(leaving + "import time; sys.stderr.flush(); time.sleep(600)", seconds=1.0),
+    )
+    try:
+        async with asyncio.timeout(30):
+            assert not await sent(failing)
+            assert not await sent(hanging)
+            assert hanging.send(MESSAGE, lambda _: None)
+            await hanging.close()
+        whys = [record.why for record in caplog.records]  # type: ignore[attr-defined]
+        assert whys == ["it ended with 3: queued", "it had not ended after 1 s"]
+    finally:
+        for line in (failing._folder / "child").read_text().splitlines():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(line), signal.SIGKILL)
 
 
 async def test_one_that_floods_costs_nothing_and_holds_nothing_up(
@@ -144,7 +182,7 @@ async def test_the_host_ends_without_waiting_for_it(making: Making, tmp_path: Pa
         await asyncio.sleep(0)
         os.sched_yield()
     await command.close()
-    assert _is_gone(int((tmp_path / "pid").read_text()))
+    await _gone(int((tmp_path / "pid").read_text()))
     assert not command.counts.waiting
 
 

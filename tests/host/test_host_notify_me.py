@@ -1,5 +1,6 @@
 """Choosing what one is told: the screen, in lines, and over SSH with the keeper's real command."""
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from dogs_tui.host.lines import notifications
 from dogs_tui.host.lobby import Person
 from dogs_tui.host.lobby.notification_choice import When
 from dogs_tui.host.notifications import notifier
@@ -83,6 +85,29 @@ async def test_what_cannot_be_sent_is_said_and_nothing_is_lost(guests: Guests, p
         assert not guests.lobby.notifications.of(ana.id).reminders
 
 
+@pytest.mark.parametrize("taken", [True, False])
+async def test_what_came_of_a_code_waits_for_what_is_being_typed(
+    guests: Guests, taken: bool
+) -> None:
+    answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    async def send(*_: object) -> bool:
+        return await answer
+
+    guests.lobby.notifications.send_code = send
+    app = FakeGuestApp(guests.lobby, NotificationsScreen, guests.person("Ana"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await type_address(pilot, "ana@example.org")
+        await pilot.press("enter", *" too")
+        answer.set_result(taken)
+        await pilot.pause()
+        assert "Address: ana@example.org too_" in painted(app)
+        await pilot.press("escape")
+        told = "A code was sent to" if taken else "Nothing could be sent there"
+        assert told in painted(app)
+
+
 async def test_a_host_that_tells_nobody_says_so(guests: Guests) -> None:
     app = FakeGuestApp(guests.lobby, NotificationsScreen, guests.person("Ana"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -107,6 +132,25 @@ async def test_in_lines(guests: Guests, post: Post, come: Come) -> None:
     for nonsense in ("notify after 0", "notify after 99999", "notify code"):
         assert "Type notify and one of" in await ana.type(nonsense)
     assert "no address" in await ana.type("notify forget")
+
+
+@pytest.mark.parametrize("taken", [True, False])
+async def test_in_lines_nobody_waits_for_a_command_that_hangs(
+    guests: Guests, come: Come, monkeypatch: pytest.MonkeyPatch, taken: bool
+) -> None:
+    monkeypatch.setattr(notifications, "PATIENCE", 0.0)
+    answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    async def send(*_: object) -> bool:
+        return await answer
+
+    guests.lobby.notifications.send_code = send
+    ana, _ = await come("Ana")
+    assert "That takes a while" in await ana.type("notify to ana@example.org")
+    assert "Nobody else is here." in await ana.type("who")
+    answer.set_result(taken)
+    told = "A code was sent to ana@example.org" if taken else "Nothing could be sent there"
+    assert told in await ana.rest()
 
 
 async def test_in_lines_a_host_that_tells_nobody(guests: Guests, come: Come) -> None:

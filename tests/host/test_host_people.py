@@ -70,7 +70,8 @@ def test_names_that_differ_are_two(people: People) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "   ", "\u200b", "\x1b", "The House", "h0st", "BOT", "Y o u", "the Lobby"]
+    "name",
+    ["", "   ", "\u200b", "\x1b", "The House", "h0st", "BOT", "Y o u", "the Lobby", "Somebody"],
 )
 def test_nobody_is_called_nothing_or_like_the_host(people: People, name: str) -> None:
     assert people.why_not(name) is not None

@@ -11,7 +11,7 @@ from dogs_saves import disk
 from dogs_tui.host.lobby import LobbyError, LobbyLimits
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
-from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.records import FORGOTTEN
 from dogs_tui.host.lobby.time_control import GRACE, Late, TimeControl
 from dogs_tui.host.lobby.tournaments.entering import EACH
@@ -77,6 +77,34 @@ async def test_tables_of_a_round_are_dealt_alike_and_hidden_till_one_has_played(
     assert "deal" in refused(second.enter, guests.person("Eli"))
     await cup.play_round()
     assert guests.lobby.table(first.code).reading(guests.person("Eli")).match.plies
+
+
+async def test_who_has_played_the_deal_of_a_round_tells_nobody_of_it(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", "Cy", "Dee", places=4, level="", rounds=1)
+    await cup.begin()
+    (_, first), (_, second) = cup.boards()
+    while not first.record.over:
+        for name in cup.names:
+            if cup.board_of(name) is first:
+                cup._move(first, name)
+    await guests.lobby._services.settled()
+    watching = guests.handle(second, first.record.seats[0].name)
+    assert "listen only" in refused(watching.handle.say, "Keep the red one.")
+
+
+async def test_nobody_ends_a_match_that_they_would_lose(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", places=2, rounds=1)
+    await cup.begin()
+    table = cup.board_of("Ana")
+    ana = guests.handle(table, "Ana")
+    assert "nobody ends a match" in refused(ana.handle.ask, Asking.END)
+    await ana.handle.ask(Asking.LEAVE)
+    await cup.rest()
+    assert cup.now.stage is Stage.OVER
+    assert [(row.entrant.name == "Ana", row.points) for row in standings(cup.now)] == [
+        (False, 1.0),
+        (True, 0.0),
+    ]
 
 
 async def test_without_the_same_deal_everybody_may_watch(guests: Guests) -> None:

@@ -73,10 +73,11 @@ def _told(one: Entry, code: str) -> Phrase:
     )
     if one.matchpoints is not None:
         head = phrase("{told}, {n} matchpoints", told=head, n=one.matchpoints)
+    if lines:
+        head = phrase("{told}. {lines}", told=head, lines=listed(lines))
     return phrase(
-        "{told}. {lines}. Taken back {back}, hints {hints}.",
+        "{told}. Taken back {back}, hints {hints}.",
         told=head,
-        lines=listed(lines),
         back=one.taken_back,
         hints=one.hinted,
     )

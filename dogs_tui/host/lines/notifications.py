@@ -4,6 +4,7 @@ The words are ``at-once``, ``after 15``, ``daily``, ``never``; ``reminders on`` 
 ``to ADDRESS``, ``code CODE``, ``forget``. Without any it says how it is now.
 """
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,6 +16,8 @@ from dogs_tui.host.lobby.notification_choices import NotificationChoices
 from dogs_tui.host.screens.notification_words import where
 from dogs_tui.words import say, tr
 
+PATIENCE: Final = 3.0
+"""Seconds for which a guest waits for the keeper's command; then they go on, and are told later."""
 MOST_MINUTES: Final = 24 * 60
 """Of absence."""
 WAYS: Final = phrase(
@@ -43,7 +46,8 @@ async def choose_notifications(place: Place, words: Sequence[str]) -> None:
             place.tell(tr(WAYS.template))
         case ["to", *address] if address:
             place.tell(tr("A code is being sent there."))
-            await choices.ask_for(person, " ".join(address))
+            if not await _sent(place, choices, " ".join(address)):
+                return
         case ["code", *code] if code:
             choices.confirm(person, "".join(code))
         case ["forget"]:
@@ -52,6 +56,32 @@ async def choose_notifications(place: Place, words: Sequence[str]) -> None:
             _choose(place, choices, words)
     known = choices.of(person.id)
     place.tell(say(_when(known)), where(known))
+
+
+async def _sent(place: Place, choices: NotificationChoices, address: str) -> bool:
+    """Has a code sent; says whether that was done soon. Else the guest is told when it is.
+
+    Raises:
+        LobbyError: It was soon known that it could not be sent.
+    """
+    sending = asyncio.ensure_future(choices.ask_for(place.person, address))
+    sending.add_done_callback(lambda one: one.cancelled() or one.exception())  # Who left asks not.
+    await asyncio.wait({sending}, timeout=PATIENCE)
+    if sending.done():
+        sending.result()
+        return True
+
+    def ended(sending: asyncio.Future[None]) -> None:
+        if sending.cancelled():
+            return
+        problem = sending.exception()
+        known = choices.of(place.person.id)
+        told = say(problem.phrase) if isinstance(problem, LobbyError) else where(known)
+        place.hear(lambda: place.tell(told))
+
+    place.tell(tr("That takes a while: you are told here what came of it."))
+    sending.add_done_callback(ended)
+    return False
 
 
 def _choose(place: Place, choices: NotificationChoices, words: Sequence[str]) -> None:

@@ -23,7 +23,7 @@ from dogs_tui.host.lobby.time_control import GRACE, Deadline, Late, TimeControl,
 EVERY: Final = 20.0
 """Seconds between two looks at the clock."""
 JUMP: Final = timedelta(minutes=5)
-"""A clock that has gone so much further than time has, jumped, or the machine was asleep."""
+"""A clock that is so far from where time has brought it jumped, or the machine was asleep."""
 
 
 class TableDeadline:
@@ -43,6 +43,7 @@ class TableDeadline:
         self._company = company
         self._match = match
         self._for_a_turn: set[Seat] = set()
+        self._said_late: Deadline | None = None
 
     # What the match tells.
 
@@ -88,11 +89,15 @@ class TableDeadline:
             return None
         if seat is None or seat not in match.people:
             return None
+        whole = Deadline(match.plies, seat, self._begins(seat) + control.time)
         known = self._kept.record.deadline
-        if known is not None and (known.ply, known.seat) == (match.plies, seat):
-            return known
-        now = self._kept.services.clock()
-        return Deadline(match.plies, seat, (self._off_until(seat) or now) + control.time)
+        if known is not None and (known.ply, known.seat) == (whole.ply, whole.seat):
+            return min(known, whole, key=lambda one: one.at)  # The clock may have been put back.
+        return whole
+
+    def _begins(self, seat: Seat) -> datetime:
+        """From when the time of a seat runs: now, or when its person's days off are over."""
+        return self._off_until(seat) or self._kept.services.clock()
 
     def _off_until(self, seat: Seat) -> datetime | None:
         """Until when the person of a seat has days off."""
@@ -106,9 +111,9 @@ class TableDeadline:
             return
         now = self._kept.services.clock()
         left = max(known.at - max(now, before or now), timedelta())
-        begin = max(now, self._off_until(known.seat) or now)
+        at = self._begins(known.seat) + left
         try:
-            self._kept.write(deadline=Deadline(known.ply, known.seat, begin + left))
+            self._kept.write(deadline=Deadline(known.ply, known.seat, at))
         except LobbyError as trouble:
             self._kept.log_trouble("a deadline was not kept", trouble)
         self._company.looks_different()
@@ -125,7 +130,7 @@ class TableDeadline:
         control = TimeControl(hours, before.late)
         deadline = known
         if known is not None:
-            least = self._kept.services.clock() + min(GRACE, control.time)
+            least = self._begins(known.seat) + min(GRACE, control.time)
             moved = max(known.at + control.time - before.time, least)
             deadline = Deadline(known.ply, known.seat, moved)
         self._kept.write(time_control=control, deadline=deadline)
@@ -149,6 +154,7 @@ class TableDeadline:
         """Leaves time for the decision that waits, since nobody could make it for some while."""
         control = self._kept.record.time_control
         if control is not None:
+            self._company.presence.spare()
             self.renew(self._kept.services.clock() + min(GRACE, control.time))
 
     # When it is over.
@@ -161,7 +167,7 @@ class TableDeadline:
         if self._kept.services.clock() < deadline.at:
             return
         try:
-            self._say_late(deadline.seat)
+            self._say_late(deadline)
             if control.late is Late.PAUSE:
                 self._match.pause(None)
                 return
@@ -171,8 +177,12 @@ class TableDeadline:
         except (LobbyError, SaveError) as trouble:  # It is tried again at the next look.
             self._kept.log_trouble("nothing came of a deadline", trouble)
 
-    def _say_late(self, seat: Seat) -> None:
-        name = self._kept.names[seat]
+    def _say_late(self, deadline: Deadline) -> None:
+        """Says so once, however often what follows has to be tried."""
+        if deadline == self._said_late:
+            return
+        self._said_late = deadline
+        name = self._kept.names[deadline.seat]
         sentence = phrase("{name} has not decided in time.", name=name)
         self._company.announce(CompanyNews("seats", sentence))
 
@@ -233,7 +243,7 @@ class Deadlines:
         self._timer = None
         clock, elapsed = self._looked
         gone = timedelta(seconds=self._elapsed() - elapsed)
-        if self._services.clock() - clock - gone > JUMP:
+        if abs(self._services.clock() - clock - gone) > JUMP:
             for table in tuple(self._tables()):
                 table.deadline.spare()
         else:

@@ -19,7 +19,8 @@ _DRAWN_ALIKE: Final = (("l", "i"), ("m", "rn"), ("w", "vv"))
 _RESERVED: Final = frozenset(
     {"house", "thehouse", "host", "thehost", "lobby", "thelobby", "listener", "thelistener"}
     | {"operator", "theoperator", "admin", "root", "system", "server"}
-    | {"bot", "you", "me", "nobody", "everybody", "everyone", "anyone", "open", "spectator"}
+    | {"bot", "you", "me", "nobody", "somebody", "someone", "everybody", "everyone", "anyone"}
+    | {"anybody", "open", "spectator"}
 )
 """What the lobby says of itself or of anybody, as ``likeness`` has it before look-alikes."""
 

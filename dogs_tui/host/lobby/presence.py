@@ -42,6 +42,11 @@ class Presence:
         since = self.away_since(person)
         return timedelta() if since is None else self._clock() - since
 
+    def spare(self) -> None:
+        """Counts from now on for how long somebody has been away: before, they could not come."""
+        self._left.clear()
+        self._begun = self._clock()
+
     def came(self, person: str) -> bool:
         """A seat handle is attended; says whether the person was not here before."""
         self._handles[person] += 1

@@ -11,7 +11,7 @@ Who is asked, and how many must agree:
 - **End.** More than half of the people who have a seat and are here, or have not been away for
   long. So who is here alone can end a match that the others have left, and nobody can use a short
   absence of the others to end theirs. At a table with a time control this holds for pausing and
-  going on, too, and long is the time that everybody has for a decision.
+  going on, too, and long is the time that everybody has for a decision, without days off.
 """
 
 from collections.abc import Callable
@@ -224,7 +224,18 @@ class Votes:
         return timedelta(minutes=self._kept.services.limits.away_minutes)
 
     def _long_away(self, seat: Seat) -> bool:
-        return self._company.away_for(seat) >= self._patience
+        away = self._company.away_for(seat)
+        if self._kept.record.time_control is not None:
+            away = min(away, self._since_off(seat))
+        return away >= self._patience
+
+    def _since_off(self, seat: Seat) -> timedelta:
+        """For how long the days off of somebody have been over, if they are."""
+        services = self._kept.services
+        person = services.people.get(self._kept.record.seats[seat].person)
+        if person is None or not person.holidays:
+            return timedelta.max
+        return services.clock() - person.holidays[-1].until
 
     def _could_stand_in(self, seat: Seat, asker: Seat) -> bool:
         return seat != asker and not self._company.is_here(seat) and seat in self._match.people
@@ -248,6 +259,8 @@ class Votes:
             return self._why_no_undo(seat)
         if kind is Asking.STAND_IN:
             return self._why_no_stand_in(seat, wanted.about)
+        if kind is Asking.END and self._kept.record.tournament:
+            return phrase("In a tournament nobody ends a match: leave it, and a bot plays on.")
         if kind is Asking.TIME and wanted.hours not in self._other_times():
             return phrase("That is no other time for this table.")
         stage = self._kept.stage

@@ -31,6 +31,11 @@ BURST: Final = 60
 """Messages at once; then one more each second."""
 COMPLAINT: Final = 500
 """Bytes of what it says when it fails that are logged; the rest is thrown away."""
+HEARING: Final = 1.0
+"""Seconds for which its end, and what it said, are still waited for after it was ended."""
+
+_STDIN: Final = 0
+_STDERR: Final = 2
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -100,7 +105,8 @@ class NotifyCommand:
     async def _run(self, told: bytes) -> str:
         """Runs it once; gives what went wrong, or nothing."""
         try:
-            process = await asyncio.create_subprocess_exec(
+            transport, run = await asyncio.get_running_loop().subprocess_exec(
+                _Run,
                 *self._arguments,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.DEVNULL,
@@ -110,20 +116,21 @@ class NotifyCommand:
             )
         except OSError as error:
             return f"it did not start: {error.strerror}"
-        complaint = asyncio.ensure_future(_complaint(process))
         try:
             async with asyncio.timeout(self._seconds):
-                await _tell(process, told)
-                status = await process.wait()
+                _tell(transport, told)
+                await run.ended.wait()
+            _end(transport.get_pid())  # Those it left behind can say nothing more, either.
+            if transport.get_returncode():
+                await _soon(run.silent)
         except TimeoutError:
             return f"it had not ended after {self._seconds:g} s"
         finally:
-            _end(process)
-            complaint.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await complaint
-            await process.wait()
-        return "" if status == 0 else f"it ended with {status}: {_said(complaint)}"
+            _end(transport.get_pid())
+            await _soon(run.ended)
+            run.let_go()
+        status = transport.get_returncode()
+        return "" if status == 0 else f"it ended with {status}: {run.complaint}"
 
     def _note(self, trouble: str) -> None:
         """Logs when it begins to fail and when it works again; not every time."""
@@ -134,33 +141,74 @@ class NotifyCommand:
         self._works = not trouble
 
 
-async def _tell(process: asyncio.subprocess.Process, told: bytes) -> None:
+class _Run(asyncio.SubprocessProtocol):
+    """One run of it.
+
+    What leaves its session cannot be ended with it and may hold on to its standard error: so it is
+    its own end that is waited for, and not that of its pipes.
+
+    Attributes:
+        ended: Set once it has ended.
+        silent: Set once nothing more can be heard of it.
+    """
+
+    def __init__(self) -> None:
+        self.ended = asyncio.Event()
+        self.silent = asyncio.Event()
+        self._heard = b""
+        self._transport: asyncio.SubprocessTransport | None = None
+        self._let_go = False
+
+    @property
+    def complaint(self) -> str:
+        """The first of what it said on standard error; the rest was thrown away."""
+        return clean_text(self._heard.decode("utf-8", "replace"), COMPLAINT) or "it said nothing"
+
+    def let_go(self) -> None:
+        """Hears nothing more, and keeps nothing once it has ended, which may be never."""
+        self._let_go = True
+        assert self._transport is not None
+        for number in (_STDIN, _STDERR):
+            pipe = self._transport.get_pipe_transport(number)
+            if pipe is not None:
+                pipe.close()
+        if self.ended.is_set():
+            self._transport.close()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.SubprocessTransport)
+        self._transport = transport
+
+    def pipe_data_received(self, fd: int, data: bytes | str) -> None:  # noqa: ARG002
+        if isinstance(data, bytes):
+            self._heard = (self._heard + data)[:COMPLAINT]
+
+    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:  # noqa: ARG002
+        if fd == _STDERR:
+            self.silent.set()
+
+    def process_exited(self) -> None:
+        self.ended.set()
+        if self._let_go:
+            self.let_go()
+
+
+async def _soon(event: asyncio.Event) -> None:
+    """Returns when something has happened, or soon."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(HEARING):
+            await event.wait()
+
+
+def _tell(transport: asyncio.SubprocessTransport, told: bytes) -> None:
     """Writes to its standard input; that it does not read it is no matter of ours."""
-    assert process.stdin is not None
-    with contextlib.suppress(ConnectionError):
-        process.stdin.write(told)
-        await process.stdin.drain()
-    process.stdin.close()
+    pipe = transport.get_pipe_transport(_STDIN)
+    assert isinstance(pipe, asyncio.WriteTransport)
+    pipe.write(told)
+    pipe.close()
 
 
-async def _complaint(process: asyncio.subprocess.Process) -> bytes:
-    """The first of what it says on standard error; the rest is read and thrown away."""
-    assert process.stderr is not None
-    heard = b""
-    try:
-        while data := await process.stderr.read(4096):
-            heard = (heard + data)[:COMPLAINT]
-    except asyncio.CancelledError:
-        return heard
-    return heard
-
-
-def _said(complaint: "asyncio.Future[bytes]") -> str:
-    heard = b"" if complaint.cancelled() else complaint.result()
-    return clean_text(heard.decode("utf-8", "replace"), COMPLAINT) or "it said nothing"
-
-
-def _end(process: asyncio.subprocess.Process) -> None:
+def _end(pid: int) -> None:
     """Ends it, and whatever it started in its session."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
+        os.killpg(pid, signal.SIGKILL)

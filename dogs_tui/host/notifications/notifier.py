@@ -54,9 +54,17 @@ class _Contact:
         """When they were on the host last, or when the host began."""
         self.known: set[str] = set()
         """What waited when they were."""
+        self.here = False
+        """Whether they were when it was looked last."""
         self.under_way = False
         self.not_before = seen
         self.failures = 0
+
+    def keep_up_with(self, at: datetime) -> None:
+        """Waits for nothing longer than it may take, if the clock was put back."""
+        self.seen = min(self.seen, at)
+        if self.not_before > at + LATEST:
+            self.not_before = at
 
 
 class Notifier:
@@ -88,7 +96,9 @@ class Notifier:
         self._arm()
 
     def stop(self) -> None:
-        """Tells nothing more. May be repeated."""
+        """Tells nothing more, and keeps what those who are here have seen. May be repeated."""
+        for person, contact in self._contacts.items():
+            self._keep_seen(person, contact)
         self._choices.send_code = None
         self._choices.on_chosen = lambda: None
         if self._timer is not None:
@@ -113,15 +123,16 @@ class Notifier:
             person = self._lobby.people.get(ident)
             if person is None:
                 continue
+            since = _since(choice, at)
             concerned = [
                 one
-                for one, since in waiting[ident]
-                if (since is None or choice.since is None or since >= choice.since)
+                for one, began in waiting[ident]
+                if (began is None or since is None or began >= since)
                 and (choice.reminders or one.asked != "reminder")
             ]
-            if choice.since is not None:
-                since = max(choice.since, at - OVER)
-                concerned += over(self._lobby.shelf.over_since(ident, since))
+            if since is not None:
+                ended = self._lobby.shelf.over_since(ident, max(since, at - OVER))
+                concerned += over(ended)
             self._tell(person, choice, concerned, at)
         for gone in self._contacts.keys() - {ident for ident, _ in self._choices.wanted()}:
             del self._contacts[gone]
@@ -132,7 +143,10 @@ class Notifier:
         contact = self._contacts[person.id]
         if self._lobby.is_here(person.id):
             contact.seen, contact.known = at, {one.key for one in waiting}
+            contact.here = True
             return
+        self._keep_seen(person.id, contact)
+        contact.keep_up_with(at)
         contact.known &= {one.key for one in waiting}
         digest = choice.when is When.DAILY
         fresh = [one for one in waiting if one.key not in choice.told]
@@ -151,6 +165,16 @@ class Notifier:
         ):
             contact.under_way = False
 
+    def _keep_seen(self, person: str, contact: _Contact) -> None:
+        """Keeps what somebody saw who was here until now: no restart tells it to them.
+
+        Once a day it is told all the same, with all that waits.
+        """
+        was_here, contact.here = contact.here, False
+        choice = self._choices.of(person)
+        if was_here and choice.when is not When.DAILY and not contact.known.issubset(choice.told):
+            self._keep_told(person, contact.known)
+
     def _sent(
         self, person: str, contact: _Contact, told: set[str], *, sent: bool, digest: bool
     ) -> None:
@@ -161,8 +185,11 @@ class Notifier:
             contact.failures = min(contact.failures + 1, 10)
             return
         contact.failures, contact.not_before = 0, at + BETWEEN
+        self._keep_told(person, told, together=digest)
+
+    def _keep_told(self, person: str, told: set[str], *, together: bool = False) -> None:
         try:
-            self._choices.keep_told(person, told, together=digest)
+            self._choices.keep_told(person, told, together=together)
         except LobbyError as trouble:  # It counts in memory: only after a restart is it told again.
             log.error(
                 "what was told was not kept",
@@ -199,6 +226,12 @@ def news_to(
     return lambda: news(person.name, choice.address, shown, come, digest=digest)
 
 
+def _since(choice: NotificationChoice, at: datetime) -> datetime | None:
+    """From when on somebody is told of what begins and ends; never later than now."""
+    ahead = choice.since is not None and choice.since > at
+    return at - OVER if ahead else choice.since
+
+
 def _is_due(choice: NotificationChoice, seen: datetime, at: datetime) -> bool:
     absent = at - seen
     if choice.when is When.AT_ONCE:
@@ -206,7 +239,7 @@ def _is_due(choice: NotificationChoice, seen: datetime, at: datetime) -> bool:
     if choice.when is When.ABSENT:
         return absent >= timedelta(minutes=choice.minutes)
     last = choice.digest_at or choice.since
-    return last is None or at - last >= DAY
+    return last is None or abs(at - last) >= DAY
 
 
 def _spoken(person: Person, make: Callable[[], Message]) -> Message:

@@ -38,6 +38,11 @@ class NotificationsScreen(AskingScreen):
     """
     app: GuestApp
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._problem: LobbyError | None = None
+        """What could not be done while something was being asked; said when nothing is."""
+
     @property
     def _person(self) -> Person:
         person = self.app.person
@@ -89,7 +94,9 @@ class NotificationsScreen(AskingScreen):
         return fields
 
     def _say(self) -> None:
-        """What the field under the cursor is about, or where everything goes."""
+        """What the field under the cursor is about, or where it all goes, if nothing is asked."""
+        if self.question is not None:
+            return
         prompt = self.query_one(PromptLine)
         prompt.asked = where(self._choices.of(self._person.id)) if self._choices.possible else ""
         forms = self.query(Form)
@@ -101,6 +108,9 @@ class NotificationsScreen(AskingScreen):
 
     def question_over(self) -> None:
         self._show()
+        problem, self._problem = self._problem, None
+        if problem is not None:
+            self._refuse(problem)
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
@@ -163,6 +173,9 @@ class NotificationsScreen(AskingScreen):
         self._show()
 
     def _refuse(self, problem: LobbyError) -> None:
+        if self.question is not None:
+            self._problem = problem
+            return
         self.query_one(PromptLine).refused = say(problem.phrase)
 
     def action_notifications_back(self) -> None:

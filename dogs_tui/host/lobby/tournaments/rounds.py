@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import msgspec
 
+from dogs_saves import Place
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.public import TableStage
@@ -115,5 +116,10 @@ class Rounds:
 
 
 def _ended(board: Board, record: TableRecord) -> Board:
+    """A table that is over: who ended a match against bots alone has lost it."""
     places = record.places if record.stage is TableStage.FINISHED else ()
+    people = [seat for seat, one in enumerate(record.seats) if one.person]
+    if not places and len(people) == 1:
+        last = len(record.seats)
+        places = tuple(Place(seat, 0, last if seat in people else 1) for seat in range(last))
     return msgspec.structs.replace(board, over=True, places=places)

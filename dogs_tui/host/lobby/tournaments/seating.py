@@ -35,6 +35,7 @@ def table_record(
         watchable=True,
         created=at,
         changed=at,
+        watchers_talk=not setup.same_deal,  # Who watches knows what is to come.
         hints=False,
         time_control=setup.time_control,
         tournament=one.code,
