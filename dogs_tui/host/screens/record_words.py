@@ -87,7 +87,7 @@ def season_table(table: SeasonTable) -> Table:
 def about_showing(*, shown: bool) -> str:
     """Whether others see a page, for whose it is."""
     if shown:
-        return tr("Others see this page, and you stand in the tables of seasons.")
+        return tr("Others see this page, and you can stand in the tables of seasons.")
     return tr("Only you see this page, and you stand in no table of a season.")
 
 
