@@ -124,7 +124,7 @@ async def test_what_leaves_its_session_holds_nothing_up(
             assert not await sent(hanging)
             assert hanging.send(MESSAGE, lambda _: None)
             await hanging.close()
-        whys = [record.why for record in caplog.records]  # type: ignore[attr-defined]
+        whys = [record.reason for record in caplog.records]  # type: ignore[attr-defined]
         assert whys == ["it ended with 3: queued", "it had not ended after 1 s"]
     finally:
         for line in (failing._folder / "child").read_text().splitlines():
