@@ -64,7 +64,7 @@ async def test_one_that_fails_is_logged_once_with_what_it_said(
     assert not await sent(command)
     assert not await sent(command)
     (record,) = [one for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
-    assert record.why == "it ended with 1: no[2J route"  # type: ignore[attr-defined]
+    assert record.reason == "it ended with 1: no[2J route"  # type: ignore[attr-defined]
     (command._folder / "ok").touch()
     assert await sent(command)
     assert [one for one in caplog.records if getattr(one, "event", "") == "notify-works"]
@@ -124,7 +124,7 @@ async def test_what_leaves_its_session_holds_nothing_up(
             assert not await sent(hanging)
             assert hanging.send(MESSAGE, lambda _: None)
             await hanging.close()
-        whys = [record.why for record in caplog.records]  # type: ignore[attr-defined]
+        whys = [record.reason for record in caplog.records]  # type: ignore[attr-defined]
         assert whys == ["it ended with 3: queued", "it had not ended after 1 s"]
     finally:
         for line in (failing._folder / "child").read_text().splitlines():
@@ -142,7 +142,7 @@ async def test_one_that_floods_costs_nothing_and_holds_nothing_up(
     )
     assert not await sent(command)
     (record,) = [one for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
-    assert len(record.why) < COMPLAINT + 40  # type: ignore[attr-defined]
+    assert len(record.reason) < COMPLAINT + 40  # type: ignore[attr-defined]
 
 
 async def test_one_that_reads_nothing_can_succeed(making: Making) -> None:

@@ -176,6 +176,6 @@ async def test_a_service_that_refuses_is_a_message_that_failed(
     async with serving(Web("503 Service Unavailable")) as port:
         taken, _ = await run(tmp_path, name, *given, f"http://127.0.0.1:{port}", to="ana")
     assert not taken
-    (why,) = [one.why for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
+    (why,) = [one.reason for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
     assert "503" in why
     assert "Traceback" not in why

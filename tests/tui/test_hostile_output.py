@@ -21,7 +21,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from dogs_rules.registry import keys
-from dogs_saves import MatchFolder
+from dogs_saves import MatchFolder, index
 from dogs_saves.home import matches_folder
 from dogs_saves.lines import FIRST_AFTER, seal_all
 from dogs_tui.cli import cli, main
@@ -208,19 +208,21 @@ def names() -> Iterator[bytes]:
     yield b"\xff\xfe"
 
 
-def test_names_of_files(capsys: Capture) -> None:
+@pytest.mark.parametrize("settled", [-1, sys.maxsize], ids=["indexed", "read anew"])
+def test_names_of_files(settled: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index, "SETTLED", settled)
     folder = matches_folder()
     folder.mkdir(parents=True)
-    for number, name in enumerate(names()):
+    for name in names():
         Path(os.fsdecode(bytes(folder) + b"/" + name + b".dogs")).write_bytes(b"junk\n")
         assert main(["matches"]) == 0
         lines = check(capsys, ascii(name)).splitlines()
-        assert len(lines) == len(list(folder.iterdir())) + 1, "a line a match"
-        assert number >= 0
+        assert len(lines) == len(list(folder.glob("*.dogs"))) + 1, "a line a match"
         for command in ("check", "show", "load"):
             assert main([command, "--", os.fsdecode(name)]) in (0, 1, 2), ascii(name)
             check(capsys, ascii(name))
     rows_of(capsys)
+    assert (folder / index.NAME).exists() == (settled < 0)
 
 
 COMPONENTS = (

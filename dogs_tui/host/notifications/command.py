@@ -135,7 +135,9 @@ class NotifyCommand:
     def _note(self, trouble: str) -> None:
         """Logs when it begins to fail and when it works again; not every time."""
         if trouble and self._works:
-            _log.error("a message was not sent", extra={"event": "notify-failed", "why": trouble})
+            _log.error(
+                "a message was not sent", extra={"event": "notify-failed", "reason": trouble}
+            )
         elif not trouble and not self._works:
             _log.info("messages are sent again", extra={"event": "notify-works"})
         self._works = not trouble
