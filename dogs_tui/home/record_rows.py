@@ -53,13 +53,9 @@ class RecordRows(Rows):
             canvas.put(2, 0, text if self.known else "", self.style("rows--quiet"))
             return
         self._put(canvas, 0, 0, "rows--quiet")
-        below = Canvas(canvas.width, canvas.height - 1, self.rich_style)
+        below = Canvas(canvas.width, max(0, canvas.height - 1), self.rich_style)
         super().paint(below)
-        for y in range(below.height):
-            x = 0
-            for part in below.segments(y):
-                canvas.put(x, y + 1, part.text, part.style)
-                x += part.cell_length
+        canvas.put_rows(1, below)
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         self._put(canvas, index + 1, y)

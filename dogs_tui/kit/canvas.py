@@ -96,6 +96,11 @@ class Canvas:
         self._chars = [row.copy() for row in other._chars]
         self._styles = [row.copy() for row in other._styles]
 
+    def put_rows(self, y: int, other: "Canvas") -> None:
+        """Shows another canvas of the same width from a row on."""
+        self._chars[y : y + other.height] = [row.copy() for row in other._chars]
+        self._styles[y : y + other.height] = [row.copy() for row in other._styles]
+
     def right(self, x: int, y: int, text: str, style: Style | None = None) -> None:
         """Writes text so that it ends just before a column."""
         self.put(x - cell_len(text), y, text, style)

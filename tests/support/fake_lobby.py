@@ -171,6 +171,11 @@ class FakeGuestApp(GameApp):
     def on_mount(self) -> None:
         self.push_screen(self._opened())
 
+    @property
+    def known_person(self) -> Person:
+        assert self.person is not None
+        return self.person
+
     def enrolled(self, person: Person) -> None:
         self.came_in.append(person)
 

@@ -58,17 +58,7 @@ class Laying:
         wait = self._made.take(owner.id)
         if wait:
             raise LobbyError(phrase("That are many new tables: wait {n} s.", n=wait))
-        table = HostedTable(self._services, record)
-        with said():
-            self._services.tables.write(record.code.lower(), record)
-        try:
-            table.gathering.begin_if_full()
-        except LobbyError:
-            self._services.forget(record.code)
-            raise
-        self._tables.put(table)
-        self._services.changed(False)
-        return table
+        return self._lay(record)
 
     def lay_paired(self, record: TableRecord) -> HostedTable:
         """Lays a table whose seats are all taken and whose code was given before; it begins.
@@ -77,6 +67,9 @@ class Laying:
             LobbyError: No match begins now, or it could not be written.
         """
         self._services.check_open()
+        return self._lay(record)
+
+    def _lay(self, record: TableRecord) -> HostedTable:
         table = HostedTable(self._services, record)
         with said():
             self._services.tables.write(record.code.lower(), record)

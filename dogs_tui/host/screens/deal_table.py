@@ -12,9 +12,8 @@ from dogs_tui.home.deal_table import DealTableScreen, ScoreTable
 from dogs_tui.host.lobby.dealing import Made, Standing
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.screens.codes import joining
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.known_guest import ToldByLobby
 from dogs_tui.host.screens.replays import replay_of
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import wrapped
@@ -70,7 +69,7 @@ class TogetherLines(Painted):
         return say(phrase("Places free: {n}; come with {command}", n=known.free, command=command))
 
 
-class HostDealTable(DealTableScreen):
+class HostDealTable(DealTableScreen, ToldByLobby):
     """The table of scores of a deal, of everybody here or of one duplicate.
 
     Args:
@@ -78,18 +77,10 @@ class HostDealTable(DealTableScreen):
         duplicate: The code of the duplicate; empty: of everybody.
     """
 
-    app: GuestApp
-
     def __init__(self, deal: Deal, duplicate: str = "") -> None:
         super().__init__(deal)
         self._duplicate = duplicate
         self._made: Made | None = None
-
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "deals are for guests who are known"
-        return person
 
     @property
     def _standing(self) -> Standing | None:
@@ -102,13 +93,7 @@ class HostDealTable(DealTableScreen):
                 yield TogetherLines(standing, self.app.address)
             yield widget
 
-    def on_mount(self) -> None:
-        self.app.lobby.listen(self._person, self._told)
-
-    def on_unmount(self) -> None:
-        self.app.lobby.unlisten(self._told)
-
-    def _told(self, news: LobbyNews) -> None:
+    def told(self, news: LobbyNews) -> None:
         if news.kind == "lobby" and self._duplicate:
             self.call_later(self._look_again)
 

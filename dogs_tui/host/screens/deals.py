@@ -8,8 +8,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.home.deal_list import DealListScreen
 from dogs_tui.host.lobby.dealing import MOST_PLACES, Dealing
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Person
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.known_guest import OfKnownGuest
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.question import Question
 from dogs_tui.kit.typed_line import TypedLine
@@ -27,7 +26,7 @@ _PLACES_LIMIT: Final = 4
 """Letters of the answer."""
 
 
-class HostDealsScreen(DealListScreen, inherit_bindings=False):
+class HostDealsScreen(DealListScreen, OfKnownGuest, inherit_bindings=False):
     """The deals of a guest."""
 
     BINDINGS = [
@@ -42,13 +41,6 @@ class HostDealsScreen(DealListScreen, inherit_bindings=False):
             "deals.after",
         )
     ]
-    app: GuestApp
-
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "deals are for guests who are known"
-        return person
 
     @property
     def _deals(self) -> Dealing:

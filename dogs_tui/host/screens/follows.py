@@ -7,8 +7,7 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.follows import Following
 from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.people import Person
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.known_guest import ToldByLobby
 from dogs_tui.host.screens.record_rows import HeadedRows
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
@@ -39,24 +38,17 @@ def listed_follows(following: Following) -> list[tuple[str, str, Phrase]]:
     ]
 
 
-class FollowsScreen(AskingScreen):
+class FollowsScreen(AskingScreen, ToldByLobby):
     """A row for each; those who wait for an answer first."""
 
     DEFAULT_CSS = """
     FollowsScreen { layout: vertical; }
     """
     BINDINGS = [*bindings("follows.ask", "follows.allow", "follows.end", "follows.back")]
-    app: GuestApp
 
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[tuple[str, str, Phrase]] = []
-
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "only who is known follows others"
-        return person
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Following"))
@@ -65,13 +57,9 @@ class FollowsScreen(AskingScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.app.lobby.listen(self._person, self._told)
         self._look()
 
-    def on_unmount(self) -> None:
-        self.app.lobby.unlisten(self._told)
-
-    def _told(self, news: LobbyNews) -> None:
+    def told(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
             self.call_later(self._look)
 

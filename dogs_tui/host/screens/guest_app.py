@@ -147,6 +147,12 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
 
     # Who is here.
 
+    @property
+    def known_person(self) -> Person:
+        """Who is here, on all screens that nobody comes to before they have said so."""
+        assert self.person is not None, "only the welcome is for guests who are not known yet"
+        return self.person
+
     def enrolled(self, person: Person) -> None:
         """Goes on with somebody who has just become known: to the table they asked for, or in."""
         self.person = person
@@ -225,10 +231,9 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         self.call_next(self._go_to_table, code)
 
     async def _go_to_table(self, code: str) -> None:
-        assert self.person is not None, "tables are for guests who are known"
         try:
-            table = self.lobby.table(code, self.person)
-            screen = await self._entered(table, self.person) if table is not None else None
+            table = self.lobby.table(code, self.known_person)
+            screen = await self._entered(table, self.known_person) if table is not None else None
         except LobbyError as problem:
             self.go_to_lobby(say(problem.phrase))
             return
@@ -249,8 +254,7 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         Args:
             besides: The code of a table that is not meant.
         """
-        assert self.person is not None, "decisions wait for guests who are known"
-        code = next_decision(self.lobby.lobby(self.person), besides)
+        code = next_decision(self.lobby.lobby(self.known_person), besides)
         if code:
             await self._go_to_table(code)
         else:

@@ -9,9 +9,8 @@ from textual.containers import Horizontal
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.screens import days_off, lobby_words
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.known_guest import ToldByLobby
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
 from dogs_tui.host.screens.replays import replay_of, watch
 from dogs_tui.kit.commands import Command, bindings, register
@@ -53,7 +52,7 @@ _CODE_LIMIT = 12
 _DAYS_LIMIT = 3
 
 
-class LobbyScreen(AskingScreen):
+class LobbyScreen(AskingScreen, ToldByLobby):
     """Lists of tables, kept up as the lobby changes.
 
     Args:
@@ -91,7 +90,6 @@ class LobbyScreen(AskingScreen):
             "lobby.lines",
         )
     ]
-    app: GuestApp
 
     def __init__(self, notice: str = "") -> None:
         super().__init__()
@@ -102,12 +100,6 @@ class LobbyScreen(AskingScreen):
         self._row: Row | None = None
         """The row of the cursor, for the key bar, which asks often."""
 
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "the lobby is for guests who are known"
-        return person
-
     def compose(self) -> ComposeResult:
         yield Heading("dogs-tui")
         with Horizontal(id="lists"):
@@ -115,12 +107,6 @@ class LobbyScreen(AskingScreen):
             yield PeopleList()
         yield PromptLine()
         yield KeyBar()
-
-    def on_mount(self) -> None:
-        self.app.lobby.listen(self._person, self._told)
-
-    def on_unmount(self) -> None:
-        self.app.lobby.unlisten(self._told)
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -136,7 +122,7 @@ class LobbyScreen(AskingScreen):
 
     # What the lobby tells.
 
-    def _told(self, news: LobbyNews) -> None:
+    def told(self, news: LobbyNews) -> None:
         """Shows the lists anew, once for everything that comes at a time."""
         if news.kind == "your-move" and news.sentence is not None and self.is_active:
             self._notice = say(news.sentence)

@@ -141,11 +141,9 @@ class NewTableScreen(MatchFormScreen):
         return say(phrase("{game}: the table {waits}.", game=self.game.title, waits=waits))
 
     def begin(self) -> None:
-        person = self.app.person
-        assert person is not None
         setup = self.setup()
         try:
-            table = self.app.lobby.make_table(person, setup)
+            table = self.app.lobby.make_table(self.app.known_person, setup)
         except LobbyError as problem:
             self.refuse(say(problem.phrase))
             return

@@ -9,8 +9,7 @@ from dogs_tui.host.lobby.codes import LONGEST
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.notification_choice import ADDRESS_LIMIT, NotificationChoice, When
 from dogs_tui.host.lobby.notification_choices import MINUTES, NotificationChoices
-from dogs_tui.host.lobby.people import Person
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.known_guest import OfKnownGuest
 from dogs_tui.host.screens.notification_words import where
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form
@@ -28,7 +27,7 @@ register(
 )
 
 
-class NotificationsScreen(AskingScreen):
+class NotificationsScreen(AskingScreen, OfKnownGuest):
     """A form of what is told when; an address is confirmed by a code that is sent there."""
 
     BINDINGS = [*bindings("notifications.back")]
@@ -36,18 +35,11 @@ class NotificationsScreen(AskingScreen):
     NotificationsScreen { layout: vertical; }
     NotificationsScreen Form { height: 1fr; padding: 1 2; max-width: 80; }
     """
-    app: GuestApp
 
     def __init__(self) -> None:
         super().__init__()
         self._problem: LobbyError | None = None
         """What could not be done while something was being asked; said when nothing is."""
-
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "only who is known is told anything"
-        return person
 
     @property
     def _choices(self) -> NotificationChoices:

@@ -6,9 +6,8 @@ from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.screens.codes import exporting
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.known_guest import OfKnownGuest
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.notices import Notice
@@ -23,17 +22,10 @@ register(
 )
 
 
-class OwnDataScreen(AskingScreen):
+class OwnDataScreen(AskingScreen, OfKnownGuest):
     """Says what is held, the command that gives it, and forgets somebody who types their name."""
 
     BINDINGS = [*bindings("own_data.forget", "own_data.back")]
-    app: GuestApp
-
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "only who is known has data here"
-        return person
 
     def compose(self) -> ComposeResult:
         yield Notice(

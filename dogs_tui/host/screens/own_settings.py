@@ -19,8 +19,7 @@ class OwnSettingsScreen(SettingsFormScreen):
         return self.app.settings
 
     def name_field(self) -> Field:
-        person = self.app.person
-        assert person is not None
+        person = self.app.known_person
         return Field(
             "name",
             tr("Your name"),
@@ -30,8 +29,7 @@ class OwnSettingsScreen(SettingsFormScreen):
         )
 
     def keep(self, settings: Settings, name: str) -> Kept:
-        person = self.app.person
-        assert person is not None
+        person = self.app.known_person
         try:
             if name and name != person.name:
                 self.app.rename(name)

@@ -122,11 +122,7 @@ class HeadedRows(Rows):
         self._columns.put(canvas, 0, 0, self.glyphs.ellipsis, self.style("rows--quiet"))
         below = Canvas(canvas.width, max(0, canvas.height - 1), self.rich_style)
         super().paint(below)
-        for y in range(below.height):
-            x = 0
-            for part in below.segments(y):
-                canvas.put(x, y + 1, part.text, part.style)
-                x += part.cell_length
+        canvas.put_rows(1, below)
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         assert self._columns is not None

@@ -7,10 +7,9 @@ from textual.app import ComposeResult
 from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.record_pages import PersonPage, Season, SeasonTable
 from dogs_tui.host.screens import record_words
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.known_guest import OfKnownGuest
 from dogs_tui.host.screens.record_rows import FigureTable, HeadedRows
 from dogs_tui.host.screens.replays import watch
 from dogs_tui.kit.commands import Command, bindings, register
@@ -35,7 +34,7 @@ _FIGURES: Final = 6
 """Rows of the table above the last matches, at most."""
 
 
-class HostRecordsScreen(AskingScreen):
+class HostRecordsScreen(AskingScreen, OfKnownGuest):
     """A page of somebody's records; right of it the tables of a season, one each.
 
     Args:
@@ -55,7 +54,6 @@ class HostRecordsScreen(AskingScreen):
             "ratings.back",
         )
     ]
-    app: GuestApp
 
     def __init__(self, name: str = "") -> None:
         super().__init__()
@@ -65,12 +63,6 @@ class HostRecordsScreen(AskingScreen):
         self._page: PersonPage | None = None
         self._season: Season | None = None
         self._tables: list[SeasonTable] = []
-
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "records are for guests who are known"
-        return person
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Records"))

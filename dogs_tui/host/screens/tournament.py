@@ -8,11 +8,10 @@ from textual.app import ComposeResult
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.tournaments.cards import BoardCard, StandingCard, TournamentCard, card_of
 from dogs_tui.host.lobby.tournaments.tournament import Stage, System
 from dogs_tui.host.screens import tournament_words
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.known_guest import ToldByLobby
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened
@@ -116,7 +115,7 @@ class TournamentRows(Rows):
             canvas.right(at, y, figure, ink if column == 0 else self.style("rows--quiet"))
 
 
-class TournamentScreen(AskingScreen):
+class TournamentScreen(AskingScreen, ToldByLobby):
     """A tournament, kept up as it goes on.
 
     Args:
@@ -138,7 +137,6 @@ class TournamentScreen(AskingScreen):
     DEFAULT_CSS = """
     TournamentScreen { layout: vertical; }
     """
-    app: GuestApp
 
     def __init__(self, code: str) -> None:
         super().__init__()
@@ -146,12 +144,6 @@ class TournamentScreen(AskingScreen):
         self._number: int | None = None
         """The round that is shown; 0: the standings; ``None``: what is most of use now."""
         self._card: TournamentCard | None = None
-
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "tournaments are for guests who are known"
-        return person
 
     @property
     def card(self) -> TournamentCard:
@@ -175,16 +167,12 @@ class TournamentScreen(AskingScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.app.lobby.listen(self._person, self._told)
         self.look()
-
-    def on_unmount(self) -> None:
-        self.app.lobby.unlisten(self._told)
 
     def on_screen_resume(self) -> None:
         self.look()
 
-    def _told(self, news: LobbyNews) -> None:
+    def told(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
             self.call_later(self.look)
 

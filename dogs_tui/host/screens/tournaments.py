@@ -5,11 +5,10 @@ from textual.app import ComposeResult
 from dogs_rules.registry import keys
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.tournaments.cards import TournamentCard, card_of
 from dogs_tui.host.lobby.tournaments.tournament import TITLE_LIMIT
 from dogs_tui.host.screens import tournament_words
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.known_guest import OfKnownGuest, ToldByLobby
 from dogs_tui.host.screens.tournament import TournamentScreen
 from dogs_tui.host.screens.tournament_form import fields, setup_of
 from dogs_tui.kit.canvas import Canvas
@@ -74,20 +73,13 @@ class TournamentList(Rows):
         )
 
 
-class TournamentsScreen(AskingScreen):
+class TournamentsScreen(AskingScreen, ToldByLobby):
     """All tournaments that one may know of, the newest first."""
 
     BINDINGS = [*bindings("tournaments.new", "tournaments.join", "tournaments.back")]
     DEFAULT_CSS = """
     TournamentsScreen { layout: vertical; }
     """
-    app: GuestApp
-
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "tournaments are for guests who are known"
-        return person
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Tournaments"))
@@ -95,16 +87,10 @@ class TournamentsScreen(AskingScreen):
         yield PromptLine()
         yield KeyBar()
 
-    def on_mount(self) -> None:
-        self.app.lobby.listen(self._person, self._told)
-
-    def on_unmount(self) -> None:
-        self.app.lobby.unlisten(self._told)
-
     def on_screen_resume(self) -> None:
         self.look()
 
-    def _told(self, news: LobbyNews) -> None:
+    def told(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
             self.call_later(self.look)
 
@@ -172,7 +158,7 @@ class TournamentsScreen(AskingScreen):
         return self.question is None
 
 
-class NewTournamentScreen(AskingScreen):
+class NewTournamentScreen(AskingScreen, OfKnownGuest):
     """The form of a new tournament."""
 
     BINDINGS = [*bindings("form.back")]
@@ -180,7 +166,6 @@ class NewTournamentScreen(AskingScreen):
     NewTournamentScreen { layout: vertical; }
     NewTournamentScreen Form { height: 1fr; padding: 1 2; }
     """
-    app: GuestApp
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("A new tournament"))
@@ -217,10 +202,8 @@ class NewTournamentScreen(AskingScreen):
 
     def on_form_pressed(self, message: Form.Pressed) -> None:
         message.stop()
-        person = self.app.person
-        assert person is not None
         try:
-            made = self.app.lobby.tournaments.make(person, setup_of(message.form))
+            made = self.app.lobby.tournaments.make(self._person, setup_of(message.form))
         except LobbyError as problem:
             self.query_one(PromptLine).refused = say(problem.phrase)
             return
