@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from dogs_rules.phrase import plain, sense
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 FLOORS: Final = ("rules/dogs_rules", "saves/dogs_saves", "dogs_tui")
 
@@ -129,14 +131,22 @@ class _Reader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _add(self, text: str, many: str, node: ast.AST, comments: tuple[str, ...]) -> None:
-        if any(letter.isalpha() for letter in without_fields(text)):
+        if needs_words(text):
             about = next((one for one in reversed(self._about) if one), "")
             told = (*((about,) if about else ()), *comments)
             self.found.append(Message(text, many, self._name, node.lineno, told))  # type: ignore[attr-defined]
 
 
+def needs_words(text: str) -> bool:
+    """Whether a template is to be translated: it has letters, or a ``sense``.
+
+    Fields and signs alone are the same everywhere, unless it is marked that their order is not.
+    """
+    return text != plain(text) or any(letter.isalpha() for letter in without_fields(text))
+
+
 def without_fields(text: str) -> str:
-    """A template without its fields: something to translate has letters then."""
+    """A template without its fields."""
     out, depth = "", 0
     for letter in text:
         depth += letter == "{"
@@ -156,6 +166,9 @@ def _texts(node: ast.expr) -> Iterator[str]:
     """The literal texts an argument can be; nothing where a variable stands."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
+    elif isinstance(node, ast.Call) and _called(node) == "sense":
+        meaning, text = (one.value for one in node.args if isinstance(one, ast.Constant))
+        yield sense(str(meaning), str(text))
     elif isinstance(node, ast.IfExp):
         yield from _texts(node.body)
         yield from _texts(node.orelse)
