@@ -57,8 +57,11 @@ class Labels(GameWords):
         return self._dog_of(kind_word(kind_of(card), in_bay=True), card)
 
     def _dog_of(self, kind: Phrase, card: int) -> Phrase:
-        template = sense("which of them stands first", "{kind} {breed}")
-        return phrase(template, kind=kind, breed=self.breed_name(breed_of(card)))
+        return phrase(
+            sense("which of them stands first", "{kind} {breed}"),
+            kind=kind,
+            breed=self.breed_name(breed_of(card)),
+        )
 
     def dog_list(self, cards: Iterable[int]) -> Phrase:
         """Dogs one after the other, as their cards say."""
