@@ -12,9 +12,8 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from dogs_rules.phrase import sense
 from tools.words.domains import domain_of_all
-from tools.words.messages import ROOT, Message, messages
+from tools.words.messages import ROOT, SENSE, Message, messages
 
 LOCALE: Final = ROOT / "dogs_tui/words/locale"
 LANGUAGES: Final = {"pt": "pt_BR", "pl": "pl", "de": "de", "fr": "fr", "it": "it"}
@@ -47,13 +46,13 @@ Key = str | tuple[str, str]
 def key_of(entry: Entry) -> Key:
     """What an entry of a catalogue translates; empty: it is the header."""
     first, *many = entry.id if isinstance(entry.id, tuple | list) else (entry.id,)
-    marked = sense(entry.context, first) if entry.context else first
+    marked = f"{entry.context}{SENSE}{first}" if entry.context else first
     return (marked, many[0]) if many else marked
 
 
 def _without_sense(key: Key) -> tuple[str | tuple[str, str], str | None]:
     """The text of an entry and its context, as Babel takes them."""
-    context, _, text = _first(key).rpartition(sense("", ""))
+    context, _, text = _first(key).rpartition(SENSE)
     return (text, key[1]) if isinstance(key, tuple) else text, context or None
 
 

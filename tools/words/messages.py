@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from dogs_rules.phrase import plain, sense
-
 ROOT: Final = Path(__file__).resolve().parents[2]
 FLOORS: Final = ("rules/dogs_rules", "saves/dogs_saves", "dogs_tui")
 
@@ -25,6 +23,10 @@ UNSAID: Final = frozenset({"key", "original", "code", "provenance", "kind", "siz
 
 _COMPONENTS: Final = "rules/dogs_rules/games/*/components.toml"
 _NAME: Final = re.compile(r'^(?:name|original) = "([^"]*)"', re.MULTILINE)
+
+
+SENSE: Final = "\x04"
+"""Between the sense of a text and the text, as in gettext: a build has no ``dogs_rules`` yet."""
 
 
 class Message(NamedTuple):
@@ -142,7 +144,7 @@ def needs_words(text: str) -> bool:
 
     Fields and signs alone are the same everywhere, unless it is marked that their order is not.
     """
-    return text != plain(text) or any(letter.isalpha() for letter in without_fields(text))
+    return SENSE in text or any(letter.isalpha() for letter in without_fields(text))
 
 
 def without_fields(text: str) -> str:
@@ -168,7 +170,7 @@ def _texts(node: ast.expr) -> Iterator[str]:
         yield node.value
     elif isinstance(node, ast.Call) and _called(node) == "sense":
         meaning, text = (one.value for one in node.args if isinstance(one, ast.Constant))
-        yield sense(str(meaning), str(text))
+        yield f"{meaning}{SENSE}{text}"
     elif isinstance(node, ast.IfExp):
         yield from _texts(node.body)
         yield from _texts(node.orelse)
