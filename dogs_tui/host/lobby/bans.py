@@ -4,7 +4,6 @@ import hashlib
 import ipaddress
 from collections import Counter
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import msgspec
@@ -12,9 +11,10 @@ import msgspec
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_tui.host.connection import plain_address
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.people import is_fingerprint
 
 MOST: Final = 10_000
@@ -46,12 +46,12 @@ class Bans:
     """All bans. Every change is on disk before it counts.
 
     Args:
-        folder: Where they are kept, a file each; read by ``load``.
+        documents: Where they are kept; read by ``load``.
         clock: Gives the time.
     """
 
-    def __init__(self, folder: Path, *, clock: Clock = now) -> None:
-        self._documents = Documents(folder, Ban)
+    def __init__(self, documents: KeptDocuments[Ban], *, clock: Clock = now) -> None:
+        self._documents = documents
         self._clock = clock
         self._by_what: dict[str, Ban] = {}
         self._prefixes: Counter[tuple[int, int]] = Counter()

@@ -25,6 +25,8 @@ from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.holidays import Holidays
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
+from dogs_tui.host.lobby.keeping.keeping import FolderKeeping, Keeping
+from dogs_tui.host.lobby.kinds import FOLLOWS, INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
@@ -53,7 +55,8 @@ class Lobby:
     """All that is kept and decided on a host. Made in a moment, usable after ``open``.
 
     Args:
-        folder: Where everything is kept.
+        folder: The data folder: where everything is kept, if nothing else is said.
+        keeping: Where documents are kept.
         clock: Gives the time.
         workers: Processes in which bots think at most; ``None``: as many as there are cores to
             spare.
@@ -63,6 +66,7 @@ class Lobby:
         deed: Is told what owners of tables do to others.
 
     Attributes:
+        keeping: Where documents are kept.
         people: All who are known.
         invites: All invitations.
         enrolment: How somebody new, or a new key, comes in.
@@ -84,6 +88,7 @@ class Lobby:
         self,
         folder: Path,
         *,
+        keeping: Keeping | None = None,
         clock: Clock = now,
         workers: int | None = None,
         limits: LobbyLimits = LobbyLimits(),  # noqa: B008  (it is frozen)
@@ -92,20 +97,25 @@ class Lobby:
         deed: Callable[[Deed], None] = lambda _: None,
     ) -> None:
         self.folder = folder
+        self.keeping = keeping = FolderKeeping(folder) if keeping is None else keeping
         self.deed = deed
         self.limits = limits
-        self.people = People(folder / "people", clock=clock, most=limits.people)
+        self.people = People(keeping.documents(PEOPLE), clock=clock, most=limits.people)
         self.people.on_renamed = self._renamed
         self.invites = Invites(
-            folder / "invites", clock=clock, most=limits.invites_each, known=self._knows
+            keeping.documents(INVITES),
+            clock=clock,
+            most=limits.invites_each,
+            known=self._knows,
         )
         self.enrolment = Enrolment(self.people, self.invites, clock)
-        self.notifications = NotificationChoices(folder / "notifications", clock=clock)
+        self.notifications = NotificationChoices(keeping.documents(NOTIFICATIONS), clock=clock)
         self._clock = clock
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
             folder,
+            keeping,
             self.people,
             clock,
             self.thinkers,
@@ -118,7 +128,10 @@ class Lobby:
             deed=deed,
         )
         self.follows = Follows(
-            folder, self.people, clock, lambda: self._listeners.lobby_changed(False)
+            keeping.documents(FOLLOWS),
+            self.people,
+            clock,
+            lambda: self._listeners.lobby_changed(False),
         )
         self.results = self._services.results
         self.records = RecordPages(self.people, self.results, clock, self._hides)

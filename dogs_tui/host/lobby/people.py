@@ -4,18 +4,18 @@ import re
 import secrets
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.lobby.rate_limits import RateLimits
 
@@ -79,13 +79,15 @@ class People:
     """All who are known. Every change is on disk before it counts.
 
     Args:
-        folder: Where they are kept, a file each; read by ``load``.
+        documents: Where they are kept; read by ``load``.
         clock: Gives the time.
         most: How many there may be.
     """
 
-    def __init__(self, folder: Path, *, clock: Clock = now, most: int = 10_000) -> None:
-        self._documents = Documents(folder, Person)
+    def __init__(
+        self, documents: KeptDocuments[Person], *, clock: Clock = now, most: int = 10_000
+    ) -> None:
+        self._documents = documents
         self._clock = clock
         self._most = most
         self._by_id: dict[str, Person] = {}

@@ -4,19 +4,15 @@ import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from pathlib import Path
-from typing import Final
 
 from dogs_saves import SaveError
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.errors import said
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.result import Result, has_result, result_of
 from dogs_tui.host.lobby.slices import in_slices
 from dogs_tui.records.skill import Skill
-
-FOLDER: Final = "results"
-"""In the data folder."""
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -29,11 +25,11 @@ class Results:
     people are stands in the results themselves, so nothing is ever worked out anew.
 
     Args:
-        folder: The data folder.
+        documents: Where they are kept; read by ``load``.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._documents = Documents(folder / FOLDER, Result)
+    def __init__(self, documents: KeptDocuments[Result]) -> None:
+        self._documents = documents
         self._by_code: dict[str, Result] = {}
         self._codes_of: defaultdict[str, set[str]] = defaultdict(set)
         self._skills: dict[tuple[str, str, int], Skill] = {}

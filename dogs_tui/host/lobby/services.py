@@ -21,6 +21,9 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.deal_book import DealBook
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
+from dogs_tui.host.lobby.keeping.keeping import Keeping
+from dogs_tui.host.lobby.kinds import RESULTS, TABLES
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
@@ -52,6 +55,7 @@ class Services:
     """Given to every table by the lobby; what a table tells the lobby goes through it, too."""
 
     folder: Path
+    keeping: Keeping
     people: People
     clock: Clock
     thinkers: Thinkers
@@ -77,7 +81,7 @@ class Services:
     """Whether a table of a tournament shows this person what they are still to play."""
     closing: Phrase | None = None
     """Why no match begins now; ``None``: matches begin."""
-    tables: Documents[TableRecord] = field(init=False)
+    tables: KeptDocuments[TableRecord] = field(init=False)
     talks: Documents[TalkRecord] = field(init=False)
     matches: MatchFolder = field(init=False)
     talk_pace: RateLimits = field(init=False)
@@ -88,12 +92,12 @@ class Services:
 
     def __post_init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()
-        self.tables = Documents(self.folder / "tables", TableRecord)
+        self.tables = self.keeping.documents(TABLES)
         self.talks = Documents(self.folder / "talk", TalkRecord, largest=1 << 20)
         self.matches = MatchFolder(
             self.folder / "matches", clock=self.clock, find_game=self.find_game
         )
-        self.results = Results(self.folder)
+        self.results = Results(self.keeping.documents(RESULTS))
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
         self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
 

@@ -10,6 +10,8 @@ from dogs_rules.clean import clean_text
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.formats import refuse_newer
 from dogs_tui.host.lobby.invites import SHOWN, Invites, Made
+from dogs_tui.host.lobby.keeping.keeping import in_folder
+from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import HostConfig, default_folder
@@ -43,7 +45,7 @@ def invitation(config: HostConfig, uses: int = 1, days: float = 7.0) -> Made:
     try:
         with said():
             refuse_newer(config.folder)
-        made = Invites(config.folder / "invites").make(uses=uses, days=days)
+        made = Invites(in_folder(config.folder, INVITES)).make(uses=uses, days=days)
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
     note = f"{uses} uses, until {made.invite.until:%Y-%m-%d %H:%M}"
@@ -58,10 +60,11 @@ def list_invitations(folder: Path, *, as_json: bool) -> int:
         FailedError: They cannot be read.
     """
     try:
-        people = People(folder / "people")
+        people = People(in_folder(folder, PEOPLE))
         with said():
             people.load()
-        found = Invites(folder / "invites", known=lambda one: people.get(one) is not None).all()
+        invites = in_folder(folder, INVITES)
+        found = Invites(invites, known=lambda one: people.get(one) is not None).all()
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
     rows = [
@@ -95,7 +98,7 @@ def revoke_invitation(folder: Path, wanted: str) -> int:
     try:
         with said():
             refuse_newer(folder)
-        revoked = Invites(folder / "invites").revoke(wanted)
+        revoked = Invites(in_folder(folder, INVITES)).revoke(wanted)
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
     if not revoked:

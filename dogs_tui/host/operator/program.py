@@ -17,6 +17,7 @@ from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.formats import take_over
 from dogs_tui.host.lobby.house_rules import HouseRules
+from dogs_tui.host.lobby.kinds import BANS as BANNED
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.services import report
 from dogs_tui.host.notifications.command import NotifyCommand
@@ -96,7 +97,7 @@ class HostProgram:
         self._held = held
         self._memory: MemoryWatch | None = None
         self._places = KnownPlaces(config.folder)
-        self.bans = Bans(config.folder / "bans")
+        self.bans = Bans(self.lobby.keeping.documents(BANNED))
         self.audit = AuditLog(config.folder)
         self._sessions = Sessions(self._session, self._session_gone)
         self.draining = Draining(self.lobby, self._sessions, self.audit)

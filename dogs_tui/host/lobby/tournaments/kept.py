@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 
 from dogs_rules.phrase import phrase
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.codes import read_code
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.kinds import TOURNAMENTS
 from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.services import Services, log
 from dogs_tui.host.lobby.tournaments.tournament import Tournament
@@ -24,7 +25,7 @@ class KeptTournaments:
     def __init__(self, services: Services, laying: Laying) -> None:
         self._services = services
         self._laying = laying
-        self._documents = Documents(services.folder / "tournaments", Tournament)
+        self._documents = services.keeping.documents(TOURNAMENTS)
         self._by_code: dict[str, Tournament] = {}
 
     def load(self) -> tuple[Trouble, ...]:

@@ -1,0 +1,124 @@
+"""What several lobbies keep in one store."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import Context
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments, SharedDocuments
+from dogs_tui.host.store import EVERYTHING, Kind, Notice, Store, StoreError
+from dogs_tui.host.store.calling import OpenStore, StoreCalls
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+TRIES: Final = 5
+"""How often a document is read that changes again and again meanwhile; then comes a notice."""
+PAUSE: Final = 0.5
+"""Seconds after which what could not be read is read again."""
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class SharedKeeping:
+    """A store to which the lobbies of several processes write.
+
+    What is written waits for the store (``StoreCalls``); what others write is read as soon as
+    there is notice of it.
+
+    Args:
+        open_store: Opens the store in the running loop; it is opened twice.
+    """
+
+    def __init__(self, open_store: OpenStore) -> None:
+        self._open_store = open_store
+        self.calls = StoreCalls(open_store)
+        self._documents: dict[str, SharedDocuments[Any]] = {}
+        self._store: Store | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def store(self) -> Store:
+        """The store, for what can be awaited. There is one between ``open`` and ``close``."""
+        assert self._store is not None
+        return self._store
+
+    def documents(self, kind: Kind[T]) -> KeptDocuments[T]:
+        return self._shared(kind)
+
+    def follow(self, kind: Kind[T], followed: Callable[[str, T | None], None]) -> None:
+        self._shared(kind).followed = followed
+
+    async def open(self) -> None:
+        self._store = await self._open_store()
+        try:
+            await self.calls.open()
+        except BaseException:
+            await self.close()
+            raise
+
+    def keep_up(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._keep_up(), context=Context())
+
+    async def close(self) -> None:
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await self.calls.close()
+        store, self._store = self._store, None
+        if store is not None:
+            await store.close()
+
+    def _shared(self, kind: Kind[T]) -> SharedDocuments[T]:
+        if kind.name not in self._documents:
+            self._documents[kind.name] = SharedDocuments(kind, self.calls)
+        return self._documents[kind.name]
+
+    # What others did.
+
+    async def _keep_up(self) -> None:
+        async with self.store.watch() as watch:
+            async for notice in watch:
+                await self._heard(notice)
+
+    async def _heard(self, notice: Notice) -> None:
+        """Reads what there is notice of, as often as it takes."""
+        while True:
+            try:
+                return await self._read(notice)
+            except StoreError as trouble:
+                _log.warning(
+                    "what others did cannot be read",
+                    extra={"event": "store-behind", "reason": type(trouble).__name__},
+                )
+            await asyncio.sleep(PAUSE)
+
+    async def _read(self, notice: Notice) -> None:
+        if notice == EVERYTHING:
+            for every in tuple(self._documents.values()):
+                await self._read_all(every)
+            return
+        documents = self._documents.get(notice.topic)
+        if documents is None:
+            return
+        if not notice.name:
+            await self._read_all(documents)
+        elif not notice.at or notice.at != documents.version(notice.name):
+            await self._read_one(documents, notice.name)
+
+    async def _read_one(self, documents: SharedDocuments[Any], name: str) -> None:
+        for _ in range(TRIES):
+            seen = documents.version(name)
+            kept = await self.store.documents.get(documents.kind, name)
+            document, version = (None, 0) if kept is None else kept
+            if documents.follow(name, document, version, seen):
+                return
+
+    async def _read_all(self, documents: SharedDocuments[Any]) -> None:
+        seen = documents.versions()
+        documents.follow_all(await self.store.documents.all(documents.kind), seen)
