@@ -3,6 +3,7 @@
 import hashlib
 import ipaddress
 from collections import Counter
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
@@ -56,6 +57,8 @@ class Bans:
         self._by_what: dict[str, Ban] = {}
         self._prefixes: Counter[tuple[int, int]] = Counter()
         """How many networks there are of each version and length."""
+        self.on_followed: Callable[[Ban], None] = lambda _: None
+        """Called after a ban was made elsewhere."""
 
     def load(self) -> tuple[Trouble, ...]:
         """Reads all of them, and removes those that are over; says what could not be read.
@@ -71,6 +74,15 @@ class Bans:
             else:
                 self._keep(ban)
         return troubles
+
+    def followed(self, name: str, ban: Ban | None) -> None:
+        """Takes what was written elsewhere of a ban; ``None``: it was lifted."""
+        if ban is not None:
+            self._keep(ban)
+            self.on_followed(ban)
+            return
+        for what in [what for what in self._by_what if _document(what) == name]:
+            self._drop(what)
 
     def all(self) -> tuple[Ban, ...]:
         """Those that hold, the oldest first."""
@@ -156,7 +168,11 @@ class Bans:
     def _remove(self, ban: Ban) -> None:
         with said():
             self._documents.remove(_document(ban.what))
-        if self._by_what.pop(ban.what, None) is not None:
+        self._drop(ban.what)
+
+    def _drop(self, what: str) -> None:
+        ban = self._by_what.pop(what, None)
+        if ban is not None:
             self._prefixes -= Counter(_prefix(ban))
 
 

@@ -81,6 +81,15 @@ class Follows:
                 self._take(one)
         return troubles
 
+    def followed(self, name: str, one: Follow | None) -> None:
+        """Takes what was written elsewhere between two; ``None``: nothing is any more."""
+        if one is None:
+            by, _, of = name.partition("-")
+            self._drop(by, of)
+        else:
+            self._take(one)
+        self._changed()
+
     def of(self, person: Person) -> Following:
         """Somebody's follows."""
         own, others = self._by.get(person.id, {}), self._of.get(person.id, {})
@@ -193,9 +202,12 @@ class Follows:
     def _remove(self, one: Follow) -> None:
         with said():
             self._documents.remove(_name(one))
-        self._by[one.by].pop(one.of, None)
-        self._of[one.of].pop(one.by, None)
+        self._drop(one.by, one.of)
         self._changed()
+
+    def _drop(self, by: str, of: str) -> None:
+        self._by.get(by, {}).pop(of, None)
+        self._of.get(of, {}).pop(by, None)
 
     def _take(self, one: Follow) -> None:
         self._by.setdefault(one.by, {})[one.of] = one

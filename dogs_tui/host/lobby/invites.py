@@ -229,6 +229,13 @@ class Invites:
                 self._remove(name)
         return troubles
 
+    def followed(self, name: str, invite: Invite | None) -> None:
+        """Takes what was written elsewhere of an invitation; ``None``: it is there no more."""
+        if invite is None:
+            self._read.pop(name, None)
+        else:
+            self._read[name] = invite
+
     def _made(self, by: str, uses: int, good_for: timedelta, person: str) -> Made:
         code = new_code(INVITE_LENGTH)
         invite = Invite(by, uses, self._clock() + good_for, digest(code), person)

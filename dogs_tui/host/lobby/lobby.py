@@ -1,7 +1,6 @@
 """The lobby: its people, its tables, and who is there."""
 
 import asyncio
-import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -10,18 +9,16 @@ from typing import Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import LockedError
 from dogs_saves.clock import Clock, now
-from dogs_saves.locks import lock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.codes import read_code
 from dogs_tui.host.lobby.deadlines import Deadlines
 from dogs_tui.host.lobby.dealing import Dealing
 from dogs_tui.host.lobby.deeds import Deed
+from dogs_tui.host.lobby.elsewhere import Elsewhere
 from dogs_tui.host.lobby.enrolment import Enrolment
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.follows import Follows
-from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.holidays import Holidays
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
@@ -147,7 +144,7 @@ class Lobby:
         )
         self._visits = Visits()
         self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
-        self._release: Callable[[], None] | None = None
+        Elsewhere(self, self._tables, self._listeners, self._visits, self._forget_table)
 
     async def open(self) -> None:
         """Brings everything back: people, tables, matches; bots whose turn it is go on.
@@ -158,15 +155,13 @@ class Lobby:
             LobbyError: Another host uses it, a newer version wrote it, or it cannot be read.
         """
         with said():
-            self._services.make_matches_folder()
-            self._lock()
+            await self.keeping.open()
         try:
             with said():
-                refuse_newer(self.folder)
                 people = self.people.load()
                 found, troubles = self._services.tables.read_all()
                 results = self.results.load()
-                take_over(self.folder, (*people, *troubles, *results))
+                self.keeping.take_over((*people, *troubles, *results))
                 self.results.make_up(found.values())
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)
@@ -175,7 +170,7 @@ class Lobby:
                 report("a tournament cannot be read", self.tournaments.kept.load())
                 report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
-            self._unlock()
+            await self.keeping.close()
             raise
         report("a table cannot be read", troubles)
         for trouble in troubles:
@@ -197,6 +192,7 @@ class Lobby:
             table.playing.wake()
         self.deadlines.start()
         await self.tournaments.take_up()
+        self.keeping.keep_up()
         log.info(
             "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
@@ -211,7 +207,7 @@ class Lobby:
         await self._services.settled()
         await self._tables.close()
         await self.thinkers.close()
-        self._unlock()
+        await self.keeping.close()
 
     # Who is here.
 
@@ -348,17 +344,3 @@ class Lobby:
     def _hides(self, person: str, code: str) -> bool:
         table = self._tables.get(code)
         return table is not None and self._services.hides(person, table.record)
-
-    # Files.
-
-    def _lock(self) -> None:
-        try:
-            self._release = lock(self.folder / "host").release
-        except LockedError as error:
-            raise LobbyError(phrase("Another host runs with this data folder.")) from error
-
-    def _unlock(self) -> None:
-        release, self._release = self._release, None
-        if release is not None:
-            with contextlib.suppress(OSError):  # The end of the process frees it anyway.
-                release()

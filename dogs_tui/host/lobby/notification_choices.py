@@ -67,6 +67,14 @@ class NotificationChoices:
         self._by_person = found
         return troubles
 
+    def followed(self, name: str, choice: NotificationChoice | None) -> None:
+        """Takes what somebody chose elsewhere; ``None``: nothing any more."""
+        if choice is None:
+            self._by_person.pop(name, None)
+        else:
+            self._by_person[name] = choice
+            self.on_chosen()
+
     @property
     def possible(self) -> bool:
         """Whether this host tells anybody anything."""

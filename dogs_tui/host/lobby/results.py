@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from dogs_saves import SaveError
+from dogs_saves import OutdatedError, SaveError
 from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.errors import said
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
@@ -46,6 +46,14 @@ class Results:
             self._take(result)
         return troubles
 
+    def followed(self, name: str, result: Result | None) -> None:
+        """Takes what was written elsewhere of how a match ended; none is ever taken away."""
+        if result is None:
+            return
+        for one in () if (old := self._by_code.get(name.upper())) is None else old.seats:
+            self._codes_of[one.person].discard(result.code)
+        self._take(result)
+
     def make_up(self, records: Iterable[TableRecord]) -> None:
         """Makes the results that are missing, of all tables, in the order in which they ended."""
         for record in sorted(records, key=lambda one: (one.changed, one.code)):
@@ -60,6 +68,8 @@ class Results:
         self._take(result)
         try:
             self._documents.write(_name(result.code), result)
+        except OutdatedError:
+            return  # It was written elsewhere, in the same words.
         except SaveError as trouble:  # It counts, and is written at the next start.
             reason = type(trouble).__name__
             _log.error("a result was not kept", extra={"event": "result-trouble", "reason": reason})

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase
-from dogs_saves import MatchFolder, SaveError, disk
+from dogs_saves import SaveError
 from dogs_saves.clock import Clock
 from dogs_saves.documents import Documents, Trouble
 from dogs_saves.errors import no_folder
@@ -22,7 +22,8 @@ from dogs_tui.host.lobby.deal_book import DealBook
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
-from dogs_tui.host.lobby.keeping.keeping import Keeping
+from dogs_tui.host.lobby.keeping.keeping import MATCHES, Keeping
+from dogs_tui.host.lobby.keeping.matches import KeptMatches
 from dogs_tui.host.lobby.kinds import RESULTS, TABLES
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.rate_limits import RateLimits
@@ -83,7 +84,7 @@ class Services:
     """Why no match begins now; ``None``: matches begin."""
     tables: KeptDocuments[TableRecord] = field(init=False)
     talks: Documents[TalkRecord] = field(init=False)
-    matches: MatchFolder = field(init=False)
+    matches: KeptMatches = field(init=False)
     talk_pace: RateLimits = field(init=False)
     deals: DealBook = field(default_factory=DealBook, init=False)
     results: Results = field(init=False)
@@ -94,9 +95,7 @@ class Services:
         self._under_way: set[asyncio.Task[None]] = set()
         self.tables = self.keeping.documents(TABLES)
         self.talks = Documents(self.folder / "talk", TalkRecord, largest=1 << 20)
-        self.matches = MatchFolder(
-            self.folder / "matches", clock=self.clock, find_game=self.find_game
-        )
+        self.matches = self.keeping.matches(self.clock, self.find_game)
         self.results = Results(self.keeping.documents(RESULTS))
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
         self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
@@ -140,7 +139,7 @@ class Services:
 
     def match_path(self, code: str) -> Path:
         """Where the match of a table lies, begun or not: codes are never used again."""
-        return self.matches.root / f"{code.lower()}.dogs"
+        return self.folder / MATCHES / f"{code.lower()}.dogs"
 
     def make_matches_folder(self) -> None:
         """Makes the folder of matches, unless it is there.
@@ -149,28 +148,13 @@ class Services:
             SaveError: It cannot be made.
         """
         try:
-            make_folder(self.matches.root)
+            make_folder(self.folder / MATCHES)
         except OSError as error:
-            raise no_folder(error, self.matches.root) from error
+            raise no_folder(error, self.folder / MATCHES) from error
 
     def has_match(self, code: str) -> bool:
-        """Whether there is a match file for this code."""
-        try:
-            disk.look(self.match_path(code))
-        except OSError:
-            return False
-        return True
-
-    def clear_unbegun(self, code: str) -> None:
-        """Puts away the file of a match that was about to begin when something came between.
-
-        Nobody was told of that match, and no move was made in it.
-
-        Raises:
-            SaveError: It cannot be moved.
-        """
-        if self.has_match(code):
-            self.matches.delete(self.match_path(code))
+        """Whether there is a match of this code."""
+        return self.matches.has(code)
 
     def forget(self, code: str) -> None:
         """Removes what is kept of a table that never began."""

@@ -15,7 +15,6 @@ from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.bans import Bans
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.formats import take_over
 from dogs_tui.host.lobby.house_rules import HouseRules
 from dogs_tui.host.lobby.kinds import BANS as BANNED
 from dogs_tui.host.lobby.lobby import Lobby
@@ -188,7 +187,7 @@ class HostProgram:
         self._memory = MemoryWatch(self.room.process, self._held, clock, self._note_memory)
         await self.lobby.open()
         troubles = self.bans.load()
-        take_over(config.folder, troubles)
+        self.lobby.keeping.take_over(troubles)
         report("a ban cannot be read", troubles)
         self._places.load()
         sweep(config.folder)

@@ -1,16 +1,32 @@
 """What a lobby keeps, in one place for all of its parts."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from dogs_saves.documents import Documents
+from dogs_rules.phrase import phrase
+from dogs_saves import LockedError
+from dogs_saves.clock import Clock
+from dogs_saves.documents import Documents, Trouble
+from dogs_saves.errors import no_folder
+from dogs_saves.files import make_folder
+from dogs_saves.locks import lock
+from dogs_saves.replay import GameFinder
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
+from dogs_tui.host.lobby.keeping.matches import FolderMatches, KeptMatches
 from dogs_tui.host.store import Kind
 
 T = TypeVar("T", bound=msgspec.Struct)
+
+MATCHES: Final = "matches"
+"""Where they lie in a data folder."""
+LOCKED_AS: Final = "host"
+"""The name in a data folder that whoever runs on it has locked."""
 
 
 class Keeping(Protocol):
@@ -24,11 +40,33 @@ class Keeping(Protocol):
         """Tells of what others write of a kind from now on, by name; ``None``: it is gone."""
         ...
 
+    def matches(self, clock: Clock, find_game: GameFinder) -> KeptMatches:
+        """All matches.
+
+        Args:
+            clock: Gives the time for records.
+            find_game: Where games come from.
+        """
+        ...
+
     async def open(self) -> None:
         """Begins.
 
         Raises:
+            LobbyError: Another host has it, or a newer version wrote it.
             SaveError: It cannot be used.
+        """
+        ...
+
+    def take_over(self, troubles: Iterable[Trouble]) -> None:
+        """From now on this version writes there.
+
+        Args:
+            troubles: What could not be read.
+
+        Raises:
+            LobbyError: A newer version wrote of it; nothing was changed.
+            SaveError: It cannot be written to.
         """
         ...
 
@@ -50,6 +88,7 @@ class FolderKeeping:
 
     def __init__(self, root: Path) -> None:
         self._root = root
+        self._release: Callable[[], None] | None = None
 
     def documents(self, kind: Kind[T]) -> KeptDocuments[T]:
         return in_folder(self._root, kind)
@@ -57,14 +96,39 @@ class FolderKeeping:
     def follow(self, kind: Kind[T], followed: Callable[[str, T | None], None]) -> None:
         """Nobody else writes here."""
 
+    def matches(self, clock: Clock, find_game: GameFinder) -> KeptMatches:
+        return FolderMatches(self._root / MATCHES, clock, find_game)
+
     async def open(self) -> None:
-        """A folder is always open."""
+        try:
+            make_folder(self._root / MATCHES)
+        except OSError as error:
+            raise no_folder(error, self._root / MATCHES) from error
+        try:
+            self._release = lock(self._root / LOCKED_AS).release
+        except LockedError as error:
+            raise LobbyError(phrase("Another host runs with this data folder.")) from error
+        try:
+            refuse_newer(self._root)
+        except BaseException:
+            self.unlock()
+            raise
+
+    def take_over(self, troubles: Iterable[Trouble]) -> None:
+        take_over(self._root, troubles)
 
     def keep_up(self) -> None:
         """Nobody else writes here."""
 
     async def close(self) -> None:
-        """All is in it already."""
+        self.unlock()
+
+    def unlock(self) -> None:
+        """Lets another host have it. May be repeated."""
+        release, self._release = self._release, None
+        if release is not None:
+            with contextlib.suppress(OSError):  # The end of the process frees it anyway.
+                release()
 
 
 def in_folder(root: Path, kind: Kind[T]) -> Documents[T]:

@@ -2,14 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from contextvars import Context
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from dogs_saves.clock import Clock
+from dogs_saves.documents import Trouble
+from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments, SharedDocuments
+from dogs_tui.host.lobby.keeping.matches import KeptMatches, SharedMatches
 from dogs_tui.host.store import EVERYTHING, Kind, Notice, Store, StoreError
 from dogs_tui.host.store.calling import OpenStore, StoreCalls
 
@@ -38,7 +41,8 @@ class SharedKeeping:
         self.calls = StoreCalls(open_store)
         self._documents: dict[str, SharedDocuments[Any]] = {}
         self._store: Store | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._matches: SharedMatches | None = None
+        self._tasks: tuple[asyncio.Task[None], ...] = ()
 
     @property
     def store(self) -> Store:
@@ -52,6 +56,10 @@ class SharedKeeping:
     def follow(self, kind: Kind[T], followed: Callable[[str, T | None], None]) -> None:
         self._shared(kind).followed = followed
 
+    def matches(self, clock: Clock, find_game: GameFinder) -> KeptMatches:
+        self._matches = SharedMatches(lambda: self.store, self.calls, clock, find_game)
+        return self._matches
+
     async def open(self) -> None:
         self._store = await self._open_store()
         try:
@@ -60,15 +68,21 @@ class SharedKeeping:
             await self.close()
             raise
 
+    def take_over(self, troubles: Iterable[Trouble]) -> None:
+        """A store of another version would not have opened."""
+
     def keep_up(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._keep_up(), context=Context())
+        loop = asyncio.get_running_loop()
+        heard = [self._keep_up()]
+        if self._matches is not None:
+            heard.append(self._matches.keep_up())
+        self._tasks = tuple(loop.create_task(one, context=Context()) for one in heard)
 
     async def close(self) -> None:
-        task, self._task = self._task, None
-        if task is not None:
+        tasks, self._tasks = self._tasks, ()
+        for task in tasks:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.calls.close()
         store, self._store = self._store, None
         if store is not None:

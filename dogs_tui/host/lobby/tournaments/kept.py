@@ -40,6 +40,15 @@ class KeptTournaments:
             self._use_up(one)
         return troubles
 
+    def followed(self, name: str, one: Tournament | None) -> None:
+        """Takes what was written elsewhere of a tournament; ``None``: it is there no more."""
+        if one is None:
+            self._by_code.pop(name.upper(), None)
+        else:
+            self._by_code[one.code] = one
+            self._use_up(one)
+        self._services.changed(False)
+
     def all(self) -> tuple[Tournament, ...]:
         """All, the newest first."""
         return tuple(sorted(self._by_code.values(), key=lambda one: one.created, reverse=True))

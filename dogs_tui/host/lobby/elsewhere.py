@@ -1,0 +1,100 @@
+"""What others did who share a lobby's store: it counts here, too, and who is here is told."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from dogs_rules.phrase import phrase
+from dogs_tui.host.lobby.follows import Follows
+from dogs_tui.host.lobby.invites import Invites
+from dogs_tui.host.lobby.keeping.keeping import Keeping
+from dogs_tui.host.lobby.kinds import (
+    FOLLOWS,
+    INVITES,
+    NOTIFICATIONS,
+    PEOPLE,
+    RESULTS,
+    TABLES,
+    TOURNAMENTS,
+)
+from dogs_tui.host.lobby.listeners import Listeners
+from dogs_tui.host.lobby.news import CompanyNews
+from dogs_tui.host.lobby.notification_choices import NotificationChoices
+from dogs_tui.host.lobby.people import NOT_KNOWN, People
+from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.results import Results
+from dogs_tui.host.lobby.tables import Tables
+from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
+from dogs_tui.host.lobby.visits import Visits
+
+
+class Parts(Protocol):
+    """The parts of a lobby that keep documents."""
+
+    keeping: Keeping
+    people: People
+    invites: Invites
+    follows: Follows
+    notifications: NotificationChoices
+    results: Results
+    tournaments: TournamentDesk
+
+
+class Elsewhere:
+    """Has a lobby take what others wrote.
+
+    Args:
+        parts: The parts of the lobby.
+        tables: All its tables.
+        listeners: Who is told when the lobby looks different.
+        visits: Who is here.
+        forget: Has the lobby know a table no longer.
+    """
+
+    def __init__(
+        self,
+        parts: Parts,
+        tables: Tables,
+        listeners: Listeners,
+        visits: Visits,
+        forget: Callable[[str], None],
+    ) -> None:
+        self._people = parts.people
+        self._tables = tables
+        self._listeners = listeners
+        self._visits = visits
+        self._forget = forget
+        parts.people.on_followed = self._person_changed
+        keeping = parts.keeping
+        keeping.follow(PEOPLE, parts.people.followed)
+        keeping.follow(INVITES, parts.invites.followed)
+        keeping.follow(FOLLOWS, parts.follows.followed)
+        keeping.follow(NOTIFICATIONS, parts.notifications.followed)
+        keeping.follow(RESULTS, parts.results.followed)
+        keeping.follow(TOURNAMENTS, parts.tournaments.kept.followed)
+        keeping.follow(TABLES, self._table_changed)
+
+    def _person_changed(self, person: str) -> None:
+        """Somebody has another name, or is known no more."""
+        visit = self._visits.of(person)
+        if visit is not None and self._people.get(person) is None:
+            visit.farewell(NOT_KNOWN)
+        for table in self._tables.live:
+            if person == table.record.owner or table.record.seat_of(person) is not None:
+                table.company.tell(CompanyNews("seats"))
+        self._listeners.lobby_changed(soon=False)
+
+    def _table_changed(self, name: str, record: TableRecord | None) -> None:
+        """The record of a table is another one; ``None``: the table was taken away."""
+        code = name.upper()
+        table = self._tables.get(code) if code in self._tables else None
+        if record is None:
+            if table is not None:
+                table.gathering.disbanded = True
+                table.company.shut_out(phrase("This table was closed."))
+            self._forget(code)
+        elif table is None:
+            self._tables.add(record)
+        else:
+            table.follow(record)
+            self._tables.followed(record)
+        self._listeners.lobby_changed(soon=False)
