@@ -11,6 +11,7 @@ import contextlib
 import logging
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import Future
 from concurrent.futures import TimeoutError as LateError
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -45,6 +46,7 @@ class StoreCalls:
         self._thread: threading.Thread | None = None
         self._store: Store | None = None
         self._away = False
+        self._looking: Future[None] | None = None
 
     async def open(self) -> None:
         """Opens the store.
@@ -68,6 +70,8 @@ class StoreCalls:
         thread, self._thread = self._thread, None
         if loop is None or thread is None:
             return
+        if self._looking is not None:
+            self._looking.cancel()
         await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._closed(), loop))
         loop.call_soon_threadsafe(loop.stop)
         await asyncio.to_thread(thread.join)
@@ -99,7 +103,7 @@ class StoreCalls:
         if not self._away and self._loop is not None:
             self._away = True
             _log.warning("the store is away", extra={"event": "store-away"})
-            asyncio.run_coroutine_threadsafe(self._look_for_it(), self._loop)
+            self._looking = asyncio.run_coroutine_threadsafe(self._look_for_it(), self._loop)
 
     async def _look_for_it(self) -> None:
         while self._away and self._store is not None:
@@ -115,9 +119,5 @@ class StoreCalls:
 
     async def _closed(self) -> None:
         store, self._store = self._store, None
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
         if store is not None:
             await store.close()

@@ -1,0 +1,123 @@
+"""Two lobbies of one host on one database: what is done in the one counts in the other."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.host.lobby import LobbyError, TableSetup
+from dogs_tui.host.lobby.public import TableStage
+from tests.support.lobby_making import Sat, key, mover, refused
+from tests.support.shared_lobbies import Lobbies, lobbies
+
+
+@pytest.fixture
+async def two(tmp_path: Path) -> AsyncIterator[Lobbies]:
+    async with lobbies(tmp_path) as made:
+        yield made
+
+
+async def test_who_is_enrolled_in_one_is_known_in_the_other(two: Lobbies) -> None:
+    _, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.by_key(ana.keys[0]))
+    assert there.people.by_name("ana") == ana
+
+
+async def test_a_name_is_given_once_before_anybody_heard_of_it(two: Lobbies) -> None:
+    here, there = two.all
+    here.people.enrol("Ana", key(1))
+    assert "somebody else's" in refused(there.people.enrol, "ANA", key(2))
+    assert there.people.by_key(key(2)) is None
+
+
+async def test_changes_of_one_person_in_two_places_are_both_kept(two: Lobbies) -> None:
+    here, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.get(ana.id))
+    here.people.mute(ana, True)
+    there.people.show(ana, True)
+    both = there.people.known(ana.id)
+    assert (both.muted, both.shown) == (True, True)
+    await two.until(lambda: here.people.get(ana.id) == both)
+
+
+async def test_an_invitation_is_used_once_wherever_it_is_said(two: Lobbies) -> None:
+    here, there = two.all
+    made = here.invites.make(uses=1)
+    there.enrolment.admit("Ana", key(1), made.code)
+    with pytest.raises(LobbyError):
+        here.enrolment.admit("Bo", key(2), made.code)
+
+
+async def test_two_sit_down_at_one_seat_and_one_gets_it(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo, cem = (two.person(name) for name in ("Ana", "Bo", "Cem"))
+    await two.until(lambda: there.people.get(cem.id))
+    table = here.make_table(ana, TableSetup("dog_lover", ("me", "", "")))
+    await two.until(lambda: there.table(table.code))
+    far = there.table(table.code)
+    assert far is not None
+    table.gathering.sit(bo, 1)
+    assert "somebody" in refused(far.gathering.sit, cem, 1).lower()
+    far.gathering.sit(cem)
+    await two.until(lambda: table.stage is TableStage.RUNNING)
+    await two.until(lambda: table.match is not None)
+    assert table.record.seats == far.record.seats
+    assert table.match is not None
+    assert far.match is not None
+    assert table.match.match.digest() == far.match.match.digest()
+
+
+async def test_a_match_is_played_from_both_sides(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo = two.person("Ana"), two.person("Bo")
+    await two.until(lambda: there.people.get(bo.id))
+    table = here.make_table(ana, TableSetup("dog_kids", ("me", "")))
+    await two.until(lambda: there.table(table.code))
+    far = there.table(table.code)
+    assert far is not None
+    far.gathering.sit(bo)
+    await two.until(lambda: table.match)
+    sat = Sat(await table.enter(ana)), Sat(await far.enter(bo))
+    for _ in range(12):
+        one = mover(*sat)
+        (seat,) = one.handle.seats
+        await one.playing.play(seat, one.legal()[0])
+        plies = one.playing.plies
+        await two.until(lambda: all(other.handle.table.plies == plies for other in sat))  # noqa: B023
+    assert table.match is not None
+    assert far.match is not None
+    assert table.match.match.digest() == far.match.match.digest()
+
+
+async def test_a_table_that_is_closed_is_closed_everywhere(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo = two.person("Ana"), two.person("Bo")
+    await two.until(lambda: there.people.get(bo.id))
+    table = here.make_table(ana, TableSetup("dog_lover", ("me", "")))
+    await two.until(lambda: there.table(table.code))
+    far = there.table(table.code)
+    assert far is not None
+    sat = Sat(await far.enter(bo))
+    table.gathering.disband(ana)
+    await two.until(lambda: sat.handle.shut)
+    assert there.table(table.code) is None
+
+
+async def test_who_is_forgotten_is_sent_away_everywhere(two: Lobbies) -> None:
+    here, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.get(ana.id))
+    told: list[str] = []
+
+    class Visit:
+        def replaced(self) -> None: ...
+
+        def farewell(self, words: object) -> None:
+            told.append(str(words))
+
+    there.arrive(ana, Visit())
+    here.people.remove(ana)
+    await two.until(lambda: told)
+    assert told == ["This host does not know you any more."]
