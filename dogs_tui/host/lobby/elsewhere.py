@@ -7,6 +7,7 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.follows import Follows
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.keeping.keeping import Keeping
+from dogs_tui.host.lobby.keeping.presence import LOBBY
 from dogs_tui.host.lobby.kinds import (
     FOLLOWS,
     INVITES,
@@ -24,7 +25,8 @@ from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.results import Results
 from dogs_tui.host.lobby.tables import Tables
 from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
-from dogs_tui.host.lobby.visits import Visits
+from dogs_tui.host.lobby.visits import KICKED, Visits
+from dogs_tui.host.store.notices import PRESENCE, TALK
 
 
 class Parts(Protocol):
@@ -72,6 +74,12 @@ class Elsewhere:
         keeping.follow(RESULTS, parts.results.followed)
         keeping.follow(TOURNAMENTS, parts.tournaments.kept.followed)
         keeping.follow(TABLES, self._table_changed)
+        keeping.hear(TALK, self._talk_heard)
+        keeping.hear(PRESENCE, self._presence_heard)
+        self._presence = keeping.presence
+        self._presence.changed = self._presence_changed
+        self._presence.replaced = self._replaced
+        self._talk = keeping.talk
 
     def _person_changed(self, person: str) -> None:
         """Somebody has another name, or is known no more."""
@@ -98,3 +106,39 @@ class Elsewhere:
             table.follow(record)
             self._tables.followed(record)
         self._listeners.lobby_changed(soon=False)
+
+    # Talk and presence.
+
+    async def _talk_heard(self, code: str | None, at: int) -> None:
+        """Lines were said at a table, or taken back; ``None``: at any."""
+        for table in (*self._tables.live, *self._tables.held):
+            talk = table.company.talk
+            last = talk.last
+            if last is None or code not in {None, table.code} or 0 < at <= last:
+                continue
+            spoken = await self._talk.read_on(table.code, last if at else 0)
+            if talk.follow(spoken, whole=not at):
+                table.company.tell(CompanyNews("talk"))
+
+    async def _presence_heard(self, place: str | None, _: int) -> None:
+        """Somebody came or went; ``None``: anywhere."""
+        if place is not None:
+            await self._presence.look(place)
+            return
+        for each in (LOBBY, *(table.code for table in self._tables.live)):
+            await self._presence.look(each)
+
+    def _presence_changed(self, place: str) -> None:
+        table = self._tables.get(place) if place in self._tables else None
+        if table is not None:
+            table.company.follow_presence()
+        self._listeners.lobby_changed(soon=True)
+
+    def _replaced(self, person: str, sent: bool) -> None:
+        visit = self._visits.of(person)
+        if visit is None:
+            return
+        if sent:
+            visit.farewell(KICKED)
+        else:
+            visit.replaced()

@@ -1,7 +1,6 @@
 """The match at a table of the lobby: how it begins, goes on, stops and ends."""
 
 import contextlib
-from typing import Protocol
 
 import msgspec
 
@@ -12,6 +11,7 @@ from dogs_tui.host.lobby.company import TableCompany
 from dogs_tui.host.lobby.errors import LobbyError, is_overtaken
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.lobby_table import LobbyTable
+from dogs_tui.host.lobby.match_follower import Follower
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.opened_match import begun, opened
 from dogs_tui.host.lobby.public import TableStage
@@ -20,26 +20,6 @@ from dogs_tui.host.lobby.services import log
 from dogs_tui.host.lobby.undo_scope import plies_back, touched
 from dogs_tui.match.setup import best_level
 from dogs_tui.match.watching import Update
-
-
-class Follower(Protocol):
-    """Who minds what is played, after the company was told."""
-
-    def played(self, seat: Seat) -> None:
-        """An action was played."""
-        ...
-
-    def taken_back(self) -> None:
-        """Moves were taken back."""
-        ...
-
-    def people_changed(self) -> None:
-        """Somebody else plays for a seat."""
-        ...
-
-    def close(self) -> None:
-        """The match runs no longer, or goes on after a pause."""
-        ...
 
 
 class HostedMatch:

@@ -23,6 +23,7 @@ from dogs_tui.host.lobby.holidays import Holidays
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.keeping.keeping import FolderKeeping, Keeping
+from dogs_tui.host.lobby.keeping.presence import LOBBY
 from dogs_tui.host.lobby.kinds import FOLLOWS, INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.listeners import Listeners
@@ -143,6 +144,7 @@ class Lobby:
             self.people, clock, lambda: (table.deadline for table in self._tables.live)
         )
         self._visits = Visits()
+        self._whereabouts = self.keeping.presence
         self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
         Elsewhere(self, self._tables, self._listeners, self._visits, self._forget_table)
 
@@ -218,12 +220,16 @@ class Lobby:
         """Somebody is here. If they were already, the newer visit wins and the older is told."""
         if not self._knows(person.id):
             visit.farewell(NOT_KNOWN)
-        elif self._visits.came(person.id, visit):
+            return
+        if self._visits.came(person.id, visit):
             self._listeners.lobby_changed(soon=True)
+        self._whereabouts.come(LOBBY, person.id)
 
     def leave(self, visit: Visit) -> None:
         """A visit ends; nothing happens if it was replaced before."""
+        person = self._visits.whose(visit)
         if self._visits.went(visit):
+            self._whereabouts.leave(LOBBY, person)
             self._listeners.lobby_changed(soon=True)
 
     def send_away(self, person: Person, words: Phrase) -> None:
@@ -231,14 +237,19 @@ class Lobby:
         visit = self._visits.of(person.id)
         if visit is not None:
             visit.farewell(words)
+        if person.id in self._whereabouts.elsewhere(LOBBY):
+            self._whereabouts.send_away(person.id)
 
     def is_here(self, person: str) -> bool:
         """Whether the person with this id is on the host."""
-        return self._visits.of(person) is not None
+        return person in self._here()
+
+    def _here(self) -> frozenset[str]:
+        return frozenset(self._visits) | self._whereabouts.elsewhere(LOBBY)
 
     def present(self) -> tuple[Person, ...]:
         """Who is in the lobby now, by name."""
-        found = (self.people.get(person) for person in self._visits)
+        found = (self.people.get(person) for person in self._here())
         here = [one for one in found if one is not None]
         return tuple(sorted(here, key=lambda one: one.name.casefold()))
 

@@ -14,7 +14,7 @@ from dogs_rules import registry
 from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_saves.errors import no_folder
 from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
@@ -24,11 +24,13 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.keeping.keeping import MATCHES, Keeping
 from dogs_tui.host.lobby.keeping.matches import KeptMatches
-from dogs_tui.host.lobby.kinds import RESULTS, TABLES
+from dogs_tui.host.lobby.keeping.presence import KeptPresence
+from dogs_tui.host.lobby.keeping.talk import KeptTalk
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.rate_limits import RateLimits
-from dogs_tui.host.lobby.records import TableRecord, TalkRecord
+from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.results import Results
+from dogs_tui.host.lobby.table_kinds import RESULTS, TABLES
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -83,7 +85,9 @@ class Services:
     closing: Phrase | None = None
     """Why no match begins now; ``None``: matches begin."""
     tables: KeptDocuments[TableRecord] = field(init=False)
-    talks: Documents[TalkRecord] = field(init=False)
+    whereabouts: KeptPresence = field(init=False)
+    """Who is where in other processes, and who is told to them to be here."""
+    talk: KeptTalk = field(init=False)
     matches: KeptMatches = field(init=False)
     talk_pace: RateLimits = field(init=False)
     deals: DealBook = field(default_factory=DealBook, init=False)
@@ -94,7 +98,8 @@ class Services:
     def __post_init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()
         self.tables = self.keeping.documents(TABLES)
-        self.talks = Documents(self.folder / "talk", TalkRecord, largest=1 << 20)
+        self.talk = self.keeping.talk
+        self.whereabouts = self.keeping.presence
         self.matches = self.keeping.matches(self.clock, self.find_game)
         self.results = Results(self.keeping.documents(RESULTS))
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
@@ -158,6 +163,7 @@ class Services:
 
     def forget(self, code: str) -> None:
         """Removes what is kept of a table that never began."""
-        for documents in (self.tables, self.talks):
-            with contextlib.suppress(SaveError):  # It is found again at the next start.
-                documents.remove(code.lower())
+        with contextlib.suppress(SaveError):  # It is found again at the next start.
+            self.tables.remove(code.lower())
+        with contextlib.suppress(SaveError):  # Nobody comes to that table any more.
+            self.talk.forget(code)

@@ -19,6 +19,7 @@ from dogs_tui.host.lobby.people import Person, is_fingerprint
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.shelf import OldTable
+from dogs_tui.host.lobby.visits import KICKED
 from dogs_tui.host.operator.asking import (
     BAN,
     CLOSE,
@@ -43,7 +44,6 @@ from dogs_tui.host.ssh.requests import Request, Wanted
 from dogs_tui.kit.printing import json_line
 from dogs_tui.words import phrase, say
 
-KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
 EXPORTS_AT_ONCE: Final = 2
 EXPORT_SECONDS: Final = 300.0
 """After which somebody may have what the host holds about them once more: everything is read."""

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.host.lobby import LobbyError, TableSetup
+from dogs_rules.phrase import Phrase
+from dogs_tui.host.lobby import HostedTable, LobbyError, TableSetup
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.visits import KICKED
 from tests.support.lobby_making import Sat, key, mover, refused
 from tests.support.shared_lobbies import Lobbies, lobbies
 
@@ -109,15 +111,85 @@ async def test_who_is_forgotten_is_sent_away_everywhere(two: Lobbies) -> None:
     here, there = two.all
     ana = two.person("Ana")
     await two.until(lambda: there.people.get(ana.id))
-    told: list[str] = []
-
-    class Visit:
-        def replaced(self) -> None: ...
-
-        def farewell(self, words: object) -> None:
-            told.append(str(words))
-
-    there.arrive(ana, Visit())
+    visit = Visit()
+    there.arrive(ana, visit)
     here.people.remove(ana)
-    await two.until(lambda: told)
-    assert told == ["This host does not know you any more."]
+    await two.until(lambda: visit.told)
+    assert visit.told == ["This host does not know you any more."]
+
+
+async def at_both(two: Lobbies) -> tuple[HostedTable, HostedTable]:
+    """A table of Ana and Bo whose match has begun, as both processes have it."""
+    here, there = two.all
+    ana, bo = two.person("Ana"), two.person("Bo")
+    await two.until(lambda: there.people.get(bo.id))
+    table = here.make_table(ana, TableSetup("dog_kids", ("me", "")))
+    await two.until(lambda: there.table(table.code))
+    far = there.table(table.code)
+    assert far is not None
+    far.gathering.sit(bo)
+    await two.until(lambda: table.match)
+    return table, far
+
+
+async def test_what_is_said_is_read_on_both_sides_and_taken_back(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
+    before = len(sat[0].handle.talk), len(sat[1].handle.talk)
+    sat[0].handle.say("Hello")
+    sat[1].handle.say("Hello, too")
+    for one, count in zip(sat, before, strict=True):
+        await two.until(lambda: len(one.handle.talk) >= count + 2)  # noqa: B023
+    await two.until(lambda: sat[0].handle.talk == sat[1].handle.talk)
+    assert {str(line.text) for line in sat[0].handle.talk} >= {"Hello", "Hello, too"}
+    table.company.talk.forget("Bo")
+    await two.until(lambda: "Hello, too" not in {str(line.text) for line in sat[1].handle.talk})
+
+
+async def test_who_is_at_a_table_is_seen_from_both_sides(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
+    for one in sat:
+        await two.until(lambda: all(sitter.here for sitter in one.handle.company.sitters))  # noqa: B023
+    sat[1].handle.leave_company()
+    await two.until(lambda: not sat[0].handle.company.sitters[1].here)
+
+
+class Visit:
+    """A session that notes how it ends."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def replaced(self) -> None:
+        self.told.append("replaced")
+
+    def farewell(self, words: Phrase) -> None:
+        self.told.append(str(words))
+
+
+async def test_the_newest_window_wins_over_processes(two: Lobbies) -> None:
+    here, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.get(ana.id))
+    older, newer = Visit(), Visit()
+    here.arrive(ana, older)
+    await two.until(lambda: there.is_here(ana.id))
+    there.arrive(ana, newer)
+    await two.until(lambda: older.told)
+    here.leave(older)
+    await two.until(lambda: here.present() == (ana,))
+    assert (older.told, newer.told) == (["replaced"], [])
+    there.leave(newer)
+    await two.until(lambda: not here.present())
+
+
+async def test_who_is_sent_away_is_sent_from_wherever_they_are(two: Lobbies) -> None:
+    here, there = two.all
+    ana, visit = two.person("Ana"), Visit()
+    await two.until(lambda: there.people.get(ana.id))
+    there.arrive(ana, visit)
+    await two.until(lambda: here.is_here(ana.id))
+    here.send_away(ana, KICKED)
+    await two.until(lambda: visit.told)
+    assert visit.told == [str(KICKED)]

@@ -1,9 +1,9 @@
 """What a lobby keeps, in one place for all of its parts."""
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -19,9 +19,14 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.keeping.matches import FolderMatches, KeptMatches
+from dogs_tui.host.lobby.keeping.presence import KeptPresence, OwnPresence
+from dogs_tui.host.lobby.keeping.talk import FolderTalk, KeptTalk
 from dogs_tui.host.store import Kind
 
 T = TypeVar("T", bound=msgspec.Struct)
+
+Heard: TypeAlias = Callable[[str | None, int], Awaitable[None]]
+"""Told of a name and of the number that is there now; ``None``: all may have changed."""
 
 MATCHES: Final = "matches"
 """Where they lie in a data folder."""
@@ -47,6 +52,20 @@ class Keeping(Protocol):
             clock: Gives the time for records.
             find_game: Where games come from.
         """
+        ...
+
+    @property
+    def talk(self) -> KeptTalk:
+        """What is said at tables."""
+        ...
+
+    @property
+    def presence(self) -> KeptPresence:
+        """Who is where."""
+        ...
+
+    def hear(self, topic: str, heard: Heard) -> None:
+        """Tells of notices of a topic from now on; what is raised has it told again."""
         ...
 
     async def open(self) -> None:
@@ -89,6 +108,8 @@ class FolderKeeping:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._release: Callable[[], None] | None = None
+        self.talk: KeptTalk = FolderTalk(root)
+        self.presence: KeptPresence = OwnPresence()
 
     def documents(self, kind: Kind[T]) -> KeptDocuments[T]:
         return in_folder(self._root, kind)
@@ -98,6 +119,9 @@ class FolderKeeping:
 
     def matches(self, clock: Clock, find_game: GameFinder) -> KeptMatches:
         return FolderMatches(self._root / MATCHES, clock, find_game)
+
+    def hear(self, topic: str, heard: Heard) -> None:
+        """Nobody else writes here."""
 
     async def open(self) -> None:
         try:

@@ -12,7 +12,10 @@ from dogs_saves.clock import Clock
 from dogs_saves.documents import Trouble
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments, SharedDocuments
+from dogs_tui.host.lobby.keeping.keeping import Heard
 from dogs_tui.host.lobby.keeping.matches import KeptMatches, SharedMatches
+from dogs_tui.host.lobby.keeping.presence import KeptPresence, SharedPresence
+from dogs_tui.host.lobby.keeping.talk import KeptTalk, SharedTalk
 from dogs_tui.host.store import EVERYTHING, Kind, Notice, Store, StoreError
 from dogs_tui.host.store.calling import OpenStore, StoreCalls
 
@@ -42,6 +45,10 @@ class SharedKeeping:
         self._documents: dict[str, SharedDocuments[Any]] = {}
         self._store: Store | None = None
         self._matches: SharedMatches | None = None
+        self._hearers: dict[str, Heard] = {}
+        self.talk: KeptTalk = SharedTalk(lambda: self.store, self.calls)
+        self._presence = SharedPresence(lambda: self.store)
+        self.presence: KeptPresence = self._presence
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
     @property
@@ -55,6 +62,9 @@ class SharedKeeping:
 
     def follow(self, kind: Kind[T], followed: Callable[[str, T | None], None]) -> None:
         self._shared(kind).followed = followed
+
+    def hear(self, topic: str, heard: Heard) -> None:
+        self._hearers[topic] = heard
 
     def matches(self, clock: Clock, find_game: GameFinder) -> KeptMatches:
         self._matches = SharedMatches(lambda: self.store, self.calls, clock, find_game)
@@ -76,6 +86,7 @@ class SharedKeeping:
         heard = [self._keep_up()]
         if self._matches is not None:
             heard.append(self._matches.keep_up())
+        self._presence.start()
         self._tasks = tuple(loop.create_task(one, context=Context()) for one in heard)
 
     async def close(self) -> None:
@@ -83,6 +94,8 @@ class SharedKeeping:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._store is not None:
+            await self._presence.close()
         await self.calls.close()
         store, self._store = self._store, None
         if store is not None:
@@ -116,7 +129,11 @@ class SharedKeeping:
         if notice == EVERYTHING:
             for every in tuple(self._documents.values()):
                 await self._read_all(every)
+            for heard in tuple(self._hearers.values()):
+                await heard(None, 0)
             return
+        if notice.topic in self._hearers:
+            await self._hearers[notice.topic](notice.name, notice.at)
         documents = self._documents.get(notice.topic)
         if documents is None:
             return

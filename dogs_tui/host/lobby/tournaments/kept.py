@@ -8,10 +8,9 @@ from dogs_rules.phrase import phrase
 from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.codes import read_code
 from dogs_tui.host.lobby.errors import LobbyError, said
-from dogs_tui.host.lobby.kinds import TOURNAMENTS
 from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.services import Services, log
-from dogs_tui.host.lobby.tournaments.tournament import Tournament
+from dogs_tui.host.lobby.tournaments.tournament import TOURNAMENTS, Tournament
 
 
 class KeptTournaments:
