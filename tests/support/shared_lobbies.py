@@ -61,10 +61,14 @@ class Lobbies:
         return known or people.enrol(name, key(sum(name.encode())))
 
     async def until(self, so: Callable[[], object]) -> None:
-        """Returns when something is so."""
-        async with asyncio.timeout(LIMIT):
-            while not so():
-                await asyncio.sleep(LOOK)
+        await until(so)
+
+
+async def until(so: Callable[[], object]) -> None:
+    """Returns when something is so."""
+    async with asyncio.timeout(LIMIT):
+        while not so():
+            await asyncio.sleep(LOOK)
 
 
 @asynccontextmanager

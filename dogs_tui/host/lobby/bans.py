@@ -57,7 +57,7 @@ class Bans:
         self._by_what: dict[str, Ban] = {}
         self._prefixes: Counter[tuple[int, int]] = Counter()
         """How many networks there are of each version and length."""
-        self.on_followed: Callable[[Ban], None] = lambda _: None
+        self.on_followed: Callable[[], object] = lambda: None
         """Called after a ban was made elsewhere."""
 
     def load(self) -> tuple[Trouble, ...]:
@@ -79,7 +79,7 @@ class Bans:
         """Takes what was written elsewhere of a ban; ``None``: it was lifted."""
         if ban is not None:
             self._keep(ban)
-            self.on_followed(ban)
+            self.on_followed()
             return
         for what in [what for what in self._by_what if _document(what) == name]:
             self._drop(what)

@@ -21,6 +21,7 @@ from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.notification_choices import NotificationChoices
 from dogs_tui.host.lobby.people import NOT_KNOWN, People
+from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.results import Results
 from dogs_tui.host.lobby.tables import Tables
@@ -101,7 +102,9 @@ class Elsewhere:
                 table.company.shut_out(phrase("This table was closed."))
             self._forget(code)
         elif table is None:
-            self._tables.add(record)
+            table = self._tables.add(record)
+            if table is not None and table.stage is not TableStage.GATHERING:
+                table.playing.follow_stage(TableStage.GATHERING)
         else:
             table.follow(record)
             self._tables.followed(record)

@@ -80,6 +80,7 @@ class Desk:
     ) -> None:
         self._lobby = lobby
         self._bans = bans
+        bans.on_followed = self._end_banned
         self._audit = audit
         self._admits = admits
         self._sessions = sessions
@@ -225,17 +226,22 @@ class Desk:
             invited = 0 if person is None else self._lobby.invites.revoke_of(person.id)
         except LobbyError as problem:
             return Outcome(False, say(problem.phrase))
+        ended = self._end_banned()
+        whom = called(person) if person is not None else " ".join(ban.what for ban in made)
+        self._audit.add("ban-added", whom, note=made[0].why)
+        _log.info("a ban was added", extra={"event": "ban-added", "count": len(made)})
+        told = f"Banned: {', '.join(ban.what for ban in made)}. Sessions ended: {ended}."
+        return Outcome(True, told + (f" Invitations revoked: {invited}." if invited else ""))
+
+    def _end_banned(self) -> int:
+        """Ends the sessions of those who are banned; gives how many."""
         ended = 0
         for session in self._sessions:
             caller = session.connection.caller
             if self._bans.holds(caller.fingerprint, caller.address):
                 session.farewell(BANNED)
                 ended += 1
-        whom = called(person) if person is not None else " ".join(ban.what for ban in made)
-        self._audit.add("ban-added", whom, note=made[0].why)
-        _log.info("a ban was added", extra={"event": "ban-added", "count": len(made)})
-        told = f"Banned: {', '.join(ban.what for ban in made)}. Sessions ended: {ended}."
-        return Outcome(True, told + (f" Invitations revoked: {invited}." if invited else ""))
+        return ended
 
     def lift(self, what: str) -> Outcome:
         """Lifts bans: of a key, of an address as it was banned, or of all keys of a name."""

@@ -17,11 +17,13 @@ from dogs_saves.locks import lock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
+from dogs_tui.host.lobby.keeping.audit import AuditLines
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.keeping.matches import FolderMatches, KeptMatches
 from dogs_tui.host.lobby.keeping.presence import KeptPresence, OwnPresence
 from dogs_tui.host.lobby.keeping.talk import FolderTalk, KeptTalk
 from dogs_tui.host.store import Kind
+from dogs_tui.host.store.files.audit import AuditFile
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -62,6 +64,11 @@ class Keeping(Protocol):
     @property
     def presence(self) -> KeptPresence:
         """Who is where."""
+        ...
+
+    @property
+    def audit(self) -> AuditLines:
+        """The lines of the audit log."""
         ...
 
     def hear(self, topic: str, heard: Heard) -> None:
@@ -110,6 +117,7 @@ class FolderKeeping:
         self._release: Callable[[], None] | None = None
         self.talk: KeptTalk = FolderTalk(root)
         self.presence: KeptPresence = OwnPresence()
+        self.audit: AuditLines = AuditFile(root)
 
     def documents(self, kind: Kind[T]) -> KeptDocuments[T]:
         return in_folder(self._root, kind)

@@ -11,6 +11,7 @@ import msgspec
 from dogs_saves.clock import Clock
 from dogs_saves.documents import Trouble
 from dogs_saves.replay import GameFinder
+from dogs_tui.host.lobby.keeping.audit import AuditLines, SharedAudit
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments, SharedDocuments
 from dogs_tui.host.lobby.keeping.keeping import Heard
 from dogs_tui.host.lobby.keeping.matches import KeptMatches, SharedMatches
@@ -47,6 +48,7 @@ class SharedKeeping:
         self._matches: SharedMatches | None = None
         self._hearers: dict[str, Heard] = {}
         self.talk: KeptTalk = SharedTalk(lambda: self.store, self.calls)
+        self.audit: AuditLines = SharedAudit(self.calls)
         self._presence = SharedPresence(lambda: self.store)
         self.presence: KeptPresence = self._presence
         self._tasks: tuple[asyncio.Task[None], ...] = ()
