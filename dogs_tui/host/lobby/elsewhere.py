@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import Protocol
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.lobby.ballot import BallotRecord
+from dogs_tui.host.lobby.deadlines import Deadlines
 from dogs_tui.host.lobby.follows import Follows
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.keeping.keeping import Keeping
-from dogs_tui.host.lobby.keeping.presence import LOBBY
+from dogs_tui.host.lobby.keeping.presence import LOBBY, PROCESSES
 from dogs_tui.host.lobby.kinds import (
     FOLLOWS,
     INVITES,
@@ -24,6 +26,7 @@ from dogs_tui.host.lobby.people import NOT_KNOWN, People
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.results import Results
+from dogs_tui.host.lobby.table_kinds import VOTES
 from dogs_tui.host.lobby.tables import Tables
 from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
 from dogs_tui.host.lobby.visits import KICKED, Visits
@@ -40,6 +43,7 @@ class Parts(Protocol):
     notifications: NotificationChoices
     results: Results
     tournaments: TournamentDesk
+    deadlines: Deadlines
 
 
 class Elsewhere:
@@ -66,6 +70,7 @@ class Elsewhere:
         self._listeners = listeners
         self._visits = visits
         self._forget = forget
+        self._deadline_kept = parts.deadlines.start
         parts.people.on_followed = self._person_changed
         keeping = parts.keeping
         keeping.follow(PEOPLE, parts.people.followed)
@@ -73,8 +78,9 @@ class Elsewhere:
         keeping.follow(FOLLOWS, parts.follows.followed)
         keeping.follow(NOTIFICATIONS, parts.notifications.followed)
         keeping.follow(RESULTS, parts.results.followed)
-        keeping.follow(TOURNAMENTS, parts.tournaments.kept.followed)
+        keeping.follow(TOURNAMENTS, parts.tournaments.followed)
         keeping.follow(TABLES, self._table_changed)
+        keeping.follow(VOTES, self._vote_changed)
         keeping.hear(TALK, self._talk_heard)
         keeping.hear(PRESENCE, self._presence_heard)
         self._presence = keeping.presence
@@ -108,9 +114,17 @@ class Elsewhere:
         else:
             table.follow(record)
             self._tables.followed(record)
+        if record is not None and record.deadline is not None:
+            self._deadline_kept()
         self._listeners.lobby_changed(soon=False)
 
-    # Talk and presence.
+    # Votes, talk and presence.
+
+    def _vote_changed(self, name: str, record: BallotRecord | None) -> None:
+        code = name.upper()
+        table = self._tables.get(code) if code in self._tables else None
+        if table is not None:
+            table.votes.follow(record)
 
     async def _talk_heard(self, code: str | None, at: int) -> None:
         """Lines were said at a table, or taken back; ``None``: at any."""
@@ -128,7 +142,7 @@ class Elsewhere:
         if place is not None:
             await self._presence.look(place)
             return
-        for each in (LOBBY, *(table.code for table in self._tables.live)):
+        for each in (LOBBY, PROCESSES, *(table.code for table in self._tables.live)):
             await self._presence.look(each)
 
     def _presence_changed(self, place: str) -> None:

@@ -180,17 +180,19 @@ class Lobby:
         for record in found.values():
             self._tables.add(record)
         for table in self._tables.live:
-            if self.shelf.is_stale(table):
+            if self._whereabouts.alone and self.shelf.is_stale(table):
                 self._services.forget(table.code)
                 self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
                 await table.playing.bring_up()
                 table.playing.shelve()
                 await asyncio.sleep(0)
-            elif table.record.deal is not None:
+            elif table.record.deal is not None and self._whereabouts.alone:
                 self.deals.begin_late(table)
+        self._take_up_votes()
         for table in self._tables.live:
-            await table.deadline.take_up()
+            if self._whereabouts.alone:
+                await table.deadline.take_up()
             table.playing.wake()
         self.deadlines.start()
         await self.tournaments.take_up()
@@ -210,6 +212,21 @@ class Lobby:
         await self._tables.close()
         await self.thinkers.close()
         await self.keeping.close()
+
+    def _take_up_votes(self) -> None:
+        """Takes what tables are being asked now; what was asked before all had ended is no more."""
+        votes = self._services.votes
+        for name in votes.read_all()[0]:
+            table = self._tables.get(name.upper())
+            if table is None or self._whereabouts.alone:
+                votes.remove(name)
+            else:
+                table.votes.follow(votes.read(name))
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this process does what one of all that share a store has to do."""
+        return self._whereabouts.first
 
     # Who is here.
 

@@ -39,6 +39,10 @@ class Presence:
         """Whether somebody is here in this process."""
         return person in self._handles
 
+    def has_left(self, person: str) -> bool:
+        """Whether somebody was here, and is no more."""
+        return person in self._left and not self.is_here(person)
+
     def follow(self, elsewhere: frozenset[str]) -> bool:
         """Takes who is at the table in other processes; says whether anybody came or went."""
         before = set(self.here)

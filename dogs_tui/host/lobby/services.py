@@ -18,6 +18,7 @@ from dogs_saves.documents import Trouble
 from dogs_saves.errors import no_folder
 from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
+from dogs_tui.host.lobby.ballot import BallotRecord
 from dogs_tui.host.lobby.deal_book import DealBook
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
@@ -30,7 +31,7 @@ from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.results import Results
-from dogs_tui.host.lobby.table_kinds import RESULTS, TABLES
+from dogs_tui.host.lobby.table_kinds import RESULTS, TABLES, VOTES
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -87,6 +88,7 @@ class Services:
     tables: KeptDocuments[TableRecord] = field(init=False)
     whereabouts: KeptPresence = field(init=False)
     """Who is where in other processes, and who is told to them to be here."""
+    votes: KeptDocuments[BallotRecord] = field(init=False)
     talk: KeptTalk = field(init=False)
     matches: KeptMatches = field(init=False)
     talk_pace: RateLimits = field(init=False)
@@ -98,6 +100,7 @@ class Services:
     def __post_init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()
         self.tables = self.keeping.documents(TABLES)
+        self.votes = self.keeping.documents(VOTES)
         self.talk = self.keeping.talk
         self.whereabouts = self.keeping.presence
         self.matches = self.keeping.matches(self.clock, self.find_game)

@@ -153,7 +153,7 @@ class Notifier:
         fresh = [one for one in waiting if one.key not in choice.told]
         if not digest:
             fresh = [one for one in fresh if one.key not in contact.known]
-        if not fresh or contact.under_way or at < contact.not_before:
+        if not fresh or not self._lobby.is_first or contact.under_way or at < contact.not_before:
             return
         if not _is_due(choice, contact.seen, at):
             return

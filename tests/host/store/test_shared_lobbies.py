@@ -1,16 +1,21 @@
 """Two lobbies of one host on one database: what is done in the one counts in the other."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from dogs_rules.phrase import Phrase
+from dogs_rules.rng import Rng
 from dogs_tui.host.lobby import HostedTable, LobbyError, TableSetup
-from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.public import Asking, TableStage
+from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.lobby.visits import KICKED
 from tests.support.lobby_making import Sat, key, mover, refused
 from tests.support.shared_lobbies import Lobbies, lobbies
+
+DICE = Rng.seeded(1)
 
 
 @pytest.fixture
@@ -193,3 +198,95 @@ async def test_who_is_sent_away_is_sent_from_wherever_they_are(two: Lobbies) -> 
     here.send_away(ana, KICKED)
     await two.until(lambda: visit.told)
     assert visit.told == [str(KICKED)]
+
+
+async def test_a_question_is_asked_here_and_answered_there(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    ana, bo = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
+    for one in (ana, bo):
+        await two.until(lambda: all(sitter.here for sitter in one.handle.company.sitters))  # noqa: B023
+    await ana.handle.ask(Asking.PAUSE)
+    await two.until(lambda: bo.handle.company.asked_me)
+    await bo.handle.answer(True)
+    for both in (table, far):
+        await two.until(lambda: both.stage is TableStage.PAUSED)  # noqa: B023
+    await two.until(lambda: ana.handle.company.proposal is None)
+    said = [str(line.text) for line in ana.handle.talk]
+    assert said.count("Ana pauses the match.") == 1
+    await bo.handle.ask(Asking.RESUME)
+    await two.until(lambda: ana.handle.company.asked_me)
+    await ana.handle.answer(False)
+    await two.until(lambda: bo.handle.company.proposal is None)
+    assert far.stage is TableStage.PAUSED
+
+
+async def test_bots_move_once_wherever_they_think(two: Lobbies) -> None:
+    here, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.get(ana.id))
+    table = here.make_table(ana, TableSetup("dog_kids", ("me", "random", "random")))
+    await two.until(lambda: (far := there.table(table.code)) and far.match)
+    far = there.table(table.code)
+    assert far is not None
+    sat = Sat(await table.enter(ana))
+    for _ in range(5):
+        await two.until(lambda: sat.legal() or table.record.over)
+        if table.record.over:
+            break
+        (seat,) = sat.handle.seats
+        await sat.playing.play(seat, sat.legal()[0])
+    await two.until(lambda: sat.legal() or table.record.over)
+    assert table.match is not None
+    plies = table.match.plies
+    await two.until(lambda: far.match is None or far.match.plies == plies)
+
+
+async def test_a_match_ends_once(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    bot = "random"
+    for _ in range(400):
+        match = table.match
+        if match is None or match.to_move is None:
+            break
+        seat = match.to_move
+        mine = (table, far)[seat].match
+        assert mine is not None
+        plies = match.plies
+        await two.until(lambda: mine.plies >= plies or mine.to_move is None)  # noqa: B023
+        await mine.play(seat, mine.game.bots()[bot].choose(mine.view(seat), mine.legal(seat), DICE))
+        await two.until(lambda: match.plies > plies)  # noqa: B023
+    for both in (table, far):
+        await two.until(lambda: both.stage is TableStage.FINISHED)  # noqa: B023
+    said = [str(line.text) for line in table.company.talk.lines]
+    assert said.count("The match is over.") == 1
+    for lobby in two.all:
+        await two.until(lambda: lobby.results.get(table.code))  # noqa: B023
+    assert table.record.places == far.record.places
+
+
+async def test_one_of_all_does_what_is_done_once(two: Lobbies) -> None:
+    here, there = two.all
+    await two.until(lambda: here.is_first is not there.is_first)
+    third = await two.one()
+    await two.until(lambda: sum(one.is_first for one in (here, there, third)) == 1)
+
+
+async def test_what_follows_from_a_deadline_follows_once(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo = two.person("Ana"), two.person("Bo")
+    await two.until(lambda: there.people.get(bo.id))
+    table = here.make_table(
+        ana, TableSetup("dog_kids", ("me", ""), time_control=TimeControl(24, Late.PAUSE))
+    )
+    await two.until(lambda: there.table(table.code))
+    far = there.table(table.code)
+    assert far is not None
+    far.gathering.sit(bo)
+    await two.until(lambda: table.match and table.record.deadline)
+    two.clock.pass_(hours=25)
+    await asyncio.gather(here.deadlines.check(), there.deadlines.check())
+    for both in (table, far):
+        await two.until(lambda: both.stage is TableStage.PAUSED)  # noqa: B023
+    await two.until(lambda: table.company.talk.lines == far.company.talk.lines)
+    said = [str(line.text) for line in table.company.talk.lines]
+    assert said.count("The match is paused.") == 1

@@ -72,6 +72,34 @@ class KeptDocuments(Protocol[T]):
         ...
 
 
+class MemoryDocuments(Generic[T]):
+    """Documents of one kind that end with the process."""
+
+    def __init__(self) -> None:
+        self._by_name: dict[str, T] = {}
+
+    def names(self) -> list[str]:
+        return sorted(self._by_name)
+
+    def read(self, name: str) -> T:
+        found, _ = self.find(name)
+        if found is None:
+            raise MissingError(phrase("There is no {file} here.", file=name), NO_FILE)
+        return found
+
+    def read_all(self) -> tuple[dict[str, T], tuple[Trouble, ...]]:
+        return dict(self._by_name), ()
+
+    def find(self, name: str) -> tuple[T | None, Trouble | None]:
+        return self._by_name.get(name), None
+
+    def write(self, name: str, document: T) -> None:
+        self._by_name[name] = document
+
+    def remove(self, name: str) -> None:
+        self._by_name.pop(name, None)
+
+
 class SharedDocuments(Generic[T]):
     """Documents of one kind in a store that others write to, too.
 

@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -18,7 +18,7 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.keeping.audit import AuditLines
-from dogs_tui.host.lobby.keeping.documents import KeptDocuments
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments, MemoryDocuments
 from dogs_tui.host.lobby.keeping.matches import FolderMatches, KeptMatches
 from dogs_tui.host.lobby.keeping.presence import KeptPresence, OwnPresence
 from dogs_tui.host.lobby.keeping.talk import FolderTalk, KeptTalk
@@ -115,12 +115,15 @@ class FolderKeeping:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._release: Callable[[], None] | None = None
+        self._unkept: dict[str, MemoryDocuments[Any]] = {}
         self.talk: KeptTalk = FolderTalk(root)
         self.presence: KeptPresence = OwnPresence()
         self.audit: AuditLines = AuditFile(root)
 
     def documents(self, kind: Kind[T]) -> KeptDocuments[T]:
-        return in_folder(self._root, kind)
+        if kind.lasting:
+            return in_folder(self._root, kind)
+        return self._unkept.setdefault(kind.name, MemoryDocuments())
 
     def follow(self, kind: Kind[T], followed: Callable[[str, T | None], None]) -> None:
         """Nobody else writes here."""

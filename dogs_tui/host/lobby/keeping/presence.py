@@ -12,6 +12,8 @@ from dogs_tui.host.store import Lease, Store, StoreError
 
 LOBBY: Final = ""
 """The place that is no table."""
+PROCESSES: Final = "processes"
+"""The place of the processes themselves."""
 LEASE: Final = 45.0
 """Seconds after which somebody is away whose process said nothing more."""
 RENEW: Final = 20.0
@@ -33,6 +35,16 @@ class KeptPresence(Protocol):
 
     changed: Callable[[str], None]
     replaced: Callable[[str, bool], None]
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other process was there when this one began."""
+        ...
+
+    @property
+    def first(self) -> bool:
+        """Whether this process does what one of all has to do."""
+        ...
 
     def come(self, place: str, person: str) -> None:
         """Somebody is here: in no time others know."""
@@ -61,6 +73,9 @@ class KeptPresence(Protocol):
 
 class OwnPresence:
     """Nobody is anywhere else."""
+
+    alone: Final = True
+    first: Final = True
 
     def __init__(self) -> None:
         self.changed: Callable[[str], None] = lambda _: None
@@ -95,6 +110,9 @@ class SharedPresence:
         self._store = store
         self.changed: Callable[[str], None] = lambda _: None
         self.replaced: Callable[[str, bool], None] = lambda _person, _sent: None
+        self._me = secrets.token_hex(8)
+        """The name of this process among all."""
+        self.alone = True
         self._mine: dict[tuple[str, str], str] = {}
         """By place and person, the visits of this process."""
         self._told: set[str] = set()
@@ -102,6 +120,21 @@ class SharedPresence:
         self._elsewhere: dict[str, frozenset[str]] = {}
         self._orders: asyncio.Queue[Callable[[], Coroutine[Any, Any, None]]] = asyncio.Queue()
         self._tasks: tuple[asyncio.Task[None], ...] = ()
+
+    @property
+    def first(self) -> bool:
+        return all(self._me < other for other in self.elsewhere(PROCESSES))
+
+    async def join(self) -> None:
+        """Says that this process is there.
+
+        Raises:
+            StoreError: It cannot be said.
+        """
+        await self.look(PROCESSES)
+        self.alone = not self.elsewhere(PROCESSES)
+        await self._store().presence.come(PROCESSES, self._me, self._me, LEASE)
+        self._mine[PROCESSES, self._me] = self._me
 
     def start(self) -> None:
         """Begins to write, and to renew."""
@@ -207,5 +240,9 @@ class SharedPresence:
             if self._mine.get((place, person)) == visit:
                 await self._store().presence.come(place, person, visit, LEASE)
                 self._told.add(visit)
-        for place in {LOBBY, *(place for place, there in self._elsewhere.items() if there)}:
+        for place in {
+            LOBBY,
+            PROCESSES,
+            *(place for place, there in self._elsewhere.items() if there),
+        }:
             await self.look(place)

@@ -76,6 +76,7 @@ class SharedKeeping:
         self._store = await self._open_store()
         try:
             await self.calls.open()
+            await self._presence.join()
         except BaseException:
             await self.close()
             raise
