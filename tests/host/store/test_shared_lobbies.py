@@ -8,12 +8,13 @@ import pytest
 
 from dogs_rules.phrase import Phrase
 from dogs_rules.rng import Rng
-from dogs_tui.host.lobby import HostedTable, LobbyError, TableSetup
+from dogs_tui.host.lobby import LobbyError, TableSetup
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.lobby.visits import KICKED
 from tests.support.lobby_making import Sat, key, mover, refused
 from tests.support.shared_lobbies import Lobbies, lobbies
+from tests.support.shared_tables import at_both
 
 DICE = Rng.seeded(1)
 
@@ -121,20 +122,6 @@ async def test_who_is_forgotten_is_sent_away_everywhere(two: Lobbies) -> None:
     here.people.remove(ana)
     await two.until(lambda: visit.told)
     assert visit.told == ["This host does not know you any more."]
-
-
-async def at_both(two: Lobbies) -> tuple[HostedTable, HostedTable]:
-    """A table of Ana and Bo whose match has begun, as both processes have it."""
-    here, there = two.all
-    ana, bo = two.person("Ana"), two.person("Bo")
-    await two.until(lambda: there.people.get(bo.id))
-    table = here.make_table(ana, TableSetup("dog_kids", ("me", "")))
-    await two.until(lambda: there.table(table.code))
-    far = there.table(table.code)
-    assert far is not None
-    far.gathering.sit(bo)
-    await two.until(lambda: table.match)
-    return table, far
 
 
 async def test_what_is_said_is_read_on_both_sides_and_taken_back(two: Lobbies) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextvars import Context
 from typing import Any, Final, TypeVar
 
@@ -86,9 +86,9 @@ class SharedKeeping:
 
     def keep_up(self) -> None:
         loop = asyncio.get_running_loop()
-        heard = [self._keep_up()]
+        heard = [_always(self._keep_up)]
         if self._matches is not None:
-            heard.append(self._matches.keep_up())
+            heard.append(_always(self._matches.keep_up))
         self._presence.start()
         self._tasks = tuple(loop.create_task(one, context=Context()) for one in heard)
 
@@ -156,3 +156,13 @@ class SharedKeeping:
     async def _read_all(self, documents: SharedDocuments[Any]) -> None:
         seen = documents.versions()
         documents.follow_all(await self.store.documents.all(documents.kind), seen)
+
+
+async def _always(keep_up: Callable[[], Awaitable[None]]) -> None:
+    """Keeps up, whatever breaks on the way: then it begins anew, with all that there is."""
+    while True:
+        try:
+            await keep_up()
+        except Exception:  # noqa: BLE001  (whatever it is, others go on being heard)
+            _log.exception("what others did broke something", extra={"event": "store-broken"})
+        await asyncio.sleep(PAUSE)
