@@ -202,8 +202,8 @@ class Votes:
 
     def close(self) -> None:
         """Nothing is being asked any more."""
-        if self._ballot is not None:
-            self._ballot = None
+        ballot, self._ballot = self._ballot, None
+        if ballot is not None and self._asked_here:
             self._forget()
 
     def follow(self, record: BallotRecord | None) -> None:

@@ -172,6 +172,8 @@ class Notifier:
         Once a day it is told all the same, with all that waits.
         """
         was_here, contact.here = contact.here, False
+        if not self._lobby.is_first:
+            return
         choice = self._choices.of(person)
         if was_here and choice.when is not When.DAILY and not contact.known.issubset(choice.told):
             self._keep_told(person, contact.known)

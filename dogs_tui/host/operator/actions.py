@@ -290,6 +290,8 @@ class Desk:
         _log.info("a table was closed", extra={"event": "table-closed", "game": table.record.game})
         self._audit.add("table-closed", table.code)
         file = table.kept.match_path.name
+        if begun and table.kept.services.matches.shared:
+            return Outcome(True, f"The match at table {table.code} has ended, and is kept.")
         if begun:
             return Outcome(
                 True, f"The match at table {table.code} has ended; matches/{file} is kept."

@@ -4,6 +4,7 @@ import contextlib
 import logging
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Final, NamedTuple, Protocol
 
 from dogs_rules.phrase import Phrase
@@ -164,6 +165,8 @@ class SharedMatches:
         self._clock = clock
         self._find_game = find_game
         self._opened: OpenMatches | None = None
+        self._claims: dict[str, tuple[int, float]] = {}
+        """By code, for which head this process claimed the decision, and until when."""
 
     def begin(self, code: str, first: Replayed, keep: Callable[[], None]) -> RunningMatch:
         """The record first: whoever changes it last before the match begins it, and nobody else."""
@@ -183,6 +186,8 @@ class SharedMatches:
 
     def put_down(self, match: RunningMatch) -> None:
         """Nothing is open for a match that nobody holds any more."""
+        assert isinstance(match, SharedMatch)
+        self._claims.pop(match.code, None)
 
     def reading(self, code: str, path: Path) -> Reading:  # noqa: ARG002
         lines = self._calls.call(lambda store: store.matches.read(code))
@@ -190,14 +195,21 @@ class SharedMatches:
 
     async def claim(self, match: RunningMatch) -> bool:
         assert isinstance(match, SharedMatch)
+        code, head, now = match.code, match.head, monotonic()
+        claimed_head, until = self._claims.get(code, (0, 0.0))
+        if claimed_head == head and now < until:
+            return True  # What was thought of it was broken off.
         try:
-            return await self._store().matches.claim(match.code, match.head, CLAIM)
+            claimed = await self._store().matches.claim(code, head, CLAIM)
         except StoreError as trouble:
             _log.warning(
                 "a decision cannot be claimed",
                 extra={"event": "store-away", "reason": type(trouble).__name__},
             )
             return False
+        if claimed:
+            self._claims[code] = head, now + CLAIM
+        return claimed
 
     async def keep_up(self) -> None:
         """Has what others play count, as soon as there is notice of it; without end."""
