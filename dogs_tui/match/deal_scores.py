@@ -1,6 +1,6 @@
 """The table of scores of a deal: what everybody at this machine made of it, line by line."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,8 +71,13 @@ def finished(deal: Deal, matches: Iterable[Summary], name: str) -> list[Summary]
 
 def entry(deal: Deal, path: Path) -> Entry | None:
     """What somebody made of a deal, not ranked yet; ``None`` if the match is not really of it."""
+    return entry_of(deal, lambda: read_match(path), path)
+
+
+def entry_of(deal: Deal, read: Callable[[], Reading], path: Path) -> Entry | None:
+    """What somebody made of a deal in a match that ``read`` gives, or raises a ``SaveError``."""
     try:
-        reading = read_match(path)
+        reading = read()
     except SaveError:
         return None
     if not fits(reading, deal):

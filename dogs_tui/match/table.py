@@ -8,7 +8,7 @@ a watcher without a seat. Bots are seats whose moves are computed off the event 
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -21,13 +21,9 @@ from dogs_rules.simulate import bot_rng
 from dogs_saves import HintMark, OutdatedError, Player, SaveError
 from dogs_saves.records import Hinted, Move, Redo, Seated, Undo
 from dogs_saves.running import RunningMatch, Step
-from dogs_tui.match.thoughts import Advice, Levels, current_task
+from dogs_tui.match.thoughts import OF_A_DEAL, Advice, Levels, current_task
 from dogs_tui.match.watching import Moment, Playing, Update, Watcher, visible
 from dogs_tui.thinking.thinkers import Thinkers
-
-OF_A_DEAL: Final = 20.0
-"""Seconds that a bot of a deal may take at most: others compare themselves with what it does, so
-it does all of its iterations, where a slow machine needs longer for them than usual, too."""
 
 
 class Table(Playing):
@@ -349,7 +345,7 @@ class Table(Playing):
 
         Whatever else happens at the table cancels this task, which plays nothing after that.
         """
-        while (seat := self._bot_to_move()) is not None:
+        while (seat := self._bot_to_move()) is not None and await self._may_think():
             level = self._levels.there(self.game, self.stored.players[seat].kind)
             within = {} if self.stored.deal is None else {"within": OF_A_DEAL}
             action = await self._thinkers.decide(
@@ -362,6 +358,10 @@ class Table(Playing):
             except SaveError as trouble:
                 self._tell(Update("trouble", self.match.plies, seat, trouble=trouble.phrase))
                 return
+
+    async def _may_think(self) -> bool:
+        """Whether it is here that the decision of a bot is thought about."""
+        return True
 
     def _stop_bots(self) -> None:
         """Ends the thoughts of bots, unless it is they who are moving."""

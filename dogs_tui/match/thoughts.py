@@ -13,6 +13,10 @@ from dogs_tui.thinking.thinkers import ThinkingError, is_there, stand_in
 
 OUTDATED: Final = phrase("Something happened at the table meanwhile: ask again.")
 
+OF_A_DEAL: Final = 20.0
+"""Seconds that a bot of a deal may take at most: others compare themselves with what it does, so
+it does all of its iterations, where a slow machine needs longer for them than usual, too."""
+
 _log = logging.getLogger(__name__)
 
 

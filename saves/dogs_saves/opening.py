@@ -12,7 +12,7 @@ from dogs_saves.journal import Journal
 from dogs_saves.lines import seal_all, unseal
 from dogs_saves.load import Loaded
 from dogs_saves.locks import lock
-from dogs_saves.reading import Recovery, recovery_of, restored
+from dogs_saves.reading import Reading, Recovery, reading_in, recovery_of, restored
 from dogs_saves.records import AnyRecord, decode, encode
 from dogs_saves.replay import GameFinder, Replayed
 
@@ -107,6 +107,12 @@ def replayed_of(records: Iterable[AnyRecord], name: str, find_game: GameFinder) 
     loaded, replayed = restored(Path(name), data, find_game)
     _check_clean(loaded, name)
     return replayed
+
+
+def reading_of(records: Iterable[AnyRecord], name: str, find_game: GameFinder) -> Reading:
+    """The whole match that records tell; arguments and errors as for ``replayed_of``."""
+    data, _ = seal_all(map(encode, records))
+    return reading_in(data, Path(name), find_game)
 
 
 def _check_clean(loaded: Loaded, name: str) -> None:

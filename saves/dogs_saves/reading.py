@@ -81,7 +81,16 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
     Raises:
         SaveError: Of the kind that fits: missing, unreadable, newer.
     """
-    loaded, replayed = restored(path, content_of(path), find_game)
+    return reading_in(content_of(path), path, find_game)
+
+
+def reading_in(data: bytes, path: Path, find_game: GameFinder) -> Reading:
+    """The match that the bytes of a file tell.
+
+    Raises:
+        SaveError: Of the kind that fits.
+    """
+    loaded, replayed = restored(path, data, find_game)
     history = replayed.history
     return Reading(
         replayed.match,

@@ -48,7 +48,7 @@ def open_lobby(tmp_path: Path) -> Iterator[Guests]:
     for table in made.lobby.tables():
         if table.match is not None:
             table.match.stored.close()
-    made.lobby._unlock()
+    asyncio.run(made.lobby.keeping.close())
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ import pytest
 from asyncssh.kex import get_kex_algs
 
 from dogs_tui.host.lobby.bans import Bans
+from dogs_tui.host.lobby.keeping.keeping import in_folder
+from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import ConfigError, read_config
 from dogs_tui.host.operator.turned_away import TurnedAway
@@ -116,7 +118,7 @@ async def behind(porch: Porch, header: bytes) -> asyncssh.SSHClientConnection:
 
 
 async def test_guests_behind_a_balancer_come_from_their_own_address(tmp_path: Path) -> None:
-    bans = Bans(tmp_path / "bans")
+    bans = Bans(in_folder(tmp_path, BANS))
     bans.add("198.51.100.7")
     watch = TurnedAway(bans, AuditLog(tmp_path), HandClock().time)
     admission = Admission(Admits.OPEN, bans=watch)

@@ -9,6 +9,8 @@ import pytest
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.lobby.bans import Ban, Bans
+from dogs_tui.host.lobby.keeping.keeping import in_folder
+from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.turned_away import LINES_AT_ONCE, TurnedAway
 from dogs_tui.host.ssh.admission import Admission, Admits
@@ -18,7 +20,7 @@ from tests.support.ssh_listener import HandClock
 
 
 def bans(folder: Path, clock: Hands | None = None) -> Bans:
-    made = Bans(folder / "bans", clock=clock or Hands())
+    made = Bans(in_folder(folder, BANS), clock=clock or Hands())
     assert made.load() == ()
     return made
 
@@ -98,7 +100,7 @@ def test_a_damaged_ban_hinders_no_other(tmp_path: Path) -> None:
     made = bans(tmp_path)
     made.add("192.0.2.7")
     (tmp_path / "bans" / "ab.json").write_text("{")
-    again = Bans(tmp_path / "bans")
+    again = Bans(in_folder(tmp_path, BANS))
     (trouble,) = again.load()
     assert trouble.name == "ab"
     assert again.holds("", "192.0.2.7")

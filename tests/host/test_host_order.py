@@ -9,7 +9,7 @@ import pytest
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.lobby.deeds import Deed
-from dogs_tui.host.operator.actions import KICKED
+from dogs_tui.host.lobby.visits import KICKED
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.screens.people import PeoplePane
 from dogs_tui.host.screens.room_people import RoomPeopleScreen

@@ -14,6 +14,8 @@ from dogs_tui.host.lobby import Lobby, LobbyError, People, Person
 from dogs_tui.host.lobby.codes import INVITE_LENGTH, SIGNS, TABLE_LENGTH, new_code, read_code
 from dogs_tui.host.lobby.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.lobby.invites import WRONG_SECONDS, WRONG_TRIES, Invites
+from dogs_tui.host.lobby.keeping.keeping import in_folder
+from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.lobby.people import KEYS
 from tests.support.lobby_making import Hands, key
@@ -28,7 +30,7 @@ def clock() -> Hands:
 
 @pytest.fixture
 def people(tmp_path: Path, clock: Hands) -> People:
-    return People(tmp_path / "people", clock=clock, most=50)
+    return People(in_folder(tmp_path, PEOPLE), clock=clock, most=50)
 
 
 def refused(call: object, *args: object, **named: object) -> str:
@@ -47,7 +49,7 @@ def test_a_key_is_a_person_for_ever(people: People, tmp_path: Path) -> None:
     ana = people.add_key(ana, key(2))
     ana = people.add_progress(ana, lambda now: now.with_met("a_game", "feeding"))
     ana = people.remember(ana, "CODE")
-    again = People(tmp_path / "people")
+    again = People(in_folder(tmp_path, PEOPLE))
     assert again.load() == ()
     assert again.by_key(key(1)) == again.by_key(key(2)) == ana
     assert (ana.at, ana.settings.bell, ana.invited_by) == ("CODE", True, "somebody")
@@ -183,7 +185,7 @@ def test_codes_are_read_however_they_are_typed() -> None:
 
 
 def test_an_invitation_lets_in_as_many_as_it_says(tmp_path: Path, clock: Hands) -> None:
-    invites = Invites(tmp_path, clock=clock)
+    invites = Invites(in_folder(tmp_path, INVITES), clock=clock)
     made = invites.make("by", uses=2, days=1)
     assert invites.check(made.code.lower()).uses == 2
     assert invites.take(made.code).uses == 1
@@ -194,11 +196,14 @@ def test_an_invitation_lets_in_as_many_as_it_says(tmp_path: Path, clock: Hands) 
     clock.pass_(days=1)
     assert "run out" in refused(invites.take, late.code)
     invites.sweep()
-    assert list(tmp_path.iterdir()) == []
+    assert list((tmp_path / "invites").iterdir()) == []
 
 
 def test_another_process_can_invite_while_the_host_runs(tmp_path: Path, clock: Hands) -> None:
-    mine, other = Invites(tmp_path, clock=clock), Invites(tmp_path, clock=clock)
+    mine, other = (
+        Invites(in_folder(tmp_path, INVITES), clock=clock),
+        Invites(in_folder(tmp_path, INVITES), clock=clock),
+    )
     assert mine.all() == ()
     made = other.make(uses=5)
     assert mine.all() == (made.invite,)
@@ -207,16 +212,16 @@ def test_another_process_can_invite_while_the_host_runs(tmp_path: Path, clock: H
 
 
 def test_no_file_holds_a_code(tmp_path: Path, clock: Hands) -> None:
-    made = Invites(tmp_path, clock=clock).make("by")
+    made = Invites(in_folder(tmp_path, INVITES), clock=clock).make("by")
     plain = made.code.replace("-", "")
-    for path in tmp_path.iterdir():
+    for path in (tmp_path / "invites").iterdir():
         held = (path.name + path.read_text()).upper()
         assert plain not in held
         assert made.code not in held
 
 
 def test_guessing_is_slow_and_stops_nobody_from_elsewhere(tmp_path: Path, clock: Hands) -> None:
-    invites = Invites(tmp_path, clock=clock)
+    invites = Invites(in_folder(tmp_path, INVITES), clock=clock)
     made = invites.make()
     for _ in range(WRONG_TRIES):
         assert "not known" in refused(invites.check, new_code(INVITE_LENGTH), "192.0.2.1")
@@ -229,7 +234,10 @@ def test_guessing_is_slow_and_stops_nobody_from_elsewhere(tmp_path: Path, clock:
 def test_invitations_are_read_once(
     tmp_path: Path, clock: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mine, other = Invites(tmp_path, clock=clock), Invites(tmp_path, clock=clock)
+    mine, other = (
+        Invites(in_folder(tmp_path, INVITES), clock=clock),
+        Invites(in_folder(tmp_path, INVITES), clock=clock),
+    )
     for _ in range(5):
         other.make()
     read: list[str] = []
@@ -248,7 +256,7 @@ def test_invitations_are_read_once(
 def test_what_cannot_be_read_is_not_read_again_and_stops_nothing(
     tmp_path: Path, clock: Hands
 ) -> None:
-    invites = Invites(tmp_path, clock=clock)
+    invites = Invites(in_folder(tmp_path, INVITES), clock=clock)
     newer = tmp_path / f"{'a' * 40}.json"
     newer.parent.mkdir(exist_ok=True)
     newer.write_text('{"format": 99, "document": {}}')
@@ -259,13 +267,13 @@ def test_what_cannot_be_read_is_not_read_again_and_stops_nothing(
 
 @pytest.mark.parametrize("figures", [{"uses": 0}, {"uses": 10**6}, {"days": 0}, {"days": 1e9}])
 def test_an_invitation_has_bounds(tmp_path: Path, figures: dict[str, float]) -> None:
-    assert "invitation" in refused(Invites(tmp_path).make, **figures)
+    assert "invitation" in refused(Invites(in_folder(tmp_path, INVITES)).make, **figures)
 
 
 def test_people_have_few_open_invitations_the_operator_any_number(
     tmp_path: Path, clock: Hands
 ) -> None:
-    invites = Invites(tmp_path, clock=clock, most=3)
+    invites = Invites(in_folder(tmp_path, INVITES), clock=clock, most=3)
     made = [invites.make("ana", days=1) for _ in range(3)]
     assert "3 of your" in refused(invites.make, "ana")
     invites.take(made[0].code)

@@ -16,6 +16,8 @@ from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby.invites import Invites
+from dogs_tui.host.lobby.keeping.keeping import in_folder
+from dogs_tui.host.lobby.kinds import INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.lobby.news import CompanyNews, LobbyNews, Subscribers
 from dogs_tui.host.lobby.notification_choices import NotificationChoices
 from dogs_tui.host.lobby.people import People, Person
@@ -98,11 +100,13 @@ class FakeLobby:
     """People and invitations are real; the lobby is what a test says."""
 
     def __init__(self, folder: Path) -> None:
-        self.people = People(folder / "people", clock=lambda: CLOCK)
-        self.invites = Invites(folder / "invites", clock=lambda: CLOCK)
+        self.people = People(in_folder(folder, PEOPLE), clock=lambda: CLOCK)
+        self.invites = Invites(in_folder(folder, INVITES), clock=lambda: CLOCK)
         self.enrolment = self
         self.tournaments: Any = None
-        self.notifications = NotificationChoices(folder / "notifications", clock=lambda: CLOCK)
+        self.notifications = NotificationChoices(
+            in_folder(folder, NOTIFICATIONS), clock=lambda: CLOCK
+        )
         self.shown = LobbyLists()
         self.looked = 0
         """How often somebody looked at the lobby."""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
+import msgspec
+
 from dogs_rules.game import Seat
 from dogs_tui.host.lobby.public import Asking
 
@@ -12,6 +14,17 @@ class Outcome(Enum):
     """Answers are still missing."""
     AGREED = "agreed"
     REFUSED = "refused"
+
+
+class BallotRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question as it is kept for as long as it is asked."""
+
+    kind: Asking
+    by: Seat
+    about: Seat | None = None
+    hours: int = 0
+    agreed: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()
 
 
 @dataclass
@@ -33,6 +46,18 @@ class Ballot:
     hours: int = 0
     agreed: set[Seat] = field(default_factory=set)
     refused: set[Seat] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, record: BallotRecord) -> "Ballot":
+        """The question that is kept."""
+        agreed, refused = set(record.agreed), set(record.refused)
+        return cls(record.kind, record.by, record.about, record.hours, agreed, refused)
+
+    @property
+    def record(self) -> BallotRecord:
+        """As it is kept."""
+        agreed, refused = tuple(sorted(self.agreed)), tuple(sorted(self.refused))
+        return BallotRecord(self.kind, self.by, self.about, self.hours, agreed, refused)
 
     @property
     def question(self) -> tuple[Seat, Asking, Seat | None, int]:

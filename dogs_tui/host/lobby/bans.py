@@ -3,8 +3,8 @@
 import hashlib
 import ipaddress
 from collections import Counter
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import msgspec
@@ -12,9 +12,10 @@ import msgspec
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_tui.host.connection import plain_address
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.people import is_fingerprint
 
 MOST: Final = 10_000
@@ -46,16 +47,18 @@ class Bans:
     """All bans. Every change is on disk before it counts.
 
     Args:
-        folder: Where they are kept, a file each; read by ``load``.
+        documents: Where they are kept; read by ``load``.
         clock: Gives the time.
     """
 
-    def __init__(self, folder: Path, *, clock: Clock = now) -> None:
-        self._documents = Documents(folder, Ban)
+    def __init__(self, documents: KeptDocuments[Ban], *, clock: Clock = now) -> None:
+        self._documents = documents
         self._clock = clock
         self._by_what: dict[str, Ban] = {}
         self._prefixes: Counter[tuple[int, int]] = Counter()
         """How many networks there are of each version and length."""
+        self.on_followed: Callable[[], object] = lambda: None
+        """Called after a ban was made elsewhere."""
 
     def load(self) -> tuple[Trouble, ...]:
         """Reads all of them, and removes those that are over; says what could not be read.
@@ -71,6 +74,15 @@ class Bans:
             else:
                 self._keep(ban)
         return troubles
+
+    def followed(self, name: str, ban: Ban | None) -> None:
+        """Takes what was written elsewhere of a ban; ``None``: it was lifted."""
+        if ban is not None:
+            self._keep(ban)
+            self.on_followed()
+            return
+        for what in [what for what in self._by_what if _document(what) == name]:
+            self._drop(what)
 
     def all(self) -> tuple[Ban, ...]:
         """Those that hold, the oldest first."""
@@ -156,7 +168,11 @@ class Bans:
     def _remove(self, ban: Ban) -> None:
         with said():
             self._documents.remove(_document(ban.what))
-        if self._by_what.pop(ban.what, None) is not None:
+        self._drop(ban.what)
+
+    def _drop(self, what: str) -> None:
+        ban = self._by_what.pop(what, None)
+        if ban is not None:
             self._prefixes -= Counter(_prefix(ban))
 
 

@@ -100,15 +100,26 @@ class TableCompany:
 
     def attended(self, person: str) -> None:
         """Somebody is here, perhaps with one more handle."""
+        if not self.presence.attends(person):
+            self._kept.services.whereabouts.come(self._kept.code, person)
         if self.presence.came(person):
             self._presence_changed(person, phrase("{name} is here.", name=self._called(person)))
 
     def unattended(self, person: str) -> None:
         """Somebody has left one of their handles."""
-        if self.presence.went(person):
+        went = self.presence.went(person)
+        if not self.presence.attends(person):
+            self._kept.services.whereabouts.leave(self._kept.code, person)
+        if went:
             self._presence_changed(person, phrase("{name} is away.", name=self._called(person)))
             if is_onlooker(person):
                 self.presence.forget(person)
+
+    def follow_presence(self) -> None:
+        """Others came or went in another process."""
+        if self.presence.follow(self._kept.services.whereabouts.elsewhere(self._kept.code)):
+            self.tell(CompanyNews("presence"))
+            self.on_presence()
 
     def _presence_changed(self, person: str, sentence: Phrase) -> None:
         worth = not is_onlooker(person) and self.presence.worth_telling(person)

@@ -11,7 +11,7 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_tui.host.lobby.company import TableCompany
-from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.errors import LobbyError, is_overtaken
 from dogs_tui.host.lobby.hosted_match import HostedMatch
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews
@@ -70,6 +70,8 @@ class TableDeadline:
         Args:
             least: Not before this.
         """
+        if self._match.elsewhere:
+            return  # It is kept where the move was made.
         wanted = self._wanted()
         if wanted is not None and least is not None and wanted.at < least:
             wanted = Deadline(wanted.ply, wanted.seat, least)
@@ -78,6 +80,8 @@ class TableDeadline:
         try:
             self._kept.write(deadline=wanted)
         except LobbyError as trouble:  # The next move, or the next start, gives another one.
+            if is_overtaken(trouble):
+                return
             self._kept.log_trouble("a deadline was not kept", trouble)
         if wanted is not None:
             self._kept.services.deadline_kept()
@@ -162,9 +166,12 @@ class TableDeadline:
     async def check(self) -> None:
         """Has what the table agreed on happen, if the time for a decision is over."""
         control, deadline = self._kept.record.time_control, self._kept.record.deadline
-        if control is None or deadline is None or self._wanted() != deadline:
+        if control is None:
             return
-        if self._kept.services.clock() < deadline.at:
+        if deadline is None or self._wanted() != deadline:
+            self.renew()  # Who made the last move may have ended before this was kept.
+            return
+        if self._kept.services.clock() < deadline.at or not await self._is_ours():
             return
         try:
             self._say_late(deadline)
@@ -176,6 +183,13 @@ class TableDeadline:
             await self._match.stand_in(deadline.seat)
         except (LobbyError, SaveError) as trouble:  # It is tried again at the next look.
             self._kept.log_trouble("nothing came of a deadline", trouble)
+
+    async def _is_ours(self) -> bool:
+        """Whether what follows from a deadline is done here, and by no other process."""
+        match, known = self._match.match, self._kept.record.deadline
+        if match is None or not await self._kept.services.matches.claim(match.stored):
+            return False
+        return self._kept.record.deadline == known == self._wanted()
 
     def _say_late(self, deadline: Deadline) -> None:
         """Says so once, however often what follows has to be tried."""

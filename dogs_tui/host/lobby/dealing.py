@@ -20,7 +20,7 @@ from dogs_tui.host.lobby.records import Duplicate
 from dogs_tui.host.lobby.services import Services
 from dogs_tui.host.lobby.tables import Tables
 from dogs_tui.match import deals
-from dogs_tui.match.deal_scores import Entry, Scores, entry, ranked
+from dogs_tui.match.deal_scores import Entry, Scores, entry_of, ranked
 from dogs_tui.match.veil import VEILED
 
 MOST_PLACES: Final = 16
@@ -263,7 +263,10 @@ class Dealing:
             table = self._tables.get(one.code)
             if table is None:
                 return None
-            known = await asyncio.to_thread(entry, deal, table.kept.match_path)
+            path, matches = table.kept.match_path, self._services.matches
+            known = await asyncio.to_thread(
+                entry_of, deal, lambda: matches.reading(one.code, path), path
+            )
         if known is not None:
             self._remember(one.code, known)
         return known

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from dogs_rules.phrase import Phrase
-from dogs_saves import SaveError
+from dogs_saves import OutdatedError, SaveError
 
 
 class LobbyError(Exception):
@@ -17,6 +17,11 @@ class LobbyError(Exception):
     def __init__(self, what: Phrase) -> None:
         super().__init__(str(what))
         self.phrase = what
+
+
+def is_overtaken(trouble: LobbyError) -> bool:
+    """Whether somebody was first, who wrote to the same store."""
+    return isinstance(trouble.__cause__, OutdatedError)
 
 
 @contextmanager

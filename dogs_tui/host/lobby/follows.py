@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from datetime import timedelta
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -10,15 +9,14 @@ import msgspec
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.follow import Consent, Follow
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.people import People, Person
 from dogs_tui.host.lobby.rate_limits import RateLimits
 
-FOLDER: Final = "follows"
-"""In the data folder."""
 MOST: Final = 100
 """People whom somebody may follow, or ask."""
 ASKED_AT_ONCE: Final = 5
@@ -46,16 +44,20 @@ class Follows:
     """Everybody's follows. Every change is on disk before it counts.
 
     Args:
-        folder: The data folder.
+        documents: Where they are kept; read by ``load``.
         people: All who are known.
         clock: Gives the time.
         changed: Called after a change, which others may see in the lobby.
     """
 
     def __init__(
-        self, folder: Path, people: People, clock: Clock, changed: Callable[[], None]
+        self,
+        documents: KeptDocuments[Follow],
+        people: People,
+        clock: Clock,
+        changed: Callable[[], None],
     ) -> None:
-        self._documents = Documents(folder / FOLDER, Follow)
+        self._documents = documents
         self._people = people
         self._clock = clock
         self._changed = changed
@@ -78,6 +80,15 @@ class Follows:
             else:
                 self._take(one)
         return troubles
+
+    def followed(self, name: str, one: Follow | None) -> None:
+        """Takes what was written elsewhere between two; ``None``: nothing is any more."""
+        if one is None:
+            by, _, of = name.partition("-")
+            self._drop(by, of)
+        else:
+            self._take(one)
+        self._changed()
 
     def of(self, person: Person) -> Following:
         """Somebody's follows."""
@@ -191,9 +202,12 @@ class Follows:
     def _remove(self, one: Follow) -> None:
         with said():
             self._documents.remove(_name(one))
-        self._by[one.by].pop(one.of, None)
-        self._of[one.of].pop(one.by, None)
+        self._drop(one.by, one.of)
         self._changed()
+
+    def _drop(self, by: str, of: str) -> None:
+        self._by.get(by, {}).pop(of, None)
+        self._of.get(of, {}).pop(by, None)
 
     def _take(self, one: Follow) -> None:
         self._by.setdefault(one.by, {})[one.of] = one

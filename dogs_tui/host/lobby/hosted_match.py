@@ -1,45 +1,25 @@
 """The match at a table of the lobby: how it begins, goes on, stops and ends."""
 
 import contextlib
-from typing import Protocol
 
 import msgspec
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import PERSON, Place, Player, SaveError, StoredMatch
+from dogs_saves import PERSON, Place, Player, SaveError
 from dogs_tui.host.lobby.company import TableCompany
-from dogs_tui.host.lobby.deal_tables import start_of
-from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.errors import LobbyError, is_overtaken
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.lobby_table import LobbyTable
+from dogs_tui.host.lobby.match_follower import Follower
 from dogs_tui.host.lobby.news import CompanyNews
+from dogs_tui.host.lobby.opened_match import begun, opened
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.services import log
 from dogs_tui.host.lobby.undo_scope import plies_back, touched
 from dogs_tui.match.setup import best_level
 from dogs_tui.match.watching import Update
-
-
-class Follower(Protocol):
-    """Who minds what is played, after the company was told."""
-
-    def played(self, seat: Seat) -> None:
-        """An action was played."""
-        ...
-
-    def taken_back(self) -> None:
-        """Moves were taken back."""
-        ...
-
-    def people_changed(self) -> None:
-        """Somebody else plays for a seat."""
-        ...
-
-    def close(self) -> None:
-        """The match runs no longer, or goes on after a pause."""
-        ...
 
 
 class HostedMatch:
@@ -94,6 +74,11 @@ class HostedMatch:
         """As a watcher of its match: the lobby knows everything, its handles tell it apart."""
         return frozenset(range(len(self._kept.record.seats)))
 
+    @property
+    def elsewhere(self) -> bool:
+        """Whether what is being told was done in another process."""
+        return self.match is not None and self.match.elsewhere
+
     def stands_in(self, seat: Seat) -> bool:
         """Whether a bot plays on for the person of a seat."""
         return self.match is not None and seat not in self.match.people
@@ -111,39 +96,12 @@ class HostedMatch:
     # Beginning.
 
     def begin(self, record: TableRecord) -> None:
-        """Makes the match of a full table: the match file first, then the record that names it.
-
-        A crash between the two leaves a match of which nobody knows; it is put away when the
-        table begins again.
+        """Makes the match of a full table, and has the record say so.
 
         Raises:
             LobbyError: None begins now, or it could not be written; no match has begun.
         """
-        players = [Player(one.name, one.level or PERSON) for one in record.seats]
-        services = self._services
-        services.check_open()
-        with said():
-            services.make_matches_folder()
-            services.clear_unbegun(record.code)
-            game, seed = start_of(record, services)
-            stored = StoredMatch.create(
-                services.match_path(record.code),
-                game,
-                players,
-                record.options,
-                seed,
-                title=record.code,
-                hints=record.hints,
-                deal=record.deal,
-                clock=services.clock,
-                find_game=services.find_game,
-            )
-            try:
-                self._kept.keep(msgspec.structs.replace(record, stage=TableStage.RUNNING))
-            except BaseException:
-                stored.close()
-                raise
-        self.match = LobbyTable(stored, self._kept)
+        self.match = begun(self._kept, record)
         self.match.join(self)
 
     def begun(self) -> None:
@@ -159,26 +117,18 @@ class HostedMatch:
 
     async def bring_up(self) -> None:
         """Opens the match; what stands in its way is kept in ``problem``, and nothing is lost."""
-        path = self._kept.match_path
         try:
-            stored, recovery = self._services.matches.open(path)
-        except SaveError as trouble:
+            found = await opened(self._kept)
+        except (LobbyError, SaveError) as trouble:
             self.problem = trouble.phrase
             self._kept.log_trouble("a match cannot be opened", trouble)
             return
-        record = self._kept.record
-        played = (stored.match.game.key, len(stored.players))
-        if played != (record.game, len(record.seats)):
-            stored.close()
-            self.problem = phrase("The match file does not belong to this table.")
-            self._kept.log_trouble("a match is another table's", LobbyError(self.problem))
-            return
+        if self.match is not None:
+            return  # Somebody else had it opened meanwhile.
         self.problem = None
-        self.match = LobbyTable(stored, self._kept)
-        if recovery is not None and not recovery.only_older:
-            log.warning("a match was mended", extra={"event": "match-mended", "file": path.name})
-            for sentence in recovery.notes:
-                self._company.talk.note(sentence)
+        self.match = LobbyTable(found.match, self._kept)
+        for sentence in found.mended:
+            self._company.talk.note(sentence)
         self.match.join(self)
         await self._agree_with(self.match)
         self._company.looks_different()
@@ -208,8 +158,8 @@ class HostedMatch:
         if match is None or self._company.handles or not self._kept.record.over:
             return
         match.hold()
-        match.stored.close()
-        self._kept.keep_place(match.stored.path)
+        self._services.matches.put_down(match.stored)
+        self._kept.keep_place(match.stored)
         self._company.looks_different()
         self.match = None
 
@@ -218,7 +168,7 @@ class HostedMatch:
         match, self.match = self.match, None
         if match is not None:
             await match.close()
-            self._kept.keep_place(match.stored.path)
+            self._kept.keep_place(match.stored)
 
     # While it runs.
 
@@ -229,7 +179,7 @@ class HostedMatch:
             return
         if update.notice is not None:
             self._company.talk.note(update.notice)
-            self._kept.keep_place(match.stored.path)
+            self._kept.keep_place(match.stored)
             return
         self._kept.record = msgspec.structs.replace(
             self._kept.record, changed=self._services.clock()
@@ -240,6 +190,8 @@ class HostedMatch:
                 follower.played(update.mover)
             elif update.kind == "undo":
                 follower.taken_back()
+        if match.elsewhere and update.kind == "seats" and update.mover is not None:
+            self._seated_elsewhere(match, update.mover)
         if match.to_move is None and self._kept.stage is TableStage.RUNNING:
             self._finish(match)
             self.shelve()
@@ -370,7 +322,10 @@ class HostedMatch:
         )
         try:
             self._kept.keep(self._kept.record)
-        except (LobbyError, SaveError) as trouble:  # The match file says so, too.
+        except LobbyError as trouble:  # The match says so, too.
+            if is_overtaken(trouble):  # Another process was first to see the end, and tells of it.
+                self._stage_changed(None)
+                return
             self._kept.log_trouble("the end of a match was not kept", trouble)
         self._stage_changed(phrase("The match is over."))
 
@@ -384,7 +339,40 @@ class HostedMatch:
         for follower in self._followers:
             follower.people_changed()
 
-    def _stage_changed(self, sentence: Phrase) -> None:
+    # What others did.
+
+    def follow_stage(self, before: TableStage) -> None:
+        """The record has another stage than before, which was written elsewhere."""
+        match, stage = self.match, self._kept.stage
+        if before is TableStage.GATHERING:
+            self._services.later(self._begun_elsewhere())
+            return
+        if match is not None and stage is not TableStage.RUNNING:
+            match.hold()
+        self._stage_changed(None)
+        self._called = None
+        if match is not None and stage is TableStage.RUNNING:
+            self._call_to_move()
+            match.go_on()
+        self.shelve()
+
+    async def _begun_elsewhere(self) -> None:
+        await self.bring_up()
+        self._company.shut_out_watchers()
+        self._company.tell(CompanyNews("stage", phrase("The match begins.")))
+        self.wake()
+
+    def _seated_elsewhere(self, match: LobbyTable, seat: Seat) -> None:
+        """Another process gave a seat to a bot, or to its person again."""
+        if seat in match.people:
+            self._bot_since.pop(seat, None)
+        else:
+            self._bot_since.setdefault(seat, match.plies)
+        self._company.tell(CompanyNews("seats"))
+        for follower in self._followers:
+            follower.people_changed()
+
+    def _stage_changed(self, sentence: Phrase | None) -> None:
         for follower in self._followers:
             follower.close()
         self._company.announce(CompanyNews("stage", sentence))

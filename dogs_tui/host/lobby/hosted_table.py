@@ -4,7 +4,7 @@ from typing import Any
 
 from dogs_rules.game import Game, Seat, View
 from dogs_rules.phrase import phrase
-from dogs_saves import Player, Reading, SaveError, read_match
+from dogs_saves import Player, Reading, SaveError
 from dogs_tui.host.lobby.company import UNWATCHED, TableCompany
 from dogs_tui.host.lobby.deadlines import TableDeadline
 from dogs_tui.host.lobby.errors import LobbyError, said
@@ -14,7 +14,7 @@ from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.listings import card_for, public_card
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.onlookers import is_onlooker
-from dogs_tui.host.lobby.open_seats import check_welcome
+from dogs_tui.host.lobby.open_seats import SENT_OUT, check_welcome
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableListing, TableStage
 from dogs_tui.host.lobby.records import TableRecord
@@ -156,7 +156,23 @@ class HostedTable:
         if not self.record.over:
             raise LobbyError(phrase("The match is not over: watch it at the table."))
         with said():
-            return read_match(self.kept.match_path, self.kept.services.find_game)
+            return self.kept.services.matches.reading(self.code, self.kept.match_path)
+
+    def follow(self, record: TableRecord) -> None:
+        """Takes the record as it was written elsewhere, and tells who is here."""
+        before = self.record
+        self.kept.record = record
+        self._card = None
+        if before.over and record.over:
+            return
+        for handle in self.company.handles:
+            if handle.person in record.sent_out and handle.person not in before.sent_out:
+                handle.shut_out(SENT_OUT)
+        if before.stage is not record.stage:
+            self.playing.follow_stage(before.stage)
+        self.company.tell(CompanyNews("seats"))
+        if not record.watchable:
+            self.company.shut_out_watchers()
 
     def renamed(self, person: Person) -> None:
         """Somebody who sits here, or made the table, has another name."""

@@ -7,7 +7,6 @@ host runs: files that are new are read when they matter, the others are known.
 import hmac
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -15,9 +14,10 @@ import msgspec
 from dogs_rules.phrase import phrase, plural
 from dogs_saves import MissingError, SaveError, UnreadableError
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.rate_limits import RateLimits
 
@@ -61,7 +61,7 @@ class Invites:
     """All invitations.
 
     Args:
-        folder: Where they are kept, a file each.
+        documents: Where they are kept.
         clock: Gives the time.
         most: How many open ones a person may have.
         known: Says whether the lobby knows somebody, by id: what was made by who is not known any
@@ -70,13 +70,13 @@ class Invites:
 
     def __init__(
         self,
-        folder: Path,
+        documents: KeptDocuments[Invite],
         *,
         clock: Clock = now,
         most: int = 10,
         known: Callable[[str], bool] = lambda _: True,
     ) -> None:
-        self._documents = Documents(folder, Invite)
+        self._documents = documents
         self._clock = clock
         self._most = most
         self._known = known
@@ -228,6 +228,13 @@ class Invites:
             if invite.until <= now:
                 self._remove(name)
         return troubles
+
+    def followed(self, name: str, invite: Invite | None) -> None:
+        """Takes what was written elsewhere of an invitation; ``None``: it is there no more."""
+        if invite is None:
+            self._read.pop(name, None)
+        else:
+            self._read[name] = invite
 
     def _made(self, by: str, uses: int, good_for: timedelta, person: str) -> Made:
         code = new_code(INVITE_LENGTH)

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 
 from dogs_rules.game import Seat
-from dogs_saves import SaveError
+from dogs_saves import SaveError, StoredMatch
+from dogs_saves.running import RunningMatch
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
@@ -73,8 +74,9 @@ class KeptTable:
         """Changes fields of the record, as ``keep`` does."""
         self.keep(msgspec.structs.replace(self.record, **fields))
 
-    def keep_place(self, path: Path) -> None:
+    def keep_place(self, match: RunningMatch) -> None:
         """Keeps where the match lies, if somebody took its file away and it has another one."""
+        path = match.path if isinstance(match, StoredMatch) else self.match_path
         if path == self.match_path:
             return
         log.error("a match has another file", extra={"event": "match-moved", "file": path.name})

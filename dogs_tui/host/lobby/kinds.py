@@ -8,9 +8,8 @@ from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
-from dogs_tui.host.lobby.records import TableRecord
-from dogs_tui.host.lobby.result import Result
-from dogs_tui.host.lobby.tournaments.tournament import Tournament
+from dogs_tui.host.lobby.table_kinds import RESULTS, TABLES
+from dogs_tui.host.lobby.tournaments.tournament import TOURNAMENTS
 from dogs_tui.host.store import Kind
 
 PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
@@ -19,19 +18,25 @@ INVITES: Final = Kind("invites", Invite, told=False)
 """By the digest of the code."""
 BANS: Final = Kind("bans", Ban)
 """By a digest of what is banned."""
-TABLES: Final = Kind("tables", TableRecord)
-"""By code, in small letters."""
 NOTIFICATIONS: Final = Kind("notifications", NotificationChoice, told=False)
 """By the id of the person."""
 FOLLOWS: Final = Kind("follows", Follow, told=False)
 """By the ids of both, who follows first."""
-RESULTS: Final = Kind("results", Result)
-"""By the code of the table, in small letters."""
-TOURNAMENTS: Final = Kind("tournaments", Tournament)
-"""By code, in small letters."""
 
 LASTING: Final = (
     *(PEOPLE, INVITES, BANS, TABLES),
     *(NOTIFICATIONS, TOURNAMENTS, RESULTS, FOLLOWS),
 )
 """All that outlive a host."""
+
+__all__ = [
+    "BANS",
+    "FOLLOWS",
+    "INVITES",
+    "LASTING",
+    "NOTIFICATIONS",
+    "PEOPLE",
+    "RESULTS",
+    "TABLES",
+    "TOURNAMENTS",
+]

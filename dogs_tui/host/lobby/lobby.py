@@ -1,7 +1,6 @@
 """The lobby: its people, its tables, and who is there."""
 
 import asyncio
-import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -10,21 +9,22 @@ from typing import Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import LockedError
 from dogs_saves.clock import Clock, now
-from dogs_saves.locks import lock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.codes import read_code
 from dogs_tui.host.lobby.deadlines import Deadlines
 from dogs_tui.host.lobby.dealing import Dealing
 from dogs_tui.host.lobby.deeds import Deed
+from dogs_tui.host.lobby.elsewhere import Elsewhere
 from dogs_tui.host.lobby.enrolment import Enrolment
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.follows import Follows
-from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.holidays import Holidays
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
+from dogs_tui.host.lobby.keeping.keeping import FolderKeeping, Keeping
+from dogs_tui.host.lobby.keeping.presence import LOBBY
+from dogs_tui.host.lobby.kinds import FOLLOWS, INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
@@ -53,7 +53,8 @@ class Lobby:
     """All that is kept and decided on a host. Made in a moment, usable after ``open``.
 
     Args:
-        folder: Where everything is kept.
+        folder: The data folder: where everything is kept, if nothing else is said.
+        keeping: Where documents are kept.
         clock: Gives the time.
         workers: Processes in which bots think at most; ``None``: as many as there are cores to
             spare.
@@ -63,6 +64,7 @@ class Lobby:
         deed: Is told what owners of tables do to others.
 
     Attributes:
+        keeping: Where documents are kept.
         people: All who are known.
         invites: All invitations.
         enrolment: How somebody new, or a new key, comes in.
@@ -84,6 +86,7 @@ class Lobby:
         self,
         folder: Path,
         *,
+        keeping: Keeping | None = None,
         clock: Clock = now,
         workers: int | None = None,
         limits: LobbyLimits = LobbyLimits(),  # noqa: B008  (it is frozen)
@@ -92,20 +95,25 @@ class Lobby:
         deed: Callable[[Deed], None] = lambda _: None,
     ) -> None:
         self.folder = folder
+        self.keeping = keeping = FolderKeeping(folder) if keeping is None else keeping
         self.deed = deed
         self.limits = limits
-        self.people = People(folder / "people", clock=clock, most=limits.people)
+        self.people = People(keeping.documents(PEOPLE), clock=clock, most=limits.people)
         self.people.on_renamed = self._renamed
         self.invites = Invites(
-            folder / "invites", clock=clock, most=limits.invites_each, known=self._knows
+            keeping.documents(INVITES),
+            clock=clock,
+            most=limits.invites_each,
+            known=self._knows,
         )
         self.enrolment = Enrolment(self.people, self.invites, clock)
-        self.notifications = NotificationChoices(folder / "notifications", clock=clock)
+        self.notifications = NotificationChoices(keeping.documents(NOTIFICATIONS), clock=clock)
         self._clock = clock
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
             folder,
+            keeping,
             self.people,
             clock,
             self.thinkers,
@@ -118,7 +126,10 @@ class Lobby:
             deed=deed,
         )
         self.follows = Follows(
-            folder, self.people, clock, lambda: self._listeners.lobby_changed(False)
+            keeping.documents(FOLLOWS),
+            self.people,
+            clock,
+            lambda: self._listeners.lobby_changed(False),
         )
         self.results = self._services.results
         self.records = RecordPages(self.people, self.results, clock, self._hides)
@@ -133,8 +144,9 @@ class Lobby:
             self.people, clock, lambda: (table.deadline for table in self._tables.live)
         )
         self._visits = Visits()
+        self._whereabouts = self.keeping.presence
         self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
-        self._release: Callable[[], None] | None = None
+        Elsewhere(self, self._tables, self._listeners, self._visits, self._forget_table)
 
     async def open(self) -> None:
         """Brings everything back: people, tables, matches; bots whose turn it is go on.
@@ -145,15 +157,13 @@ class Lobby:
             LobbyError: Another host uses it, a newer version wrote it, or it cannot be read.
         """
         with said():
-            self._services.make_matches_folder()
-            self._lock()
+            await self.keeping.open()
         try:
             with said():
-                refuse_newer(self.folder)
                 people = self.people.load()
                 found, troubles = self._services.tables.read_all()
                 results = self.results.load()
-                take_over(self.folder, (*people, *troubles, *results))
+                self.keeping.take_over((*people, *troubles, *results))
                 self.results.make_up(found.values())
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)
@@ -162,7 +172,7 @@ class Lobby:
                 report("a tournament cannot be read", self.tournaments.kept.load())
                 report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
-            self._unlock()
+            await self.keeping.close()
             raise
         report("a table cannot be read", troubles)
         for trouble in troubles:
@@ -170,20 +180,23 @@ class Lobby:
         for record in found.values():
             self._tables.add(record)
         for table in self._tables.live:
-            if self.shelf.is_stale(table):
+            if self._whereabouts.alone and self.shelf.is_stale(table):
                 self._services.forget(table.code)
                 self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
                 await table.playing.bring_up()
                 table.playing.shelve()
                 await asyncio.sleep(0)
-            elif table.record.deal is not None:
+            elif table.record.deal is not None and self._whereabouts.alone:
                 self.deals.begin_late(table)
+        self._take_up_votes()
         for table in self._tables.live:
-            await table.deadline.take_up()
+            if self._whereabouts.alone:
+                await table.deadline.take_up()
             table.playing.wake()
         self.deadlines.start()
         await self.tournaments.take_up()
+        self.keeping.keep_up()
         log.info(
             "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
@@ -198,7 +211,22 @@ class Lobby:
         await self._services.settled()
         await self._tables.close()
         await self.thinkers.close()
-        self._unlock()
+        await self.keeping.close()
+
+    def _take_up_votes(self) -> None:
+        """Takes what tables are being asked now; what was asked before all had ended is no more."""
+        votes = self._services.votes
+        for name in votes.read_all()[0]:
+            table = self._tables.get(name.upper())
+            if table is None or self._whereabouts.alone:
+                votes.remove(name)
+            else:
+                table.votes.follow(votes.read(name))
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this process does what one of all that share a store has to do."""
+        return self._whereabouts.first
 
     # Who is here.
 
@@ -209,12 +237,16 @@ class Lobby:
         """Somebody is here. If they were already, the newer visit wins and the older is told."""
         if not self._knows(person.id):
             visit.farewell(NOT_KNOWN)
-        elif self._visits.came(person.id, visit):
+            return
+        if self._visits.came(person.id, visit):
             self._listeners.lobby_changed(soon=True)
+        self._whereabouts.come(LOBBY, person.id)
 
     def leave(self, visit: Visit) -> None:
         """A visit ends; nothing happens if it was replaced before."""
+        person = self._visits.whose(visit)
         if self._visits.went(visit):
+            self._whereabouts.leave(LOBBY, person)
             self._listeners.lobby_changed(soon=True)
 
     def send_away(self, person: Person, words: Phrase) -> None:
@@ -222,14 +254,19 @@ class Lobby:
         visit = self._visits.of(person.id)
         if visit is not None:
             visit.farewell(words)
+        if person.id in self._whereabouts.elsewhere(LOBBY):
+            self._whereabouts.send_away(person.id)
 
     def is_here(self, person: str) -> bool:
         """Whether the person with this id is on the host."""
-        return self._visits.of(person) is not None
+        return person in self._here()
+
+    def _here(self) -> frozenset[str]:
+        return frozenset(self._visits) | self._whereabouts.elsewhere(LOBBY)
 
     def present(self) -> tuple[Person, ...]:
         """Who is in the lobby now, by name."""
-        found = (self.people.get(person) for person in self._visits)
+        found = (self.people.get(person) for person in self._here())
         here = [one for one in found if one is not None]
         return tuple(sorted(here, key=lambda one: one.name.casefold()))
 
@@ -335,17 +372,3 @@ class Lobby:
     def _hides(self, person: str, code: str) -> bool:
         table = self._tables.get(code)
         return table is not None and self._services.hides(person, table.record)
-
-    # Files.
-
-    def _lock(self) -> None:
-        try:
-            self._release = lock(self.folder / "host").release
-        except LockedError as error:
-            raise LobbyError(phrase("Another host runs with this data folder.")) from error
-
-    def _unlock(self) -> None:
-        release, self._release = self._release, None
-        if release is not None:
-            with contextlib.suppress(OSError):  # The end of the process frees it anyway.
-                release()

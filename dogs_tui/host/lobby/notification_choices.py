@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -10,9 +9,10 @@ import msgspec
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.codes import digest, new_code, read_code
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.notification_choice import ADDRESS_LIMIT, NotificationChoice, When
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.rate_limits import RateLimits
@@ -40,15 +40,15 @@ class NotificationChoices:
     """All choices. Every change is on disk before it counts.
 
     Args:
-        folder: Where they are kept, a file for each person; read by ``load``.
+        documents: Where they are kept, by person; read by ``load``.
         clock: Gives the time.
 
     Attributes:
         send_code: How codes are sent; ``None``: this host tells nobody.
     """
 
-    def __init__(self, folder: Path, *, clock: Clock = now) -> None:
-        self._documents = Documents(folder, NotificationChoice)
+    def __init__(self, documents: KeptDocuments[NotificationChoice], *, clock: Clock = now) -> None:
+        self._documents = documents
         self._clock = clock
         self._by_person: dict[str, NotificationChoice] = {}
         self._codes = RateLimits(CODES_AT_ONCE, CODE_SECONDS, clock)
@@ -66,6 +66,14 @@ class NotificationChoices:
         found, troubles = self._documents.read_all()
         self._by_person = found
         return troubles
+
+    def followed(self, name: str, choice: NotificationChoice | None) -> None:
+        """Takes what somebody chose elsewhere; ``None``: nothing any more."""
+        if choice is None:
+            self._by_person.pop(name, None)
+        else:
+            self._by_person[name] = choice
+            self.on_chosen()
 
     @property
     def possible(self) -> bool:

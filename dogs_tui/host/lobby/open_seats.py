@@ -16,6 +16,8 @@ from dogs_tui.host.lobby.time_control import MOST_HOURS
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, check_level, check_seats, checked_options
 
+SENT_OUT = phrase("Who made this table has sent you out of it.")
+
 
 def new_record(
     code: str, owner: Person, setup: TableSetup, find_game: GameFinder, at: datetime
@@ -100,7 +102,7 @@ def check_welcome(record: TableRecord, person: Person) -> None:
         LobbyError: They were.
     """
     if person.id in record.sent_out:
-        raise LobbyError(phrase("Who made this table has sent you out of it."))
+        raise LobbyError(SENT_OUT)
 
 
 def with_sitter(record: TableRecord, person: Person, seat: Seat | None) -> TableRecord:

@@ -4,18 +4,18 @@ import re
 import secrets
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.errors import LobbyError, is_overtaken, said
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.lobby.rate_limits import RateLimits
 
@@ -25,6 +25,8 @@ KEYS: Final = 10
 WRITES_AT_ONCE: Final = 30
 WRITE_SECONDS: Final = 0.5
 """After which one more change of somebody's settings is written."""
+TRIES: Final = 3
+"""How often a change is made that others overtake with another one."""
 NAMES_AT_ONCE: Final = 4
 NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
@@ -79,13 +81,15 @@ class People:
     """All who are known. Every change is on disk before it counts.
 
     Args:
-        folder: Where they are kept, a file each; read by ``load``.
+        documents: Where they are kept; read by ``load``.
         clock: Gives the time.
         most: How many there may be.
     """
 
-    def __init__(self, folder: Path, *, clock: Clock = now, most: int = 10_000) -> None:
-        self._documents = Documents(folder, Person)
+    def __init__(
+        self, documents: KeptDocuments[Person], *, clock: Clock = now, most: int = 10_000
+    ) -> None:
+        self._documents = documents
         self._clock = clock
         self._most = most
         self._by_id: dict[str, Person] = {}
@@ -95,6 +99,8 @@ class People:
         self._names = RateLimits(NAMES_AT_ONCE, NAME_SECONDS, clock)
         self.on_renamed: Callable[[Person], None] = lambda _: None
         """Called after somebody got another name."""
+        self.on_followed: Callable[[str], None] = lambda _: None
+        """Called, with an id, after somebody got another name elsewhere, or is known no more."""
 
     def load(self) -> tuple[Trouble, ...]:
         """Reads everybody; says whom it could not read.
@@ -106,6 +112,16 @@ class People:
         for person in found.values():
             self._keep(person)
         return troubles
+
+    def followed(self, name: str, person: Person | None) -> None:
+        """Takes what was written elsewhere of somebody; ``None``: they are known no more."""
+        old = self._by_id.get(name)
+        if person is None:
+            self._drop(name)
+        else:
+            self._keep(person)
+        if old is not None and (person is None or person.name != old.name):
+            self.on_followed(name)
 
     def by_key(self, fingerprint: str) -> Person | None:
         """Whose key this is."""
@@ -223,10 +239,15 @@ class People:
         Raises:
             LobbyError: It could not be written, or nobody knows them any more.
         """
-        person = self._current(person)
-        learned = msgspec.structs.replace(person, progress=step(person.progress))
-        self._keep(learned)
-        return learned if self._writes.take(person.id) else self._write(learned)
+        learned = self._learned(person, step)
+        if self._writes.take(person.id):
+            return learned
+        try:
+            return self._write(learned)
+        except LobbyError as refusal:
+            if not is_overtaken(refusal):
+                raise
+            return self._write(self._learned(person, step))
 
     def mute(self, person: Person, muted: bool) -> Person:
         """Has somebody talk nowhere any more, or again.
@@ -275,7 +296,7 @@ class People:
                     KEYS,
                 )
             )
-        return self._changed(person, keys=(*person.keys, fingerprint))
+        return self._write(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
 
     def remember(self, person: Person, code: str) -> Person:
         """Keeps at which table somebody is; an empty code: at none.
@@ -299,11 +320,7 @@ class People:
         """
         with said():
             self._documents.remove(person.id)
-        old = self._by_id.pop(person.id, None)
-        if old is not None:
-            self._by_likeness.pop(likeness(old.name), None)
-            for key in old.keys:
-                self._by_key.pop(key, None)
+        self._drop(person.id)
 
     def forget_inviter(self, inviter: str) -> None:
         """Takes the id of who is known no more from those whom they invited.
@@ -319,9 +336,24 @@ class People:
         """The person as they are known now, whatever the caller still holds."""
         return self.known(person.id)
 
+    def _learned(self, person: Person, step: Step) -> Person:
+        """Somebody with what they learned, which counts."""
+        person = self._current(person)
+        learned = msgspec.structs.replace(person, progress=step(person.progress))
+        self._keep(learned)
+        return learned
+
     def _changed(self, person: Person, **fields: object) -> Person:
-        changed = msgspec.structs.replace(person, **fields)
-        return person if changed == person else self._write(changed)
+        """Somebody with other fields, also when others were changed elsewhere meanwhile."""
+        for left in reversed(range(TRIES)):
+            changed = msgspec.structs.replace(person, **fields)
+            try:
+                return person if changed == person else self._write(changed)
+            except LobbyError as refusal:
+                if not left or not is_overtaken(refusal):
+                    raise
+            person = self._current(person)
+        return person
 
     def _write(self, person: Person) -> Person:
         with said():
@@ -335,8 +367,17 @@ class People:
             self._by_likeness.pop(likeness(old.name), None)
         self._by_id[person.id] = person
         self._by_likeness[likeness(person.name)] = person.id
+        for key in () if old is None else old.keys:
+            self._by_key.pop(key, None)
         for key in person.keys:
             self._by_key[key] = person.id
+
+    def _drop(self, person: str) -> None:
+        old = self._by_id.pop(person, None)
+        if old is not None:
+            self._by_likeness.pop(likeness(old.name), None)
+            for key in old.keys:
+                self._by_key.pop(key, None)
 
     def _check_key(self, fingerprint: str) -> None:
         if not is_fingerprint(fingerprint):

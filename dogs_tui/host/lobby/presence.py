@@ -24,18 +24,37 @@ class Presence:
         self._left: dict[str, datetime] = {}
         self._told: dict[str, datetime] = {}
         self._begun = clock()
+        self._elsewhere: tuple[str, ...] = ()
 
     @property
     def here(self) -> tuple[str, ...]:
         """The ids of all who are here, in the order in which they came."""
-        return tuple(self._handles)
+        others = (person for person in self._elsewhere if person not in self._handles)
+        return (*self._handles, *others)
 
     def is_here(self, person: str) -> bool:
+        return person in self._handles or person in self._elsewhere
+
+    def attends(self, person: str) -> bool:
+        """Whether somebody is here in this process."""
         return person in self._handles
+
+    def has_left(self, person: str) -> bool:
+        """Whether somebody was here, and is no more."""
+        return person in self._left and not self.is_here(person)
+
+    def follow(self, elsewhere: frozenset[str]) -> bool:
+        """Takes who is at the table in other processes; says whether anybody came or went."""
+        before = set(self.here)
+        came = tuple(sorted(elsewhere.difference(self._elsewhere)))
+        self._elsewhere = (*(one for one in self._elsewhere if one in elsewhere), *came)
+        for person in before.difference(self.here):
+            self._left[person] = self._clock()
+        return before != set(self.here)
 
     def away_since(self, person: str) -> datetime | None:
         """Since when somebody is not here; ``None`` when they are."""
-        return None if person in self._handles else self._left.get(person, self._begun)
+        return None if self.is_here(person) else self._left.get(person, self._begun)
 
     def away_for(self, person: str) -> timedelta:
         """For how long somebody has not been here; nothing when they are."""
@@ -50,7 +69,7 @@ class Presence:
     def came(self, person: str) -> bool:
         """A seat handle is attended; says whether the person was not here before."""
         self._handles[person] += 1
-        return self._handles[person] == 1
+        return self._handles[person] == 1 and person not in self._elsewhere
 
     def went(self, person: str) -> bool:
         """A seat handle is left; says whether it was the person's last."""
@@ -58,6 +77,8 @@ class Presence:
         if self._handles[person] > 0:
             return False
         del self._handles[person]
+        if person in self._elsewhere:
+            return False
         self._left[person] = self._clock()
         return True
 

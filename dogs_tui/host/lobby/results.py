@@ -4,19 +4,15 @@ import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from pathlib import Path
-from typing import Final
 
-from dogs_saves import SaveError
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves import OutdatedError, SaveError
+from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.errors import said
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.result import Result, has_result, result_of
 from dogs_tui.host.lobby.slices import in_slices
 from dogs_tui.records.skill import Skill
-
-FOLDER: Final = "results"
-"""In the data folder."""
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -29,11 +25,11 @@ class Results:
     people are stands in the results themselves, so nothing is ever worked out anew.
 
     Args:
-        folder: The data folder.
+        documents: Where they are kept; read by ``load``.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._documents = Documents(folder / FOLDER, Result)
+    def __init__(self, documents: KeptDocuments[Result]) -> None:
+        self._documents = documents
         self._by_code: dict[str, Result] = {}
         self._codes_of: defaultdict[str, set[str]] = defaultdict(set)
         self._skills: dict[tuple[str, str, int], Skill] = {}
@@ -50,6 +46,14 @@ class Results:
             self._take(result)
         return troubles
 
+    def followed(self, name: str, result: Result | None) -> None:
+        """Takes what was written elsewhere of how a match ended; none is ever taken away."""
+        if result is None:
+            return
+        for one in () if (old := self._by_code.get(name.upper())) is None else old.seats:
+            self._codes_of[one.person].discard(result.code)
+        self._take(result)
+
     def make_up(self, records: Iterable[TableRecord]) -> None:
         """Makes the results that are missing, of all tables, in the order in which they ended."""
         for record in sorted(records, key=lambda one: (one.changed, one.code)):
@@ -64,6 +68,8 @@ class Results:
         self._take(result)
         try:
             self._documents.write(_name(result.code), result)
+        except OutdatedError:
+            return  # It was written elsewhere, in the same words.
         except SaveError as trouble:  # It counts, and is written at the next start.
             reason = type(trouble).__name__
             _log.error("a result was not kept", extra={"event": "result-trouble", "reason": reason})

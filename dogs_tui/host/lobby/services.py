@@ -12,19 +12,26 @@ from typing import Any, Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase
-from dogs_saves import MatchFolder, SaveError, disk
+from dogs_saves import SaveError
 from dogs_saves.clock import Clock
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_saves.errors import no_folder
 from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
+from dogs_tui.host.lobby.ballot import BallotRecord
 from dogs_tui.host.lobby.deal_book import DealBook
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.keeping.documents import KeptDocuments
+from dogs_tui.host.lobby.keeping.keeping import MATCHES, Keeping
+from dogs_tui.host.lobby.keeping.matches import KeptMatches
+from dogs_tui.host.lobby.keeping.presence import KeptPresence
+from dogs_tui.host.lobby.keeping.talk import KeptTalk
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.rate_limits import RateLimits
-from dogs_tui.host.lobby.records import TableRecord, TalkRecord
+from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.results import Results
+from dogs_tui.host.lobby.table_kinds import RESULTS, TABLES, VOTES
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -52,6 +59,7 @@ class Services:
     """Given to every table by the lobby; what a table tells the lobby goes through it, too."""
 
     folder: Path
+    keeping: Keeping
     people: People
     clock: Clock
     thinkers: Thinkers
@@ -77,9 +85,12 @@ class Services:
     """Whether a table of a tournament shows this person what they are still to play."""
     closing: Phrase | None = None
     """Why no match begins now; ``None``: matches begin."""
-    tables: Documents[TableRecord] = field(init=False)
-    talks: Documents[TalkRecord] = field(init=False)
-    matches: MatchFolder = field(init=False)
+    tables: KeptDocuments[TableRecord] = field(init=False)
+    whereabouts: KeptPresence = field(init=False)
+    """Who is where in other processes, and who is told to them to be here."""
+    votes: KeptDocuments[BallotRecord] = field(init=False)
+    talk: KeptTalk = field(init=False)
+    matches: KeptMatches = field(init=False)
     talk_pace: RateLimits = field(init=False)
     deals: DealBook = field(default_factory=DealBook, init=False)
     results: Results = field(init=False)
@@ -88,12 +99,12 @@ class Services:
 
     def __post_init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()
-        self.tables = Documents(self.folder / "tables", TableRecord)
-        self.talks = Documents(self.folder / "talk", TalkRecord, largest=1 << 20)
-        self.matches = MatchFolder(
-            self.folder / "matches", clock=self.clock, find_game=self.find_game
-        )
-        self.results = Results(self.folder)
+        self.tables = self.keeping.documents(TABLES)
+        self.votes = self.keeping.documents(VOTES)
+        self.talk = self.keeping.talk
+        self.whereabouts = self.keeping.presence
+        self.matches = self.keeping.matches(self.clock, self.find_game)
+        self.results = Results(self.keeping.documents(RESULTS))
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
         self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
 
@@ -136,7 +147,7 @@ class Services:
 
     def match_path(self, code: str) -> Path:
         """Where the match of a table lies, begun or not: codes are never used again."""
-        return self.matches.root / f"{code.lower()}.dogs"
+        return self.folder / MATCHES / f"{code.lower()}.dogs"
 
     def make_matches_folder(self) -> None:
         """Makes the folder of matches, unless it is there.
@@ -145,31 +156,17 @@ class Services:
             SaveError: It cannot be made.
         """
         try:
-            make_folder(self.matches.root)
+            make_folder(self.folder / MATCHES)
         except OSError as error:
-            raise no_folder(error, self.matches.root) from error
+            raise no_folder(error, self.folder / MATCHES) from error
 
     def has_match(self, code: str) -> bool:
-        """Whether there is a match file for this code."""
-        try:
-            disk.look(self.match_path(code))
-        except OSError:
-            return False
-        return True
-
-    def clear_unbegun(self, code: str) -> None:
-        """Puts away the file of a match that was about to begin when something came between.
-
-        Nobody was told of that match, and no move was made in it.
-
-        Raises:
-            SaveError: It cannot be moved.
-        """
-        if self.has_match(code):
-            self.matches.delete(self.match_path(code))
+        """Whether there is a match of this code."""
+        return self.matches.has(code)
 
     def forget(self, code: str) -> None:
         """Removes what is kept of a table that never began."""
-        for documents in (self.tables, self.talks):
-            with contextlib.suppress(SaveError):  # It is found again at the next start.
-                documents.remove(code.lower())
+        with contextlib.suppress(SaveError):  # It is found again at the next start.
+            self.tables.remove(code.lower())
+        with contextlib.suppress(SaveError):  # Nobody comes to that table any more.
+            self.talk.forget(code)

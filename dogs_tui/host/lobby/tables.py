@@ -131,6 +131,12 @@ class Tables:
         """How many somebody made that are over."""
         return sum(self._over[code].owner == person for code in self._over_of.get(person, ()))
 
+    def followed(self, record: TableRecord) -> None:
+        """The record of a table that is known here was written elsewhere."""
+        if record.over:
+            self._records.pop(record.code, None)
+        self._kept(record)
+
     async def close(self) -> None:
         """Ends what is going on at all of them."""
         for table in (*self.live, *self.held):

@@ -1,4 +1,4 @@
-"""Table talk: the last lines, cleaned, kept on disk, and in no log."""
+"""Table talk: the last lines, cleaned, kept before they count, and in no log."""
 
 from typing import Final
 
@@ -7,8 +7,8 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.keeping.talk import Spoken
 from dogs_tui.host.lobby.public import Said
-from dogs_tui.host.lobby.records import TalkRecord
 from dogs_tui.host.lobby.services import Services, log
 
 LENGTH: Final = 300
@@ -25,19 +25,19 @@ class Talk:
 
     def __init__(self, services: Services, code: str) -> None:
         self._services = services
-        self._name = code.lower()
-        self._lines: tuple[Said, ...] | None = None
+        self._code = code
+        self._spoken: tuple[Spoken, ...] | None = None
+        self._known_to = 0
+        """The own lines may have higher numbers than those of others which are not known yet."""
 
     @property
     def lines(self) -> tuple[Said, ...]:
         """The last lines, the newest at the end."""
-        if self._lines is None:
-            self._lines = self._read()
-        return self._lines
+        return tuple(one.line for one in self._known())
 
     def peek(self) -> tuple[Said, ...]:
         """The last lines, for once: where nobody is, they take no memory afterwards."""
-        return self._read() if self._lines is None else self._lines
+        return tuple(one.line for one in self._peek())
 
     def say(self, person: str, name: str, seat: Seat | None, text: str) -> None:
         """A line of somebody's.
@@ -65,7 +65,9 @@ class Talk:
         try:
             self._add(line)
         except LobbyError:
-            self._lines = (*self.lines, line)[-self._services.limits.talk_lines :]
+            known = self._known()
+            last = known[-1].number if known else 0
+            self._spoken = self._with(known, Spoken(last, line))
 
     def forget(self, name: str) -> None:
         """Takes back all that somebody of this name said here.
@@ -73,28 +75,66 @@ class Talk:
         Raises:
             LobbyError: It could not be written.
         """
-        before = self.peek()
-        lines = tuple(line for line in before if line.name != name)
-        if lines != before:
-            with said():
-                self._services.talks.write(self._name, TalkRecord(lines))
-            if self._lines is not None:
-                self._lines = lines
+        before = self._peek()
+        left = tuple(one for one in before if one.line.name != name)
+        if left == before:
+            return
+        gone = [one for one in before if one.line.name == name]
+        with said():
+            self._services.talk.take_back(self._code, left, gone)
+        if self._spoken is not None:
+            self._spoken = left
+
+    # What was said elsewhere.
+
+    @property
+    def last(self) -> int | None:
+        """The number up to which all lines are known; ``None``: nobody listens here."""
+        return None if self._spoken is None else self._known_to
+
+    def follow(self, spoken: tuple[Spoken, ...], *, whole: bool) -> bool:
+        """Takes lines as they are kept.
+
+        Args:
+            spoken: The lines.
+            whole: Whether these are all; else they come after those that are known.
+
+        Returns:
+            Whether there is another line than before, or one less.
+        """
+        before = self._spoken
+        if before is None:
+            return False
+        known = () if whole else before
+        numbers = {one.number for one in known}
+        news = [one for one in spoken if one.number not in numbers]
+        in_order = sorted((*known, *news), key=lambda one: one.number)
+        self._spoken = tuple(in_order[-self._services.limits.talk_lines :])
+        self._known_to = max([self._known_to, *(one.number for one in spoken)])
+        return self._spoken != before
 
     def _add(self, line: Said) -> None:
-        lines = (*self.lines, line)[-self._services.limits.talk_lines :]
+        known = self._known()
+        left = known[-(self._services.limits.talk_lines - 1) :]
         with said():
-            self._services.talks.write(self._name, TalkRecord(lines))
-        self._lines = lines
+            spoken = self._services.talk.add(self._code, left, line)
+        self._spoken = self._with(known, spoken)
 
-    def _read(self) -> tuple[Said, ...]:
+    def _with(self, known: tuple[Spoken, ...], one: Spoken) -> tuple[Spoken, ...]:
+        return (*known, one)[-self._services.limits.talk_lines :]
+
+    def _known(self) -> tuple[Spoken, ...]:
+        if self._spoken is None:
+            self._spoken = self._read()
+            self._known_to = self._spoken[-1].number if self._spoken else 0
+        return self._spoken
+
+    def _peek(self) -> tuple[Spoken, ...]:
+        return self._read() if self._spoken is None else self._spoken
+
+    def _read(self) -> tuple[Spoken, ...]:
         try:
-            found, trouble = self._services.talks.find(self._name)
+            return self._services.talk.read(self._code)
         except SaveError as error:
             log.error("talk cannot be read", extra={"event": "talk-unread", "reason": str(error)})
             return ()
-        if trouble is not None:
-            log.error(
-                "talk was damaged", extra={"event": "talk-damaged", "reason": str(trouble.what)}
-            )
-        return () if found is None else found.lines

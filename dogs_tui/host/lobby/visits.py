@@ -1,9 +1,11 @@
 """Who is in the lobby now, each in one session."""
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Final, Protocol
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
+
+KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
 
 
 class Visit(Protocol):
@@ -29,6 +31,11 @@ class Visits:
     def of(self, person: str) -> Visit | None:
         """The visit of somebody."""
         return self._current.get(person)
+
+    def whose(self, visit: Visit) -> str:
+        """The id of whose visit it is; empty: it ended, or was replaced."""
+        found = (person for person, current in self._current.items() if current is visit)
+        return next(found, "")
 
     def came(self, person: str, visit: Visit) -> bool:
         """Somebody is here; says whether they were not in another visit already."""

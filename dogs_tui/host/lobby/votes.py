@@ -15,46 +15,28 @@ Who is asked, and how many must agree:
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import Final
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.host.lobby.ballot import Ballot, Outcome, majority
+from dogs_saves import SaveError
+from dogs_tui.host.lobby.ballot import Ballot, BallotRecord, Outcome
 from dogs_tui.host.lobby.company import TableCompany
-from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.decided import Decided
+from dogs_tui.host.lobby.electorate import Electorate
+from dogs_tui.host.lobby.errors import LobbyError, is_overtaken, said
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.public import Asking, Offer, Proposal, TableStage
 from dogs_tui.host.lobby.time_control import HOURS
 from dogs_tui.host.lobby.vote_words import label, sentence
 
+TRIES: Final = 3
+"""How often an answer is counted that others overtake with another one."""
 AGAIN: Final = timedelta(seconds=30)
 """After a refusal the same seat may ask the same again only after this time."""
-
-
-class Decided(Protocol):
-    """The match about which a table decides, and what it can decide on."""
-
-    @property
-    def people(self) -> frozenset[Seat]:
-        """The seats that people play themselves now."""
-        ...
-
-    def plies_back(self, seat: Seat) -> int:
-        """How many actions an undo of a seat's last action would take back."""
-        ...
-
-    def touched_by_undo(self, seat: Seat) -> frozenset[Seat]:
-        """The people whom that would touch, without the seat itself."""
-        ...
-
-    async def take_back(self, seat: Seat) -> int: ...
-    async def stand_in(self, seat: Seat) -> None: ...
-    def pause(self, by: Seat) -> None: ...
-    def resume(self, by: Seat) -> None: ...
-    def end(self, by: Seat) -> None: ...
-    async def give_up(self, seat: Seat) -> None: ...
 
 
 class Votes:
@@ -70,7 +52,9 @@ class Votes:
         self._kept = kept
         self._company = company
         self._match = match
+        self._electorate = Electorate(kept, company, match)
         self._ballot: Ballot | None = None
+        self._asked_here = True
         self._refused: dict[tuple[Seat, Asking, Seat | None, int], datetime] = {}
         self.on_time_agreed: Callable[[int], None] = lambda _: None
         """Called with the hours that everybody has for a decision from now on."""
@@ -81,7 +65,7 @@ class Votes:
         ballot = self._ballot
         if ballot is None:
             return None
-        voters, needed = self._asked(ballot)
+        voters, needed = self._electorate.asked(ballot)
         return Proposal(
             kind=ballot.kind,
             by=ballot.by,
@@ -121,7 +105,7 @@ class Votes:
 
     def _sentence(self, ballot: Ballot) -> Phrase:
         waits = ballot.kind is Asking.UNDO
-        asked = sorted(self._asked(ballot)[0]) if waits else ()
+        asked = sorted(self._electorate.asked(ballot)[0]) if waits else ()
         absent = tuple(one for one in asked if not self._company.is_here(one))
         return sentence(ballot, self._kept.names, self._match.plies_back(ballot.by), absent)
 
@@ -138,11 +122,12 @@ class Votes:
         if kind is Asking.LEAVE:
             await self._match.give_up(seat)
             return
-        self._ballot = ballot
+        self._ballot, self._asked_here = ballot, True
         agreed = self._agreed()
         if agreed is not None:
             await self._carry_out(agreed)
         elif self._ballot is ballot:
+            self._keep(ballot)
             self._tell(self._sentence(ballot))
 
     async def answer(self, seat: Seat, agree: bool) -> None:
@@ -151,15 +136,32 @@ class Votes:
         Raises:
             LobbyError: They are not asked.
         """
+        for left in reversed(range(TRIES)):
+            try:
+                agreed = self._answered(seat, agree)
+                break
+            except LobbyError as refusal:  # Another's answer may have been first: then both count.
+                if not left or not is_overtaken(refusal):
+                    raise
+        if agreed is not None:
+            await self._carry_out(agreed)
+        elif self._ballot is not None:
+            self._tell(None)
+
+    def _answered(self, seat: Seat, agree: bool) -> Ballot | None:
+        """Counts an answer; gives what was agreed with it.
+
+        Raises:
+            LobbyError: They are not asked, or it could not be kept.
+        """
         ballot = self._ballot
-        if ballot is None or seat not in self._asked(ballot)[0]:
+        if ballot is None or seat not in self._electorate.asked(ballot)[0]:
             raise LobbyError(phrase("Nothing is being asked of you now."))
         ballot.answer(seat, agree)
         agreed = self._agreed()
-        if agreed is not None:
-            await self._carry_out(agreed)
-        elif self._ballot is ballot:
-            self._tell(None)
+        if agreed is None and self._ballot is ballot:
+            self._keep(ballot)
+        return agreed
 
     def withdraw(self, seat: Seat) -> None:
         """Takes back what somebody asked.
@@ -170,7 +172,7 @@ class Votes:
         ballot = self._ballot
         if ballot is None or ballot.by != seat:
             raise LobbyError(phrase("You have asked nothing that you could withdraw."))
-        self._drop(phrase("{name} asks no longer.", name=self._name(seat)), again=AGAIN)
+        self._drop(phrase("{name} asks no longer.", name=self._called(seat)), again=AGAIN)
 
     def played(self, seat: Seat) -> None:
         """An action was played: by a person, it answers a question to take something back."""
@@ -191,7 +193,7 @@ class Votes:
         ballot = self._ballot
         if ballot is None:
             return
-        if not self._company.is_here(ballot.by) or (
+        if self._is_gone(ballot.by) or (
             ballot.about is not None and self._company.is_here(ballot.about)
         ):
             self._drop(None)
@@ -200,42 +202,26 @@ class Votes:
 
     def close(self) -> None:
         """Nothing is being asked any more."""
-        self._ballot = None
+        ballot, self._ballot = self._ballot, None
+        if ballot is not None and self._asked_here:
+            self._forget()
 
-    # Who is asked.
+    def follow(self, record: BallotRecord | None) -> None:
+        """Takes what is being asked elsewhere; ``None``: nothing any more."""
+        before = self._ballot
+        ballot = self._ballot = None if record is None else Ballot.of(record)
+        if ballot is None:
+            self._tell(None)
+            return
+        again = before is not None and before.question == ballot.question
+        self._asked_here = self._asked_here and again
+        self._tell(None if again else self._sentence(ballot))
 
-    def _asked(self, ballot: Ballot) -> tuple[frozenset[Seat], int]:
-        """Who is asked, without the one who asks, and how many of them must agree."""
-        if ballot.kind is Asking.UNDO:
-            touched = self._match.touched_by_undo(ballot.by)
-            return touched, len(touched)
-        electorate = {seat for seat in self._kept.person_seats if self._company.is_here(seat)}
-        if ballot.kind is Asking.END or self._kept.record.time_control is not None:
-            electorate |= {seat for seat in self._kept.person_seats if not self._long_away(seat)}
-        electorate.add(ballot.by)
-        return frozenset(electorate - {ballot.by}), majority(len(electorate))
-
-    @property
-    def _patience(self) -> timedelta:
-        """How long somebody may be away before the table goes on without them."""
-        control = self._kept.record.time_control
-        if control is not None:
-            return control.time
-        return timedelta(minutes=self._kept.services.limits.away_minutes)
-
-    def _long_away(self, seat: Seat) -> bool:
-        away = self._company.away_for(seat)
-        if self._kept.record.time_control is not None:
-            away = min(away, self._since_off(seat))
-        return away >= self._patience
-
-    def _since_off(self, seat: Seat) -> timedelta:
-        """For how long the days off of somebody have been over, if they are."""
-        services = self._kept.services
-        person = services.people.get(self._kept.record.seats[seat].person)
-        if person is None or not person.holidays:
-            return timedelta.max
-        return services.clock() - person.holidays[-1].until
+    def _is_gone(self, seat: Seat) -> bool:
+        """Whether who asks is here no more. Of others it may not be known yet that they are."""
+        if self._asked_here:
+            return not self._company.is_here(seat)
+        return self._company.presence.has_left(self._kept.record.seats[seat].person)
 
     def _could_stand_in(self, seat: Seat, asker: Seat) -> bool:
         return seat != asker and not self._company.is_here(seat) and seat in self._match.people
@@ -247,7 +233,7 @@ class Votes:
         if kind is not Asking.LEAVE:
             ballot = self._ballot
             if ballot is not None:
-                return phrase("{name} is asking something already.", name=self._name(ballot.by))
+                return phrase("{name} is asking something already.", name=self._called(ballot.by))
             refused = self._refused.get(wanted.question)
             wait = None if refused is None else refused - self._kept.services.clock()
             if wait is not None and timedelta() < wait <= AGAIN:
@@ -286,12 +272,12 @@ class Votes:
             return phrase("The match is not running.")
         if about is None or about == seat or about not in self._kept.person_seats:
             return phrase("A bot can only play on for somebody else at this table.")
-        name = self._name(about)
+        name = self._called(about)
         if about not in self._match.people:
             return phrase("A bot plays on for {name} already.", name=name)
         if self._company.is_here(about):
             return phrase("{name} is here.", name=name)
-        if not self._long_away(about):
+        if not self._electorate.long_away(about):
             if self._kept.record.time_control is not None:
                 return phrase("{name} still has time to decide.", name=name)
             minutes = f"{self._kept.services.limits.away_minutes:g}"
@@ -304,18 +290,27 @@ class Votes:
 
     def _count_again(self) -> None:
         """Others are asked than before. Whoever brought that about need not hear of troubles."""
-        agreed = self._agreed()
+        try:
+            agreed = self._agreed()
+        except (
+            LobbyError
+        ):  # Somebody else counts it, or it is counted again when they can be asked.
+            return
         if agreed is not None:
             self._kept.services.later(self._carry_out_for_all(agreed))
         elif self._ballot is not None:
             self._tell(None)
 
     def _agreed(self) -> Ballot | None:
-        """What was agreed, which is asked no longer and is to be done; drops what was refused."""
+        """What was agreed, which is asked no longer and is to be done; drops what was refused.
+
+        Raises:
+            LobbyError: It is counted elsewhere, or cannot be now.
+        """
         ballot = self._ballot
         if ballot is None:
             return None
-        outcome = ballot.outcome(*self._asked(ballot))
+        outcome = ballot.outcome(*self._electorate.asked(ballot))
         if outcome is Outcome.REFUSED:
             self._drop(
                 phrase("The table does not agree: nothing was changed."),
@@ -323,6 +318,8 @@ class Votes:
             )
         if outcome is not Outcome.AGREED:
             return None
+        with said():
+            self._kept.services.votes.remove(self._name)  # Who does this carries it out, once.
         self._ballot = None
         return ballot
 
@@ -365,19 +362,38 @@ class Votes:
 
     async def _take_back(self, seat: Seat) -> None:
         count = max(await self._match.take_back(seat), 1)
-        name = self._name(seat)
+        name = self._called(seat)
         self._company.talk.note(
             plural("{name} takes back a move.", "{name} takes back {n} moves.", count, name=name)
         )
 
     def _drop(self, sentence: Phrase | None, again: timedelta = timedelta()) -> None:
         ballot, self._ballot = self._ballot, None
+        self._forget()
         if ballot is not None and again:
             self._refused[ballot.question] = self._kept.services.clock() + again
         self._tell(sentence)
 
+    def _keep(self, ballot: Ballot) -> None:
+        try:
+            with said():
+                self._kept.services.votes.write(self._name, ballot.record)
+        except LobbyError as refusal:
+            if not is_overtaken(refusal):
+                self._ballot = None
+            raise
+
+    def _forget(self) -> None:
+        with suppress(SaveError):  # Others have taken it away, or ask no more in a moment.
+            self._kept.services.votes.remove(self._name)
+
+    @property
+    def _name(self) -> str:
+        """Of the document that says what is being asked."""
+        return self._kept.code.lower()
+
     def _tell(self, sentence: Phrase | None) -> None:
         self._company.tell(CompanyNews("proposal", sentence))
 
-    def _name(self, seat: Seat) -> str:
+    def _called(self, seat: Seat) -> str:
         return self._kept.names[seat]

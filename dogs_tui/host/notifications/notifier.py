@@ -153,7 +153,7 @@ class Notifier:
         fresh = [one for one in waiting if one.key not in choice.told]
         if not digest:
             fresh = [one for one in fresh if one.key not in contact.known]
-        if not fresh or contact.under_way or at < contact.not_before:
+        if not fresh or not self._lobby.is_first or contact.under_way or at < contact.not_before:
             return
         if not _is_due(choice, contact.seen, at):
             return
@@ -172,6 +172,8 @@ class Notifier:
         Once a day it is told all the same, with all that waits.
         """
         was_here, contact.here = contact.here, False
+        if not self._lobby.is_first:
+            return
         choice = self._choices.of(person)
         if was_here and choice.when is not When.DAILY and not contact.known.issubset(choice.told):
             self._keep_told(person, contact.known)

@@ -19,6 +19,7 @@ from dogs_tui.host.lobby.people import Person, is_fingerprint
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.shelf import OldTable
+from dogs_tui.host.lobby.visits import KICKED
 from dogs_tui.host.operator.asking import (
     BAN,
     CLOSE,
@@ -43,7 +44,6 @@ from dogs_tui.host.ssh.requests import Request, Wanted
 from dogs_tui.kit.printing import json_line
 from dogs_tui.words import phrase, say
 
-KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
 EXPORTS_AT_ONCE: Final = 2
 EXPORT_SECONDS: Final = 300.0
 """After which somebody may have what the host holds about them once more: everything is read."""
@@ -80,6 +80,7 @@ class Desk:
     ) -> None:
         self._lobby = lobby
         self._bans = bans
+        bans.on_followed = self._end_banned
         self._audit = audit
         self._admits = admits
         self._sessions = sessions
@@ -225,17 +226,22 @@ class Desk:
             invited = 0 if person is None else self._lobby.invites.revoke_of(person.id)
         except LobbyError as problem:
             return Outcome(False, say(problem.phrase))
+        ended = self._end_banned()
+        whom = called(person) if person is not None else " ".join(ban.what for ban in made)
+        self._audit.add("ban-added", whom, note=made[0].why)
+        _log.info("a ban was added", extra={"event": "ban-added", "count": len(made)})
+        told = f"Banned: {', '.join(ban.what for ban in made)}. Sessions ended: {ended}."
+        return Outcome(True, told + (f" Invitations revoked: {invited}." if invited else ""))
+
+    def _end_banned(self) -> int:
+        """Ends the sessions of those who are banned; gives how many."""
         ended = 0
         for session in self._sessions:
             caller = session.connection.caller
             if self._bans.holds(caller.fingerprint, caller.address):
                 session.farewell(BANNED)
                 ended += 1
-        whom = called(person) if person is not None else " ".join(ban.what for ban in made)
-        self._audit.add("ban-added", whom, note=made[0].why)
-        _log.info("a ban was added", extra={"event": "ban-added", "count": len(made)})
-        told = f"Banned: {', '.join(ban.what for ban in made)}. Sessions ended: {ended}."
-        return Outcome(True, told + (f" Invitations revoked: {invited}." if invited else ""))
+        return ended
 
     def lift(self, what: str) -> Outcome:
         """Lifts bans: of a key, of an address as it was banned, or of all keys of a name."""
@@ -284,6 +290,8 @@ class Desk:
         _log.info("a table was closed", extra={"event": "table-closed", "game": table.record.game})
         self._audit.add("table-closed", table.code)
         file = table.kept.match_path.name
+        if begun and table.kept.services.matches.shared:
+            return Outcome(True, f"The match at table {table.code} has ended, and is kept.")
         if begun:
             return Outcome(
                 True, f"The match at table {table.code} has ended; matches/{file} is kept."

@@ -13,7 +13,9 @@ from typing import Final
 
 import msgspec
 
+from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
+from dogs_tui.host.lobby.keeping.audit import AuditLines
 from dogs_tui.host.store.files.audit import LARGEST, AuditFile
 
 OPERATOR: Final = "operator"
@@ -42,16 +44,18 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, rename={"origin": "
 
 
 class AuditLog:
-    """The log of a data folder. Several processes may write to it.
+    """The log of a host. Several processes may write to it.
 
     Args:
-        folder: The data folder.
+        lines: Where its lines are kept: in a data folder, or there.
         clock: Gives the time.
         largest: Bytes from which on a file is full.
     """
 
-    def __init__(self, folder: Path, *, clock: Clock = now, largest: int = LARGEST) -> None:
-        self._file = AuditFile(folder, largest=largest)
+    def __init__(
+        self, lines: Path | AuditLines, *, clock: Clock = now, largest: int = LARGEST
+    ) -> None:
+        self._lines = AuditFile(lines, largest=largest) if isinstance(lines, Path) else lines
         self._clock = clock
 
     def add(
@@ -64,11 +68,11 @@ class AuditLog:
         note: str = "",
         count: int = 1,
     ) -> None:
-        """Appends a line. What the disk refuses is said in the log, and hinders nobody."""
+        """Appends a line. What is refused is said in the log, and hinders nobody."""
         entry = Entry(self._clock(), who, what, whom, origin, note, count)
         try:
-            self._file.append(msgspec.json.encode(entry))
-        except OSError as error:
+            self._lines.append(msgspec.json.encode(entry))
+        except (OSError, SaveError) as error:
             _log.error(
                 "the audit log cannot be written",
                 extra={"event": "audit-unwritten", "reason": type(error).__name__},
@@ -80,6 +84,6 @@ class AuditLog:
         Raises:
             SaveError: A file is there and cannot be read.
         """
-        for line in self._file.lines():
+        for line in self._lines.lines():
             with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
                 yield msgspec.json.decode(line, type=Entry)

@@ -1,23 +1,25 @@
 """``dogs-tui host audit``: the audit log as the operator reads it."""
 
 from collections import deque
-from pathlib import Path
 
 from dogs_saves import SaveError
 from dogs_tui.host.operator.audit import AuditLog, Entry
+from dogs_tui.host.operator.config import HostConfig
+from dogs_tui.host.operator.stores import kept_by
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
 from dogs_tui.words import say, tr
 
 
-def show_audit(folder: Path, last: int, *, as_json: bool) -> int:
-    """Prints the last lines of a data folder's log, the newest at the end.
+def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
+    """Prints the last lines of a host's log, the newest at the end.
 
     Raises:
         FailedError: It cannot be read.
     """
     try:
-        found = deque(AuditLog(folder).entries(), maxlen=last)
+        with kept_by(config) as kept:
+            found = deque(AuditLog(kept.audit).entries(), maxlen=last)
     except SaveError as error:
         raise FailedError(say(error.phrase)) from error
     if as_json:

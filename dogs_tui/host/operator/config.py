@@ -58,6 +58,10 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         ),
     ] = ("0.0.0.0:2222",)
     data: Annotated[str, Meta(description="The folder of everything the host keeps.")] = ""
+    store: Annotated[
+        str,
+        Meta(description="A PostgreSQL database in place of files: its address, or @FILE with it."),
+    ] = ""
     admission: Annotated[
         Admission | None,
         Meta(description="Who may come: everybody, the invited, or listed keys alone."),

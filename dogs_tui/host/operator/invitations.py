@@ -4,16 +4,16 @@ That works whether a host runs or not: it looks into the folder when somebody sa
 """
 
 import shlex
-from pathlib import Path
 
 from dogs_rules.clean import clean_text
 from dogs_tui.host.lobby.errors import LobbyError, said
-from dogs_tui.host.lobby.formats import refuse_newer
 from dogs_tui.host.lobby.invites import SHOWN, Invites, Made
+from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import HostConfig, default_folder
 from dogs_tui.host.operator.status import InvitationRow
+from dogs_tui.host.operator.stores import kept_by
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
 from dogs_tui.words import say, tr
@@ -41,27 +41,27 @@ def invitation(config: HostConfig, uses: int = 1, days: float = 7.0) -> Made:
         FailedError: It cannot be made.
     """
     try:
-        with said():
-            refuse_newer(config.folder)
-        made = Invites(config.folder / "invites").make(uses=uses, days=days)
+        with said(), kept_by(config, writes=True) as kept:
+            made = Invites(kept.documents(INVITES)).make(uses=uses, days=days)
+            note = f"{uses} uses, until {made.invite.until:%Y-%m-%d %H:%M}"
+            AuditLog(kept.audit).add("invitation-made", made.invite.digest[:SHOWN], note=note)
+            return made
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
-    note = f"{uses} uses, until {made.invite.until:%Y-%m-%d %H:%M}"
-    AuditLog(config.folder).add("invitation-made", made.invite.digest[:SHOWN], note=note)
-    return made
 
 
-def list_invitations(folder: Path, *, as_json: bool) -> int:
-    """Prints the open invitations of a data folder, whether a host runs or not.
+def list_invitations(config: HostConfig, *, as_json: bool) -> int:
+    """Prints the open invitations of a host, whether a host runs or not.
 
     Raises:
         FailedError: They cannot be read.
     """
     try:
-        people = People(folder / "people")
-        with said():
+        with said(), kept_by(config) as kept:
+            people = People(kept.documents(PEOPLE))
             people.load()
-        found = Invites(folder / "invites", known=lambda one: people.get(one) is not None).all()
+            known = Invites(kept.documents(INVITES), known=lambda one: people.get(one) is not None)
+            found = known.all()
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
     rows = [
@@ -82,20 +82,21 @@ def list_invitations(folder: Path, *, as_json: bool) -> int:
     return 0
 
 
-def revoke_invitation(folder: Path, wanted: str) -> int:
-    """Takes back an open invitation of a data folder, whether a host runs or not.
+def revoke_invitation(config: HostConfig, wanted: str) -> int:
+    """Takes back an open invitation of a host, whether a host runs or not.
 
     Args:
-        folder: The data folder.
+        config: How the host runs.
         wanted: Its code, or its id as ``list_invitations`` shows it.
 
     Raises:
         FailedError: There is none, or it could not be taken back.
     """
     try:
-        with said():
-            refuse_newer(folder)
-        revoked = Invites(folder / "invites").revoke(wanted)
+        with said(), kept_by(config, writes=True) as kept:
+            revoked = Invites(kept.documents(INVITES)).revoke(wanted)
+            for one in revoked:
+                AuditLog(kept.audit).add("invitation-revoked", one.digest[:SHOWN])
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
     if not revoked:
@@ -103,7 +104,6 @@ def revoke_invitation(folder: Path, wanted: str) -> int:
             f"No invitation is open as {clean_text(wanted, 40)}. See: dogs-tui host invitations"
         )
     ident = revoked[0].digest[:SHOWN]
-    AuditLog(folder).add("invitation-revoked", ident)
     write(f"The invitation {ident} lets nobody in any more.")
     return 0
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from dogs_tui.host.operator.asking import LIFT
-from dogs_tui.host.operator.options import NumberRange, as_json, in_folder
+from dogs_tui.host.operator.config import HostConfig
+from dogs_tui.host.operator.options import NumberRange, as_json, in_files, in_folder, of_host
 from dogs_tui.shell.group import Commands, Helped
 from dogs_tui.shell.paths import FilePath
 
@@ -19,22 +20,22 @@ from dogs_tui.shell.paths import FilePath
     ),
 )
 @as_json()
-@in_folder
-def invitations(folder: Path, as_json: bool) -> int:
+@of_host
+def invitations(config: HostConfig, as_json: bool) -> int:
     """List the open invitations, or revoke one; the host may be running."""
     from dogs_tui.host.operator.invitations import list_invitations
 
-    return list_invitations(folder, as_json=as_json)
+    return list_invitations(config, as_json=as_json)
 
 
 @invitations.command(examples=("dogs-tui host invitations revoke 3f9a01bc",))
 @click.argument("wanted", metavar="ID|CODE")
-@in_folder
-def revoke(folder: Path, wanted: str) -> int:
+@of_host
+def revoke(config: HostConfig, wanted: str) -> int:
     """Take an invitation back: it lets nobody in any more."""
     from dogs_tui.host.operator.invitations import revoke_invitation
 
-    return revoke_invitation(folder, wanted)
+    return revoke_invitation(config, wanted)
 
 
 @click.group(
@@ -96,12 +97,12 @@ def lift(folder: Path, what: str) -> int:
 )
 @click.option("--last", type=click.IntRange(1), default=50, help="How many lines at most.")
 @as_json()
-@in_folder
-def audit(folder: Path, last: int, as_json: bool) -> int:
+@of_host
+def audit(config: HostConfig, last: int, as_json: bool) -> int:
     """Show who used their rights over others, and who was turned away for a ban."""
     from dogs_tui.host.operator.audit_report import show_audit
 
-    return show_audit(folder, last, as_json=as_json)
+    return show_audit(config, last, as_json=as_json)
 
 
 @click.command(
@@ -139,7 +140,7 @@ def drain(folder: Path, within: float | None, off: bool) -> int:
     ),
 )
 @click.argument("file", type=FilePath(path_type=Path))
-@in_folder
+@in_files
 def backup(folder: Path, file: Path) -> int:
     """Write everything the host keeps into an archive (tar.gz); the host may be running.
 
@@ -165,7 +166,7 @@ def backup(folder: Path, file: Path) -> int:
     metavar="DAYS",
     help="For how long tables must have been over.",
 )
-@in_folder
+@in_files
 def archive(folder: Path, days: float) -> int:
     """Move tables that are over into a dated archive in the data folder; the host may be running.
 
@@ -184,7 +185,7 @@ def archive(folder: Path, days: float) -> int:
     ),
 )
 @as_json()
-@in_folder
+@in_files
 def verify(folder: Path, as_json: bool) -> int:
     """Replay every match and read every document; ends with 1 when anything is wrong.
 

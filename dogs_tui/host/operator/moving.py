@@ -11,7 +11,6 @@ import contextlib
 import shutil
 from collections import Counter
 from collections.abc import Coroutine
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -29,24 +28,21 @@ from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.data_folder import check_data_folder
+from dogs_tui.host.operator.stores import address_of
 from dogs_tui.host.operator.verifying import findings
 from dogs_tui.host.store import Kind, Lines, Store, StoreError, UnreachableError
 from dogs_tui.host.store.files import FileStore
 from dogs_tui.host.store.files.audit import FILE as AUDIT
 from dogs_tui.host.store.files.audit import OLDER
 from dogs_tui.kit.printing import write
-from dogs_tui.shell.out import FailedError, UsageError
+from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say
 
 if TYPE_CHECKING:
-    from dogs_tui.host.store.postgres.address import Address
+    pass
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-NO_DATABASE: Final = (
-    "This needs a library for PostgreSQL that is not installed. Install it with: "
-    'pip install ".[host,cluster]" where dogs-tui was unpacked.'
-)
 DRAFT: Final = ".importing"
 """Where everything is written before it counts, in the data folder."""
 WHOLE: Final = "whole"
@@ -77,7 +73,7 @@ def export_host(folder: Path, database: str) -> int:
         UsageError: That is none.
         FailedError: It did not come about, and the database is as it was.
     """
-    address = _address(database)
+    address = address_of(database)
     check_data_folder(folder)
     from dogs_tui.host.store.postgres.store import at_once
 
@@ -112,7 +108,7 @@ def import_host(folder: Path, database: str) -> int:
         UsageError: That is none.
         FailedError: It did not come about, and the folder has nothing of it.
     """
-    address = _address(database)
+    address = address_of(database)
     from dogs_tui.host.store.postgres.store import at_once
 
     async def moved() -> Counter[str]:
@@ -135,17 +131,6 @@ def import_host(folder: Path, database: str) -> int:
     _report(_done(moved()), str(folder))
     AuditLog(folder).add("host-imported")
     return 0
-
-
-def _address(database: str) -> "Address":
-    if find_spec("psycopg") is None or find_spec("alembic") is None:
-        raise FailedError(NO_DATABASE)
-    from dogs_tui.host.store.postgres.address import typed_address
-
-    try:
-        return typed_address(database)
-    except StoreError as error:
-        raise UsageError(say(error.phrase)) from None
 
 
 def _done(moved: Coroutine[Any, Any, Counter[str]]) -> Counter[str]:

@@ -25,8 +25,10 @@ def export_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
     All of it is compared with what it was read from; else the database stays empty.
     """
     from dogs_tui.host.operator import moving
+    from dogs_tui.host.operator.stores import check_in_files
 
-    return moving.export_host(config_of(ctx).folder, database)
+    check_in_files(config := config_of(ctx))
+    return moving.export_host(config.folder, database)
 
 
 @click.command(
@@ -43,5 +45,7 @@ def import_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
     All of it is compared with what it was read from; else the folder stays empty.
     """
     from dogs_tui.host.operator import moving
+    from dogs_tui.host.operator.stores import check_in_files
 
-    return moving.import_host(config_of(ctx).folder, database)
+    check_in_files(config := config_of(ctx))
+    return moving.import_host(config.folder, database)

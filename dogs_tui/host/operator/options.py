@@ -109,6 +109,24 @@ def in_folder(work: Callable[..., int]) -> Callable[..., int]:
         work: Gets the folder first, then its own options and arguments by name; gives the exit
             code.
     """
+    return of_host(wraps(work)(lambda config, **given: work(config.folder, **given)))
+
+
+def in_files(work: Callable[..., int]) -> Callable[..., int]:
+    """As ``in_folder``, for a command that finds everything there: not if a database has it."""
+
+    @wraps(work)
+    def run(config: HostConfig, **given: Any) -> int:
+        from dogs_tui.host.operator.stores import check_in_files
+
+        check_in_files(config)
+        return work(config.folder, **given)
+
+    return of_host(run)
+
+
+def of_host(work: Callable[..., int]) -> Callable[..., int]:
+    """A command that is given the settings of a host; arguments as for ``in_folder``."""
 
     @where
     @click.pass_context
@@ -116,7 +134,7 @@ def in_folder(work: Callable[..., int]) -> Callable[..., int]:
     def run(ctx: click.Context, /, data: str, config: Path, **given: Any) -> int:  # noqa: ARG001
         if ctx.invoked_subcommand is not None:
             return 0
-        return work(config_of(ctx).folder, **given)
+        return work(config_of(ctx), **given)
 
     return run
 

@@ -15,8 +15,8 @@ from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.bans import Bans
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.formats import take_over
 from dogs_tui.host.lobby.house_rules import HouseRules
+from dogs_tui.host.lobby.kinds import BANS as BANNED
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.services import report
 from dogs_tui.host.notifications.command import NotifyCommand
@@ -34,6 +34,7 @@ from dogs_tui.host.operator.memory import MemoryWatch, Room, allowed, resident
 from dogs_tui.host.operator.rows import people_rows, table_rows
 from dogs_tui.host.operator.sessions import Sessions
 from dogs_tui.host.operator.status import Status
+from dogs_tui.host.operator.stores import keeping_of
 from dogs_tui.host.operator.turned_away import TurnedAway
 from dogs_tui.host.processor import Processor
 from dogs_tui.host.session import Session
@@ -68,6 +69,10 @@ class HostProgram:
         machine: Gives the bytes of memory that it may take where the settings say nothing.
         held: Gives the bytes that its process holds.
 
+    Raises:
+        FailedError: What the store in the settings needs is not there.
+        UsageError: The store's address is none.
+
     Attributes:
         config: How it runs.
         room: What it has room for.
@@ -87,6 +92,7 @@ class HostProgram:
         self.config = config
         self.lobby = Lobby(
             config.folder,
+            keeping=keeping_of(config),
             workers=config.bot_workers or None,
             limits=lobby_limits_of(config),
             deed=self._note,
@@ -96,10 +102,11 @@ class HostProgram:
         self._held = held
         self._memory: MemoryWatch | None = None
         self._places = KnownPlaces(config.folder)
-        self.bans = Bans(config.folder / "bans")
-        self.audit = AuditLog(config.folder)
+        self.bans = Bans(self.lobby.keeping.documents(BANNED))
+        self.audit = AuditLog(self.lobby.keeping.audit)
         self._sessions = Sessions(self._session, self._session_gone)
         self.draining = Draining(self.lobby, self._sessions, self.audit)
+        self.lobby.keeping.follow(BANNED, self.bans.followed)
         self._desk = Desk(self.lobby, self.bans, self.audit, config.admits, self._sessions)
         self._house_rules = HouseRules(None)
         self._onlookers = onlookers_of(config)
@@ -187,7 +194,7 @@ class HostProgram:
         self._memory = MemoryWatch(self.room.process, self._held, clock, self._note_memory)
         await self.lobby.open()
         troubles = self.bans.load()
-        take_over(config.folder, troubles)
+        self.lobby.keeping.take_over(troubles)
         report("a ban cannot be read", troubles)
         self._places.load()
         sweep(config.folder)

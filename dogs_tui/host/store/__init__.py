@@ -19,12 +19,13 @@ from dogs_tui.host.store.errors import (
     UnreachableError,
     UnreadError,
 )
-from dogs_tui.host.store.kinds import Kept, Kind
+from dogs_tui.host.store.kinds import Found, Kept, Kind
 from dogs_tui.host.store.notices import EVERYTHING, Notice, Watch
 from dogs_tui.host.store.store import Lease, Lines, SaidLine, Store
 
 __all__ = [
     "EVERYTHING",
+    "Found",
     "FullError",
     "Kept",
     "Kind",

@@ -15,7 +15,7 @@ from dogs_saves.records import AnyRecord
 from dogs_saves.replay import GameFinder, Replayed
 from dogs_saves.running import RunningMatch, Step
 from dogs_tui.host.store.errors import LostError, OvertakenError, StoreError, UnreadError
-from dogs_tui.host.store.store import Matches
+from dogs_tui.host.store.store import Lines, Matches
 
 
 class SharedMatch(RunningMatch):
@@ -88,6 +88,23 @@ class SharedMatch(RunningMatch):
             StoreError: There is none of that code, or it cannot be read.
         """
         lines = await matches.read(code)
+        return cls.read_as(matches, code, lines, clock=clock, find_game=find_game)
+
+    @classmethod
+    def read_as(
+        cls,
+        matches: Matches,
+        code: str,
+        lines: Lines,
+        *,
+        clock: Clock = now,
+        find_game: GameFinder = registry.game,
+    ) -> Self:
+        """A match as it was read from its beginning.
+
+        Raises:
+            StoreError: It cannot be played.
+        """
         replayed = _replayed(lines.records, code, find_game)
         return cls(matches, code, lines.head, replayed, clock, find_game)
 

@@ -15,7 +15,7 @@ from dogs_saves.locks import lock
 from dogs_tui.cli import main
 from dogs_tui.host.lobby.formats import take_over
 from dogs_tui.host.lobby.kinds import LASTING
-from dogs_tui.host.operator import moving
+from dogs_tui.host.operator import moving, stores
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.verifying import findings
 from dogs_tui.host.ssh.known_places import KnownPlaces
@@ -317,6 +317,6 @@ def test_a_newer_database_is_not_touched(data: Path, address: str, name: str, sa
 def test_without_the_library_it_is_named(
     data: Path, address: str, said: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(moving, "find_spec", lambda _: None)
+    monkeypatch.setattr(stores, "find_spec", lambda _: None)
     assert typed("export", address, data) == 1
     assert "cluster" in said()

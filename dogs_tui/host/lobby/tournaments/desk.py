@@ -50,12 +50,19 @@ class TournamentDesk:
         services.hidden_in_tournament = self.hides
         services.table_over = self._table_over
 
+    def followed(self, name: str, one: Tournament | None) -> None:
+        """Takes what was written elsewhere of a tournament; ``None``: it is there no more."""
+        self.kept.followed(name, one)
+        if one is not None:
+            self._services.later(self._advance(one.code))
+
     async def take_up(self) -> None:
         """Goes on after a start, wherever the last one ended; nobody loses by what was between."""
         least = self._services.clock() + GRACE
+        paused = self._services.whereabouts.alone
         for known in self.kept.all():
             one, last = known, known.round
-            if last is not None and last.ends is not None and last.ends < least:
+            if paused and last is not None and last.ends is not None and last.ends < least:
                 rounds = (*one.rounds[:-1], msgspec.structs.replace(last, ends=least))
                 one = self.kept.keep(one, rounds=rounds)
             await self._advance(one.code)
@@ -204,7 +211,7 @@ class TournamentDesk:
     async def look(self) -> None:
         """Does what is due by the clock, and what could not be done before."""
         now = self._services.clock()
-        for one in self.kept.all():
+        for one in self.kept.all() if self._services.whereabouts.first else ():
             begins = one.setup.begins
             if one.stage is Stage.OPEN and begins is not None and begins <= now:
                 await self._begin_by_itself(one)
@@ -231,7 +238,8 @@ class TournamentDesk:
             )
 
     async def _advance(self, code: str) -> None:
-        await self._rounds.advance(code)
+        if self._services.whereabouts.first:
+            await self._rounds.advance(code)
         self._arm()
 
     def _table_over(self, record: TableRecord) -> None:

@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 
 from dogs_rules.phrase import phrase
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.codes import read_code
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.services import Services, log
-from dogs_tui.host.lobby.tournaments.tournament import Tournament
+from dogs_tui.host.lobby.tournaments.tournament import TOURNAMENTS, Tournament
 
 
 class KeptTournaments:
@@ -24,7 +24,7 @@ class KeptTournaments:
     def __init__(self, services: Services, laying: Laying) -> None:
         self._services = services
         self._laying = laying
-        self._documents = Documents(services.folder / "tournaments", Tournament)
+        self._documents = services.keeping.documents(TOURNAMENTS)
         self._by_code: dict[str, Tournament] = {}
 
     def load(self) -> tuple[Trouble, ...]:
@@ -38,6 +38,15 @@ class KeptTournaments:
         for one in self._by_code.values():
             self._use_up(one)
         return troubles
+
+    def followed(self, name: str, one: Tournament | None) -> None:
+        """Takes what was written elsewhere of a tournament; ``None``: it is there no more."""
+        if one is None:
+            self._by_code.pop(name.upper(), None)
+        else:
+            self._by_code[one.code] = one
+            self._use_up(one)
+        self._services.changed(False)
 
     def all(self) -> tuple[Tournament, ...]:
         """All, the newest first."""

@@ -10,6 +10,7 @@ import msgspec
 from dogs_rules.game import OptionValue
 from dogs_saves import Place
 from dogs_tui.host.lobby.time_control import TimeControl
+from dogs_tui.host.store import Kind
 
 MOST_PLACES: Final = 64
 MOST_ROUNDS: Final = 63
@@ -205,3 +206,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def byes(self) -> Counter[str]:
         """How often each had nobody to play with."""
         return Counter(entrant for one in self.rounds for entrant in one.byes)
+
+
+TOURNAMENTS: Final = Kind("tournaments", Tournament)
+"""As a store takes them: by code, in small letters."""

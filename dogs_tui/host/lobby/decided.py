@@ -1,0 +1,29 @@
+"""What a table decides about."""
+
+from typing import Protocol
+
+from dogs_rules.game import Seat
+
+
+class Decided(Protocol):
+    """The match about which a table decides, and what it can decide on."""
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that people play themselves now."""
+        ...
+
+    def plies_back(self, seat: Seat) -> int:
+        """How many actions an undo of a seat's last action would take back."""
+        ...
+
+    def touched_by_undo(self, seat: Seat) -> frozenset[Seat]:
+        """The people whom that would touch, without the seat itself."""
+        ...
+
+    async def take_back(self, seat: Seat) -> int: ...
+    async def stand_in(self, seat: Seat) -> None: ...
+    def pause(self, by: Seat) -> None: ...
+    def resume(self, by: Seat) -> None: ...
+    def end(self, by: Seat) -> None: ...
+    async def give_up(self, seat: Seat) -> None: ...

@@ -1,0 +1,161 @@
+"""What others did who share a lobby's store: it counts here, too, and who is here is told."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from dogs_rules.phrase import phrase
+from dogs_tui.host.lobby.ballot import BallotRecord
+from dogs_tui.host.lobby.deadlines import Deadlines
+from dogs_tui.host.lobby.follows import Follows
+from dogs_tui.host.lobby.invites import Invites
+from dogs_tui.host.lobby.keeping.keeping import Keeping
+from dogs_tui.host.lobby.keeping.presence import LOBBY, PROCESSES
+from dogs_tui.host.lobby.kinds import (
+    FOLLOWS,
+    INVITES,
+    NOTIFICATIONS,
+    PEOPLE,
+    RESULTS,
+    TABLES,
+    TOURNAMENTS,
+)
+from dogs_tui.host.lobby.listeners import Listeners
+from dogs_tui.host.lobby.news import CompanyNews
+from dogs_tui.host.lobby.notification_choices import NotificationChoices
+from dogs_tui.host.lobby.people import NOT_KNOWN, People
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.results import Results
+from dogs_tui.host.lobby.table_kinds import VOTES
+from dogs_tui.host.lobby.tables import Tables
+from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
+from dogs_tui.host.lobby.visits import KICKED, Visits
+from dogs_tui.host.store.notices import PRESENCE, TALK
+
+
+class Parts(Protocol):
+    """The parts of a lobby that keep documents."""
+
+    keeping: Keeping
+    people: People
+    invites: Invites
+    follows: Follows
+    notifications: NotificationChoices
+    results: Results
+    tournaments: TournamentDesk
+    deadlines: Deadlines
+
+
+class Elsewhere:
+    """Has a lobby take what others wrote.
+
+    Args:
+        parts: The parts of the lobby.
+        tables: All its tables.
+        listeners: Who is told when the lobby looks different.
+        visits: Who is here.
+        forget: Has the lobby know a table no longer.
+    """
+
+    def __init__(
+        self,
+        parts: Parts,
+        tables: Tables,
+        listeners: Listeners,
+        visits: Visits,
+        forget: Callable[[str], None],
+    ) -> None:
+        self._people = parts.people
+        self._tables = tables
+        self._listeners = listeners
+        self._visits = visits
+        self._forget = forget
+        self._deadline_kept = parts.deadlines.start
+        parts.people.on_followed = self._person_changed
+        keeping = parts.keeping
+        keeping.follow(PEOPLE, parts.people.followed)
+        keeping.follow(INVITES, parts.invites.followed)
+        keeping.follow(FOLLOWS, parts.follows.followed)
+        keeping.follow(NOTIFICATIONS, parts.notifications.followed)
+        keeping.follow(RESULTS, parts.results.followed)
+        keeping.follow(TOURNAMENTS, parts.tournaments.followed)
+        keeping.follow(TABLES, self._table_changed)
+        keeping.follow(VOTES, self._vote_changed)
+        keeping.hear(TALK, self._talk_heard)
+        keeping.hear(PRESENCE, self._presence_heard)
+        self._presence = keeping.presence
+        self._presence.changed = self._presence_changed
+        self._presence.replaced = self._replaced
+        self._talk = keeping.talk
+
+    def _person_changed(self, person: str) -> None:
+        """Somebody has another name, or is known no more."""
+        visit = self._visits.of(person)
+        if visit is not None and self._people.get(person) is None:
+            visit.farewell(NOT_KNOWN)
+        for table in self._tables.live:
+            if person == table.record.owner or table.record.seat_of(person) is not None:
+                table.company.tell(CompanyNews("seats"))
+        self._listeners.lobby_changed(soon=False)
+
+    def _table_changed(self, name: str, record: TableRecord | None) -> None:
+        """The record of a table is another one; ``None``: the table was taken away."""
+        code = name.upper()
+        table = self._tables.get(code) if code in self._tables else None
+        if record is None:
+            if table is not None:
+                table.gathering.disbanded = True
+                table.company.shut_out(phrase("This table was closed."))
+            self._forget(code)
+        elif table is None:
+            table = self._tables.add(record)
+            if table is not None and table.stage is not TableStage.GATHERING:
+                table.playing.follow_stage(TableStage.GATHERING)
+        else:
+            table.follow(record)
+            self._tables.followed(record)
+        if record is not None and record.deadline is not None:
+            self._deadline_kept()
+        self._listeners.lobby_changed(soon=False)
+
+    # Votes, talk and presence.
+
+    def _vote_changed(self, name: str, record: BallotRecord | None) -> None:
+        code = name.upper()
+        table = self._tables.get(code) if code in self._tables else None
+        if table is not None:
+            table.votes.follow(record)
+
+    async def _talk_heard(self, code: str | None, at: int) -> None:
+        """Lines were said at a table, or taken back; ``None``: at any."""
+        for table in (*self._tables.live, *self._tables.held):
+            talk = table.company.talk
+            last = talk.last
+            if last is None or code not in {None, table.code} or 0 < at <= last:
+                continue
+            spoken = await self._talk.read_on(table.code, last if at else 0)
+            if talk.follow(spoken, whole=not at):
+                table.company.tell(CompanyNews("talk"))
+
+    async def _presence_heard(self, place: str | None, _: int) -> None:
+        """Somebody came or went; ``None``: anywhere."""
+        if place is not None:
+            await self._presence.look(place)
+            return
+        for each in (LOBBY, PROCESSES, *(table.code for table in self._tables.live)):
+            await self._presence.look(each)
+
+    def _presence_changed(self, place: str) -> None:
+        table = self._tables.get(place) if place in self._tables else None
+        if table is not None:
+            table.company.follow_presence()
+        self._listeners.lobby_changed(soon=True)
+
+    def _replaced(self, person: str, sent: bool) -> None:
+        visit = self._visits.of(person)
+        if visit is None:
+            return
+        if sent:
+            visit.farewell(KICKED)
+        else:
+            visit.replaced()

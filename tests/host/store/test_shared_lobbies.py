@@ -1,0 +1,279 @@
+"""Two lobbies of one host on one database: what is done in the one counts in the other."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from dogs_rules.phrase import Phrase
+from dogs_rules.rng import Rng
+from dogs_tui.host.lobby import LobbyError, TableSetup
+from dogs_tui.host.lobby.public import Asking, TableStage
+from dogs_tui.host.lobby.time_control import Late, TimeControl
+from dogs_tui.host.lobby.visits import KICKED
+from tests.support.lobby_making import Sat, key, mover, refused
+from tests.support.shared_lobbies import Lobbies, lobbies
+from tests.support.shared_tables import at_both
+
+DICE = Rng.seeded(1)
+
+
+@pytest.fixture
+async def two(tmp_path: Path) -> AsyncIterator[Lobbies]:
+    async with lobbies(tmp_path) as made:
+        yield made
+
+
+async def test_who_is_enrolled_in_one_is_known_in_the_other(two: Lobbies) -> None:
+    _, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.by_key(ana.keys[0]))
+    assert there.people.by_name("ana") == ana
+
+
+async def test_a_name_is_given_once_before_anybody_heard_of_it(two: Lobbies) -> None:
+    here, there = two.all
+    here.people.enrol("Ana", key(1))
+    assert "somebody else's" in refused(there.people.enrol, "ANA", key(2))
+    assert there.people.by_key(key(2)) is None
+
+
+async def test_changes_of_one_person_in_two_places_are_both_kept(two: Lobbies) -> None:
+    here, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.get(ana.id))
+    here.people.mute(ana, True)
+    there.people.show(ana, True)
+    both = there.people.known(ana.id)
+    assert (both.muted, both.shown) == (True, True)
+    await two.until(lambda: here.people.get(ana.id) == both)
+
+
+async def test_an_invitation_is_used_once_wherever_it_is_said(two: Lobbies) -> None:
+    here, there = two.all
+    made = here.invites.make(uses=1)
+    there.enrolment.admit("Ana", key(1), made.code)
+    with pytest.raises(LobbyError):
+        here.enrolment.admit("Bo", key(2), made.code)
+
+
+async def test_two_sit_down_at_one_seat_and_one_gets_it(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo, cem = (two.person(name) for name in ("Ana", "Bo", "Cem"))
+    await two.until(lambda: there.people.get(cem.id))
+    table = here.make_table(ana, TableSetup("dog_lover", ("me", "", "")))
+    await two.until(lambda: there.table(table.code))
+    far = there.table(table.code)
+    assert far is not None
+    table.gathering.sit(bo, 1)
+    assert "somebody" in refused(far.gathering.sit, cem, 1).lower()
+    far.gathering.sit(cem)
+    await two.until(lambda: table.stage is TableStage.RUNNING)
+    await two.until(lambda: table.match is not None)
+    assert table.record.seats == far.record.seats
+    assert table.match is not None
+    assert far.match is not None
+    assert table.match.match.digest() == far.match.match.digest()
+
+
+async def test_a_match_is_played_from_both_sides(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo = two.person("Ana"), two.person("Bo")
+    await two.until(lambda: there.people.get(bo.id))
+    table = here.make_table(ana, TableSetup("dog_kids", ("me", "")))
+    await two.until(lambda: there.table(table.code))
+    far = there.table(table.code)
+    assert far is not None
+    far.gathering.sit(bo)
+    await two.until(lambda: table.match)
+    sat = Sat(await table.enter(ana)), Sat(await far.enter(bo))
+    for _ in range(12):
+        one = mover(*sat)
+        (seat,) = one.handle.seats
+        await one.playing.play(seat, one.legal()[0])
+        plies = one.playing.plies
+        await two.until(lambda: all(other.handle.table.plies == plies for other in sat))  # noqa: B023
+    assert table.match is not None
+    assert far.match is not None
+    assert table.match.match.digest() == far.match.match.digest()
+
+
+async def test_a_table_that_is_closed_is_closed_everywhere(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo = two.person("Ana"), two.person("Bo")
+    await two.until(lambda: there.people.get(bo.id))
+    table = here.make_table(ana, TableSetup("dog_lover", ("me", "")))
+    await two.until(lambda: there.table(table.code))
+    far = there.table(table.code)
+    assert far is not None
+    sat = Sat(await far.enter(bo))
+    table.gathering.disband(ana)
+    await two.until(lambda: sat.handle.shut)
+    assert there.table(table.code) is None
+
+
+async def test_who_is_forgotten_is_sent_away_everywhere(two: Lobbies) -> None:
+    here, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.get(ana.id))
+    visit = Visit()
+    there.arrive(ana, visit)
+    here.people.remove(ana)
+    await two.until(lambda: visit.told)
+    assert visit.told == ["This host does not know you any more."]
+
+
+async def test_what_is_said_is_read_on_both_sides_and_taken_back(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
+    before = len(sat[0].handle.talk), len(sat[1].handle.talk)
+    sat[0].handle.say("Hello")
+    sat[1].handle.say("Hello, too")
+    for one, count in zip(sat, before, strict=True):
+        await two.until(lambda: len(one.handle.talk) >= count + 2)  # noqa: B023
+    await two.until(lambda: sat[0].handle.talk == sat[1].handle.talk)
+    assert {str(line.text) for line in sat[0].handle.talk} >= {"Hello", "Hello, too"}
+    table.company.talk.forget("Bo")
+    await two.until(lambda: "Hello, too" not in {str(line.text) for line in sat[1].handle.talk})
+
+
+async def test_who_is_at_a_table_is_seen_from_both_sides(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
+    for one in sat:
+        await two.until(lambda: all(sitter.here for sitter in one.handle.company.sitters))  # noqa: B023
+    sat[1].handle.leave_company()
+    await two.until(lambda: not sat[0].handle.company.sitters[1].here)
+
+
+class Visit:
+    """A session that notes how it ends."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def replaced(self) -> None:
+        self.told.append("replaced")
+
+    def farewell(self, words: Phrase) -> None:
+        self.told.append(str(words))
+
+
+async def test_the_newest_window_wins_over_processes(two: Lobbies) -> None:
+    here, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.get(ana.id))
+    older, newer = Visit(), Visit()
+    here.arrive(ana, older)
+    await two.until(lambda: there.is_here(ana.id))
+    there.arrive(ana, newer)
+    await two.until(lambda: older.told)
+    here.leave(older)
+    await two.until(lambda: here.present() == (ana,))
+    assert (older.told, newer.told) == (["replaced"], [])
+    there.leave(newer)
+    await two.until(lambda: not here.present())
+
+
+async def test_who_is_sent_away_is_sent_from_wherever_they_are(two: Lobbies) -> None:
+    here, there = two.all
+    ana, visit = two.person("Ana"), Visit()
+    await two.until(lambda: there.people.get(ana.id))
+    there.arrive(ana, visit)
+    await two.until(lambda: here.is_here(ana.id))
+    here.send_away(ana, KICKED)
+    await two.until(lambda: visit.told)
+    assert visit.told == [str(KICKED)]
+
+
+async def test_a_question_is_asked_here_and_answered_there(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    ana, bo = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
+    for one in (ana, bo):
+        await two.until(lambda: all(sitter.here for sitter in one.handle.company.sitters))  # noqa: B023
+    await ana.handle.ask(Asking.PAUSE)
+    await two.until(lambda: bo.handle.company.asked_me)
+    await bo.handle.answer(True)
+    for both in (table, far):
+        await two.until(lambda: both.stage is TableStage.PAUSED)  # noqa: B023
+    await two.until(lambda: ana.handle.company.proposal is None)
+    said = [str(line.text) for line in ana.handle.talk]
+    assert said.count("Ana pauses the match.") == 1
+    await bo.handle.ask(Asking.RESUME)
+    await two.until(lambda: ana.handle.company.asked_me)
+    await ana.handle.answer(False)
+    await two.until(lambda: bo.handle.company.proposal is None)
+    assert far.stage is TableStage.PAUSED
+
+
+async def test_bots_move_once_wherever_they_think(two: Lobbies) -> None:
+    here, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.get(ana.id))
+    table = here.make_table(ana, TableSetup("dog_kids", ("me", "random", "random")))
+    await two.until(lambda: (far := there.table(table.code)) and far.match)
+    far = there.table(table.code)
+    assert far is not None
+    sat = Sat(await table.enter(ana))
+    for _ in range(5):
+        await two.until(lambda: sat.legal() or table.record.over)
+        if table.record.over:
+            break
+        (seat,) = sat.handle.seats
+        await sat.playing.play(seat, sat.legal()[0])
+    await two.until(lambda: sat.legal() or table.record.over)
+    assert table.match is not None
+    plies = table.match.plies
+    await two.until(lambda: far.match is None or far.match.plies == plies)
+
+
+async def test_a_match_ends_once(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    bot = "random"
+    for _ in range(400):
+        match = table.match
+        if match is None or match.to_move is None:
+            break
+        seat = match.to_move
+        mine = (table, far)[seat].match
+        assert mine is not None
+        plies = match.plies
+        await two.until(lambda: mine.plies >= plies or mine.to_move is None)  # noqa: B023
+        await mine.play(seat, mine.game.bots()[bot].choose(mine.view(seat), mine.legal(seat), DICE))
+        await two.until(lambda: match.plies > plies)  # noqa: B023
+    for both in (table, far):
+        await two.until(lambda: both.stage is TableStage.FINISHED)  # noqa: B023
+    said = [str(line.text) for line in table.company.talk.lines]
+    assert said.count("The match is over.") == 1
+    for lobby in two.all:
+        await two.until(lambda: lobby.results.get(table.code))  # noqa: B023
+    assert table.record.places == far.record.places
+
+
+async def test_one_of_all_does_what_is_done_once(two: Lobbies) -> None:
+    here, there = two.all
+    await two.until(lambda: here.is_first is not there.is_first)
+    third = await two.one()
+    await two.until(lambda: sum(one.is_first for one in (here, there, third)) == 1)
+
+
+async def test_what_follows_from_a_deadline_follows_once(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo = two.person("Ana"), two.person("Bo")
+    await two.until(lambda: there.people.get(bo.id))
+    table = here.make_table(
+        ana, TableSetup("dog_kids", ("me", ""), time_control=TimeControl(24, Late.PAUSE))
+    )
+    await two.until(lambda: there.table(table.code))
+    far = there.table(table.code)
+    assert far is not None
+    far.gathering.sit(bo)
+    await two.until(lambda: table.match and table.record.deadline)
+    two.clock.pass_(hours=25)
+    await asyncio.gather(here.deadlines.check(), there.deadlines.check())
+    for both in (table, far):
+        await two.until(lambda: both.stage is TableStage.PAUSED)  # noqa: B023
+    await two.until(lambda: table.company.talk.lines == far.company.talk.lines)
+    said = [str(line.text) for line in table.company.talk.lines]
+    assert said.count("The match is paused.") == 1

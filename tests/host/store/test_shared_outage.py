@@ -1,0 +1,69 @@
+"""The database is away while people play: nobody waits for it, nothing is lost, and all go on."""
+
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from dogs_saves import SaveError
+from dogs_tui.host.lobby import LobbyError
+from tests.support.lobby_making import Sat, mover, refused
+from tests.support.postgres import engine
+from tests.support.shared_lobbies import Lobbies, lobbies
+from tests.support.shared_tables import at_both
+
+LONG = 3.0
+"""Seconds that nobody's terminal may stand still."""
+
+
+@pytest.fixture
+async def two(tmp_path: Path) -> AsyncIterator[Lobbies]:
+    async with lobbies(tmp_path) as made:
+        yield made
+
+
+async def test_moves_wait_and_go_on_when_it_is_back(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
+    one = mover(*sat)
+    (seat,) = one.handle.seats
+    plies = one.playing.plies
+    with engine().away(two.name):
+        with pytest.raises(SaveError, match="database"):
+            await one.playing.play(seat, one.legal()[0])
+        assert one.playing.plies == plies
+        began = time.monotonic()
+        assert "database" in refused(one.handle.say, "Hello")
+        for _ in range(20):
+            assert "database" in refused(two.all[0].people.mute, two.person("Ana"), True)
+        assert time.monotonic() - began < LONG
+
+    async def played() -> bool:
+        try:
+            await one.playing.play(seat, one.legal()[0])
+        except SaveError:
+            return False
+        return True
+
+    while one.playing.plies == plies and not await played():
+        await two.until(lambda: True)
+    for each in sat:
+        await two.until(lambda: each.handle.table.plies == plies + 1)  # noqa: B023
+
+
+async def test_documents_are_written_again_when_it_is_back(two: Lobbies) -> None:
+    here, there = two.all
+    ana = two.person("Ana")
+    await two.until(lambda: there.people.get(ana.id))
+    with engine().away(two.name), pytest.raises(LobbyError):
+        here.people.mute(ana, True)
+
+    def muted() -> bool:
+        try:
+            return here.people.mute(ana, True).muted
+        except LobbyError:
+            return False
+
+    await two.until(muted)
+    await two.until(lambda: there.people.known(ana.id).muted)
