@@ -146,11 +146,11 @@ def test_nothing_found_proposes_something() -> None:
 
 
 def test_a_word_of_another_book_is_opened_there_and_said_whose_it_is() -> None:
-    answer = look_up("dogs", ["Hundetausch"], 80)
+    answer = look_up("dogs", ["Doppelschritt"], 80)
     assert answer.found
     assert "The book of DOGS does not have this word; that of DOG Kids does." in answer.text
-    assert "Swap card" in answer.text
-    assert "dogs-tui rules dog_kids swap" in answer.text
+    assert "Double step" in answer.text
+    assert "dogs-tui rules dog_kids double" in answer.text
 
 
 @pytest.mark.parametrize("key", keys())
