@@ -3,14 +3,23 @@
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.app.crash import Crash
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.notices import Notice
 from dogs_tui.words import say, tr
 
-register(Command("card.home", "h,enter", "home", "Back to the home screen", "Card", "h"))
+register(
+    Command(
+        "card.home",
+        "h,enter",
+        sense("the home screen", "home"),
+        "Back to the home screen",
+        "Card",
+        "h",
+    )
+)
 
 
 class CrashScreen(Screen[None]):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogs_rules import registry
 from dogs_rules.game import Seat
-from dogs_rules.phrase import phrase, plural
+from dogs_rules.phrase import phrase, plural, sense
 from dogs_saves import PERSON, Reading
 from dogs_saves.records import Origin
 from dogs_saves.summary import State, Summary, shown_text
@@ -117,7 +117,7 @@ def day(then: datetime, today: datetime) -> str:
 def state_word(one: Summary) -> str:
     """What a match's state is called."""
     if one.locked:
-        return tr("open")
+        return tr(sense("a match that is played", "open"))
     if one.state is State.RUNNING:
         return tr("running")
     if one.state is State.FINISHED:

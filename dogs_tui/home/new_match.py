@@ -5,7 +5,7 @@ from contextlib import suppress
 import msgspec
 
 from dogs_rules.game import Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_saves.errors import SaveError
 from dogs_saves.folder import MatchFolder
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
@@ -35,7 +35,7 @@ _SEED_LIMIT = 40
 _HANDS = "hands"
 _HANDS_WORDS = {
     "auto": msgid("as usual in this game"),
-    "open": msgid("open"),
+    "open": msgid(sense("hands of cards", "open")),
     "covered": msgid("covered, the table stays"),
     "curtain": msgid("behind a curtain"),
 }

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.settings import Settings, SettingsError, choices
 from dogs_tui.app.textual_seams import AbstractMeta
@@ -61,7 +61,7 @@ _NAMES: dict[str | bool, str] = {
     True: msgid("on"),
     False: msgid("off"),
     "kennel-dark": msgid("dark"),
-    "kennel-light": msgid("light"),
+    "kennel-light": msgid(sense("colours", "light")),
     "kennel-ansi": msgid("the terminal's own"),
     "none": msgid("no waiting"),
     "step": msgid("a key for each"),

@@ -10,6 +10,8 @@ from typing import Protocol
 import msgspec
 from textual.binding import Binding, BindingType
 
+from dogs_rules.phrase import sense
+
 
 class Command(msgspec.Struct, frozen=True):
     """Something that a key does.
@@ -140,7 +142,7 @@ register(
     Command(
         "match.skip",
         "space",
-        "on",
+        sense("forward in time", "on"),
         "Go on to the next thing that others did",
         "Match",
         why="Everything that happened has been shown.",
@@ -157,7 +159,7 @@ register(
     Command(
         "look.on",
         "greater_than_sign",
-        "on",
+        sense("forward in time", "on"),
         "See what happened after that",
         "Look",
         ">",

@@ -6,23 +6,26 @@ from typing import Final
 import msgspec
 from textual.keys import format_key
 
+from dogs_rules.phrase import plain
 from dogs_tui.kit.commands import REGISTRY, Command
-from dogs_tui.words import msgid, tr
+from dogs_tui.words import msgid, sense, tr
 
 _NAMES: Final = {
     "enter": msgid("enter"),
-    "space": msgid("space"),
+    "space": msgid(sense("a key", "space")),
     "tab": msgid("tab"),
     "shift+tab": msgid("S-tab"),
     "backspace": msgid("bksp"),
     "pageup": msgid("PgUp"),
     "pagedown": msgid("PgDn"),
     "delete": msgid("Del"),
-    "home": msgid("Home"),
-    "end": msgid("End"),
+    "home": msgid(sense("a key", "Home")),
+    "end": msgid(sense("a key", "End")),
     "escape": msgid("esc"),
 }
 """Where Textual's name for a key needs a wide font or looks odd."""
+_SHOWN: Final = {plain(name): name for name in _NAMES.values()}
+"""The same names as commands say them."""
 
 
 def key_named(key: str, character: str | None = None) -> str:
@@ -43,7 +46,7 @@ def key_named(key: str, character: str | None = None) -> str:
 
 def key_shown(shown: str) -> str:
     """How a command says its key, which is a sign or one of the names above."""
-    return tr(shown) if shown in _NAMES.values() else shown
+    return tr(_SHOWN[shown]) if shown in _SHOWN else shown
 
 
 def keys_named(keys: Iterable[str], shown: str = "") -> str:

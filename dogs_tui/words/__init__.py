@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from msgspec import UNSET
 
-from dogs_rules.phrase import Phrase, msgid, phrase, phrase_of, plural
+from dogs_rules.phrase import Phrase, msgid, phrase, phrase_of, plain, plural, sense
 from dogs_tui.words.languages import ENGLISH, NAMES
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "said",
     "say",
     "say_error",
+    "sense",
     "tr",
 ]
 
@@ -135,7 +136,7 @@ def languages() -> tuple[str, ...]:
 
 def tr(text: str) -> str:
     """A fixed text in the player's language."""
-    return _catalogue(language.get()).gettext(text) if text else ""
+    return plain(_catalogue(language.get()).gettext(text)) if text else ""
 
 
 def ngettext(one: str, many: str, count: int, shown: str = "") -> str:
@@ -147,7 +148,8 @@ def ngettext(one: str, many: str, count: int, shown: str = "") -> str:
         count: How many there are.
         shown: How that is written, if not as it is.
     """
-    return _catalogue(language.get()).ngettext(one, many, count).format(n=shown or count)
+    said = _catalogue(language.get()).ngettext(one, many, count)
+    return plain(said).format(n=shown or count)
 
 
 def say(sentence: Phrase | str) -> str:
@@ -161,7 +163,7 @@ def say(sentence: Phrase | str) -> str:
     if sentence.many is UNSET:
         return tr(sentence.template).format(**values)
     catalogue, count = _catalogue(language.get()), abs(sentence.count or 0)
-    return catalogue.ngettext(sentence.template, sentence.many, count).format(**values)
+    return plain(catalogue.ngettext(sentence.template, sentence.many, count)).format(**values)
 
 
 def say_error(error: BaseException) -> str:

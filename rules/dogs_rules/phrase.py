@@ -5,7 +5,7 @@ gives the English sentence for logs, tests and the shell.
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -30,7 +30,7 @@ class Phrase(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         said = self.template if self.many is UNSET or abs(self.count or 0) == 1 else self.many
-        return said.format(**{key: str(value) for key, value in self.values.items()})
+        return plain(said).format(**{key: str(value) for key, value in self.values.items()})
 
     def filled(self, count: int | None = None, /, **values: Value) -> "Phrase":
         """The same sentence with other values beside its own.
@@ -51,6 +51,27 @@ class Phrase(msgspec.Struct, frozen=True):
 def phrase(template: str, /, **values: Value) -> Phrase:
     """A phrase; a template is marked for the message catalogue by standing in this call."""
     return Phrase(template, values)
+
+
+_SENSE: Final = "\x04"
+"""Between the sense and the text, as in gettext's own catalogues."""
+
+
+def sense(meaning: str, text: str, /) -> str:
+    """A text of several meanings, marked with the one that it has here (gettext's ``msgctxt``).
+
+    It stands in place of the text in ``phrase``, ``plural``, ``tr`` and ``msgid``.
+
+    Args:
+        meaning: What is meant, in English; only translators read it.
+        text: What is said.
+    """
+    return f"{meaning}{_SENSE}{text}"
+
+
+def plain(text: str) -> str:
+    """A text without its ``sense``."""
+    return text.rpartition(_SENSE)[2]
 
 
 def msgid(text: str, /) -> str:

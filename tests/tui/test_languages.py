@@ -152,7 +152,7 @@ async def test_the_settings_screen_speaks_what_is_chosen_there(
         await pilot.press("up", "down", "right")
         await pilot.pause()
         assert app.settings.language == "fr"
-        assert "Settings" in app.screen.query_one(Heading).painted_text()
+        assert "Réglages" in app.screen.query_one(Heading).painted_text()
 
 
 def test_a_damaged_catalogue_is_english_and_one_line_in_the_log(

@@ -13,7 +13,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tools.words.domains import domain_of_all
-from tools.words.messages import ROOT, Message, messages
+from tools.words.messages import ROOT, SENSE, Message, messages
 
 LOCALE: Final = ROOT / "dogs_tui/words/locale"
 LANGUAGES: Final = {"pt": "pt_BR", "pl": "pl", "de": "de", "fr": "fr", "it": "it"}
@@ -40,6 +40,20 @@ _UNCHANGING: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """Instead of the time of writing: equal catalogues are compiled to equal bytes."""
 
 Key = str | tuple[str, str]
+"""A sentence, or its forms for one and for many; its ``sense`` stands before the first of them."""
+
+
+def key_of(entry: Entry) -> Key:
+    """What an entry of a catalogue translates; empty: it is the header."""
+    first, *many = entry.id if isinstance(entry.id, tuple | list) else (entry.id,)
+    marked = f"{entry.context}{SENSE}{first}" if entry.context else first
+    return (marked, many[0]) if many else marked
+
+
+def _without_sense(key: Key) -> tuple[str | tuple[str, str], str | None]:
+    """The text of an entry and its context, as Babel takes them."""
+    context, _, text = _first(key).rpartition(SENSE)
+    return (text, key[1]) if isinstance(key, tuple) else text, context or None
 
 
 def folder_of(language: str) -> Path:
@@ -81,20 +95,23 @@ def update(language: str, found: dict[Key, list[Message]]) -> None:
 
     What a changed sentence was translated to is kept for it and marked as fuzzy, to be looked at.
     """
-    old = {entry.id: entry for _, catalogue in read(language) for entry in catalogue if entry.id}
+    entries = (entry for _, catalogue in read(language) for entry in catalogue)
+    old = {key_of(entry): entry for entry in entries if entry.id}
     gone = [id_ for id_ in old if id_ not in found and _translated(old[id_])]
     pieces: dict[str, Catalog] = {}
     for id_, places in sorted(found.items(), key=lambda one: _place(one[1])):
         piece = pieces.setdefault(domain_of_all(places), _empty(language))
         kept, previous = _kept(id_, old, gone)
+        text, context = _without_sense(id_)
         piece.add(
-            id_,
+            text,
             kept.string if kept is not None else None,
             locations=[(file, None) for file in dict.fromkeys(one.file for one in places)],
             flags=["fuzzy"] if previous or (kept is not None and kept.fuzzy) else [],
             auto_comments=list(dict.fromkeys(told for one in places for told in one.comments)),
             user_comments=kept.user_comments if kept is not None else (),
             previous_id=previous,
+            context=context,
         )
     _write(language, pieces)
 
@@ -112,8 +129,8 @@ def _kept(id_: Key, old: dict[Key, Entry], gone: list[Key]) -> tuple[Entry | Non
     alike = difflib.get_close_matches(_first(id_), texts, 1, ALIKE)
     if not alike:
         return None, ()
-    before = texts[alike[0]]
-    return old[before], before if isinstance(before, tuple) else (before,)
+    before = old[texts[alike[0]]]
+    return before, before.id if isinstance(before.id, tuple) else (before.id,)
 
 
 def _first(id_: Key) -> str:
@@ -155,7 +172,7 @@ def merged(language: str) -> Catalog:
     for _, catalogue in read(language):
         for entry in catalogue:
             if entry.id and _translated(entry) and not entry.fuzzy:
-                out.add(entry.id, entry.string)
+                out.add(entry.id, entry.string, context=entry.context)
     return out
 
 

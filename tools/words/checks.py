@@ -9,7 +9,7 @@ from typing import Final
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 
-from tools.words.catalogues import LANGUAGES, Key, read
+from tools.words.catalogues import LANGUAGES, Key, key_of, read
 from tools.words.domains import domain_of_all
 from tools.words.messages import ROOT, Message
 
@@ -32,7 +32,8 @@ def outdated(language: str, found: dict[Key, list[Message]]) -> Iterator[str]:
         found: The sentences of the source.
     """
     wanted = {id_: domain_of_all(places) for id_, places in found.items()}
-    known = {e.id: path.stem for path, catalogue in read(language) for e in catalogue if e.id}
+    entries = [(path, entry) for path, catalogue in read(language) for entry in catalogue]
+    known = {key_of(entry): path.stem for path, entry in entries if entry.id}
     for id_, piece in wanted.items():
         if known.get(id_) != piece:
             place = found[id_][0]

@@ -25,6 +25,10 @@ _COMPONENTS: Final = "rules/dogs_rules/games/*/components.toml"
 _NAME: Final = re.compile(r'^(?:name|original) = "([^"]*)"', re.MULTILINE)
 
 
+SENSE: Final = "\x04"
+"""Between the sense of a text and the text, as in gettext: a build has no ``dogs_rules`` yet."""
+
+
 class Message(NamedTuple):
     """A sentence with one place where it stands."""
 
@@ -129,14 +133,22 @@ class _Reader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _add(self, text: str, many: str, node: ast.AST, comments: tuple[str, ...]) -> None:
-        if any(letter.isalpha() for letter in without_fields(text)):
+        if needs_words(text):
             about = next((one for one in reversed(self._about) if one), "")
             told = (*((about,) if about else ()), *comments)
             self.found.append(Message(text, many, self._name, node.lineno, told))  # type: ignore[attr-defined]
 
 
+def needs_words(text: str) -> bool:
+    """Whether a template is to be translated: it has letters, or a ``sense``.
+
+    Fields and signs alone are the same everywhere, unless it is marked that their order is not.
+    """
+    return SENSE in text or any(letter.isalpha() for letter in without_fields(text))
+
+
 def without_fields(text: str) -> str:
-    """A template without its fields: something to translate has letters then."""
+    """A template without its fields."""
     out, depth = "", 0
     for letter in text:
         depth += letter == "{"
@@ -156,6 +168,9 @@ def _texts(node: ast.expr) -> Iterator[str]:
     """The literal texts an argument can be; nothing where a variable stands."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
+    elif isinstance(node, ast.Call) and _called(node) == "sense":
+        meaning, text = (one.value for one in node.args if isinstance(one, ast.Constant))
+        yield f"{meaning}{SENSE}{text}"
     elif isinstance(node, ast.IfExp):
         yield from _texts(node.body)
         yield from _texts(node.orelse)

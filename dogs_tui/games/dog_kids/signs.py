@@ -1,7 +1,7 @@
 """Every sign of DOG Kids with its name and what it means, for the legend."""
 
 from dogs_rules.games.dog_kids.terms import Colour
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.games.dog_kids.glyphs import SETS, UNICODE
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
@@ -26,7 +26,13 @@ def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
             phrase("Your dog would send this dog back to its yard."),
             "chuck-out",
         ),
-        Sign(own.home, "good", phrase("home"), phrase("A dog is, or would be, home."), "home"),
+        Sign(
+            own.home,
+            "good",
+            phrase(sense("DOG Kids", "home")),
+            phrase("A dog is, or would be, home."),
+            "home",
+        ),
         Sign(
             own.swap,
             "sign",

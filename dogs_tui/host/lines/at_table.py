@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import ClassVar, Final
 
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.place import EVERYWHERE, Place
 from dogs_tui.host.lobby.errors import LobbyError
@@ -170,6 +170,6 @@ def _seat(sitter: Sitter) -> Phrase:
     return phrase(
         "Seat {number}: {name}, {state}.",
         number=sitter.seat + 1,
-        name=sitter.name or tr("open"),
+        name=sitter.name or tr(sense("a seat", "open")),
         state=whereabouts(sitter, datetime.now(UTC)),
     )

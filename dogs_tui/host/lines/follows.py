@@ -12,7 +12,7 @@ COMMANDS = (
     Command(
         "follow",
         ("f", "follow"),
-        phrase("with a name: ask whether you may follow them; alone: whom you follow, and who you"),
+        phrase("with a name: ask whether you may follow them; alone: who follows whom"),
     ),
     Command("allow", ("allow",), phrase("with a name: let them follow you")),
     Command("refuse", ("refuse",), phrase("with a name: they may not follow you")),

@@ -5,7 +5,7 @@ from typing import Any, Final
 from dogs_rules import registry
 from dogs_rules.bots.levels import about
 from dogs_rules.game import Game
-from dogs_rules.phrase import literal, phrase
+from dogs_rules.phrase import literal, phrase, sense
 from dogs_tui.home.match_form import bot_choices, hints_word
 from dogs_tui.host.lines.place import Place, number_in
 from dogs_tui.host.lobby.errors import LobbyError
@@ -161,7 +161,7 @@ def _settings_of(
     game: Game[Any, Any, Any], seats: int, old: list[_Setting] | tuple[()]
 ) -> list[_Setting]:
     """All there is to choose, as it is proposed or was chosen before."""
-    kinds = [(ME, tr("you")), (OPEN, tr("open")), *bot_choices(game)]
+    kinds = [(ME, tr("you")), (OPEN, tr(sense("a seat", "open"))), *bot_choices(game)]
     settings = [
         _Setting("seats", tr("Seats"), [(n, str(n)) for n in game.seat_counts], seats),
         *(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from dogs_rules import registry
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_form import bot_word
 from dogs_tui.host.lines.at_table import COMPANY, AtTable
 from dogs_tui.host.lines.place import number_in
@@ -96,7 +96,7 @@ class LineRoom(AtTable):
 
     def _seat(self, sitter: Sitter) -> str:
         if sitter.open:
-            return tr("open")
+            return tr(sense("a seat", "open"))
         note = bot_word(sitter.level) if sitter.level else tr("here") if sitter.here else tr("away")
         if sitter.seat == self._handle.room.seat:
             note = tr("you")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from dogs_rules.game import Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.rating_rules import LEAST_PEOPLE
@@ -32,7 +32,7 @@ class NewTableScreen(MatchFormScreen):
         return Field("lay", tr("Lay the table"))
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
-        kinds = [(ME, tr("you")), (OPEN, tr("open")), *bot_choices(self.game)]
+        kinds = [(ME, tr("you")), (OPEN, tr(sense("a seat", "open"))), *bot_choices(self.game)]
         kind: Any = ME if seat == 0 else OPEN
         if old is not None and old.value in dict(kinds):
             kind = old.value

@@ -8,7 +8,7 @@ import msgspec
 from textual import events
 from textual.message import Message
 
-from dogs_rules.phrase import Phrase, plural
+from dogs_rules.phrase import Phrase, plural, sense
 from dogs_tui.host.lobby.public import Asking, Company, Offer, Proposal, Sitter
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, register
@@ -70,7 +70,7 @@ class _Row(msgspec.Struct, frozen=True):
 def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
     """Whether somebody is at the table, in a few words."""
     if sitter.open:
-        return phrase("free")
+        return phrase(sense("a seat", "free"))
     if sitter.level:
         return phrase("a bot plays on") if sitter.person else phrase("bot")
     if sitter.here:

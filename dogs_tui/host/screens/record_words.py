@@ -1,7 +1,7 @@
 """Records and ratings of a host in words and figures, the same on a screen and in lines."""
 
 from dogs_rules import registry
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_texts import day
 from dogs_tui.host.lobby.record_pages import (
     ENOUGH,
@@ -69,7 +69,7 @@ def last_table(page: PersonPage) -> Table:
         msgid("place"),
         msgid("points"),
         "",
-        msgid("with"),
+        msgid(sense("heading: who played, too", "with")),
     )
     rows = [
         (
@@ -88,7 +88,7 @@ def last_table(page: PersonPage) -> Table:
 
 def _mark(one: LastMatch) -> str:
     if one.left:
-        return tr("left")
+        return tr(sense("who left a match", "left"))
     return tr("rated") if one.rated else ""
 
 

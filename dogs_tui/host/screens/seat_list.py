@@ -14,7 +14,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import listed, phrase, say, tr
+from dogs_tui.words import listed, phrase, say, sense, tr
 
 _NAME, _NOTE = 4, 30
 """Columns where names, and what there is to say of who sits there, begin."""
@@ -80,7 +80,7 @@ class RoomBoard(Rows):
         sitter = self._card.sitters[index]
         seat = self.style(f"room--seat-{sitter.seat}")
         canvas.put(2, y, self.glyphs.seats[sitter.seat], seat)
-        name = sitter.name or tr("open")
+        name = sitter.name or tr(sense("a seat", "open"))
         shown = shortened(name, _NOTE - _NAME - 1, self.glyphs.ellipsis)
         end = canvas.put(_NAME, y, shown, self.style("room--open") if sitter.open else seat)
         canvas.put(_NOTE, y, self._note(sitter), self.style("rows--quiet"))

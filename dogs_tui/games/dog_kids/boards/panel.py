@@ -6,7 +6,7 @@ from typing import Final
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD, Stage, Teams
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dog_kids.boards.aim import Aim, chosen, usable, ways
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.changes import NewCard
@@ -242,7 +242,7 @@ class Panel:
         last = (signs.push, phrase("push on")) if teams else (signs.waiting, phrase("waits"))
         return [
             ((signs.free, phrase("lands")), (signs.kennel, phrase("safe there"))),
-            ((signs.out, phrase("chuck out")), (signs.home, phrase("home"))),
+            ((signs.out, phrase("chuck out")), (signs.home, phrase(sense("DOG Kids", "home")))),
             ((signs.swap, phrase("swap")), last),
         ]
 

@@ -14,7 +14,7 @@ from rich.style import Style
 
 from dogs_rules.games.dog_lover.terms import EMPTY, FETCH, Face, kind_of
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.changes import InArea, Part
 from dogs_tui.games.dog_lover.boards.dog_face import (
@@ -245,7 +245,7 @@ def _pieces(
     who = shortened(name, max(4, width // 2), board.glyphs.ellipsis)
     yield _Piece(f"{board.seat_shape(seat)} {who}", board.seat_ink(seat))
     yield _Piece(str(area.points), inked("points", board.ink("strong")))
-    yield _Piece(tr("food"), inked("food", quiet), apart=True)
+    yield _Piece(tr(sense("Dog Lover", "food")), inked("food", quiet), apart=True)
     yield from _food_pieces(board, area.tokens, wordy=wordy)
     if any(area.lacking):
         yield _Piece(tr("short of"), quiet, apart=True)

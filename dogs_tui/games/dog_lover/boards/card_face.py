@@ -17,7 +17,7 @@ from dogs_rules.games.dog_lover.terms import (
     toy,
     trait,
 )
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.fitting import paragraphs
 from dogs_tui.games.dog_lover.boards.layout import Rect
@@ -208,7 +208,7 @@ _NAMED_AS_KIND: Final = frozenset({Kind.WALK, Kind.TRAINING, Kind.ADOPTION, Kind
 
 _KIND_WORDS: Final = {
     Kind.TOY: phrase("favorite"),
-    Kind.FOOD: phrase("food"),
+    Kind.FOOD: phrase(sense("Dog Lover", "food")),
 }
 
 _GAINS: Final = {
@@ -241,7 +241,7 @@ _THREATS: Final = {
     Trait.ARISTOCRAT: phrase("card"),
     Trait.SCAMP: phrase("trick"),
     Trait.TEACHERS_PET: phrase("Training"),
-    Trait.THIEF: phrase("food"),
+    Trait.THIEF: phrase(sense("Dog Lover", "food")),
     Trait.PACK_LEADER: phrase("Walk"),
     Trait.DIGGER: phrase("Bone"),
     Trait.RUNAWAY: phrase("dog"),

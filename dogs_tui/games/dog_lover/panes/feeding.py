@@ -12,7 +12,7 @@ from dogs_rules.game import Action, ScoreLine
 from dogs_rules.games.dog_lover.actions import FeedDog, FinishFeeding, StarveDog
 from dogs_rules.games.dog_lover.terms import FIRST_TRAIT, Food, Trait
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, Feeding, OwnDog
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.board import dog_words
@@ -235,9 +235,9 @@ class FeedingBoard(LoverBoard, can_focus=True):
     def _put_tokens(self, canvas: Canvas, x: int, y: int) -> None:
         """The food there is, and how much of it is left."""
         quiet = self.ink("quiet")
-        canvas.put(x, y, tr("food"), quiet)
+        canvas.put(x, y, tr(sense("Dog Lover", "food")), quiet)
         canvas.right(x + _FIGURES - 6, y, tr("has"), quiet)
-        canvas.right(x + _FIGURES, y, tr("left"), quiet)
+        canvas.right(x + _FIGURES, y, tr(sense("what remains", "left")), quiet)
         decision = self._view.decision
         for row, food in enumerate(Food, start=y + 1):
             self.put_words(canvas, x, row, food_name(food), 12)

@@ -40,8 +40,8 @@ def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
 _FOOD = (
     plural("{n} scrap", "{n} scraps"),
     plural("{n} dry bit", "{n} dry bits"),
-    phrase("{n} canned food"),
-    phrase("{n} wild food"),
+    plural("{n} canned food", "{n} canned food"),
+    plural("{n} wild food", "{n} wild food"),
 )
 """By ``Food``."""
 

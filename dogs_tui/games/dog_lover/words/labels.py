@@ -100,9 +100,7 @@ def food_name(food: int) -> Phrase:
 
 def food_amount(food: int, count: int) -> Phrase:
     """So much of a food: ``1 scrap``, ``2 dry``."""
-    if food == Food.SCRAPS:
-        return plural("{n} scrap", "{n} scraps", count)
-    return phrase("{n} {food}", n=count, food=_SHORT_FOODS[food])
+    return _FOOD_AMOUNTS[food].filled(count, n=count)
 
 
 def meal(portions: Sequence[int]) -> Phrase:
@@ -126,7 +124,7 @@ def lane_name(lane: int) -> Phrase:
 
 def place_name(place: int) -> Phrase:
     """A place beside the grid: ``above the left column``."""
-    return phrase("{side} {lane}", side=_SIDES[place // SIDE], lane=_LANES[lane_of(place)])
+    return _PLACES[place]
 
 
 def cells_name(cells: Sequence[int]) -> Phrase:
@@ -140,7 +138,7 @@ def cells_name(cells: Sequence[int]) -> Phrase:
 def landing(cells: Sequence[int], place: int) -> Phrase:
     """Where the Watch Dog goes after cells were taken: ``above the left column``, ``below it``."""
     if tuple(cells) == cells_of(lane_of(place)):
-        return phrase("{side} it", side=_SIDES[place // SIDE])
+        return _PLACES_OF_TAKEN[place // SIDE]
     return place_name(place)
 
 
@@ -169,12 +167,12 @@ _FOODS: Final[dict[int, Phrase]] = {
     Food.WILD: phrase("wild food"),
 }
 
-_SHORT_FOODS: Final[dict[int, Phrase]] = {
-    Food.DRY: phrase("dry"),
-    Food.CANNED: phrase("canned"),
-    Food.WILD: phrase("wild"),
+_FOOD_AMOUNTS: Final[dict[int, Phrase]] = {
+    Food.SCRAPS: plural("{n} scrap", "{n} scraps"),
+    Food.DRY: plural("{n} dry", "{n} dry"),
+    Food.CANNED: plural("{n} canned", "{n} canned"),
+    Food.WILD: plural("{n} wild", "{n} wild"),
 }
-"""Beside a figure; scraps have a singular of their own."""
 
 _CELLS: Final = (
     phrase("top left"),
@@ -197,9 +195,25 @@ _LANES: Final = (
     phrase("the bottom row"),
 )
 
-_SIDES: Final = (
-    phrase("above"),
-    phrase("right of"),
-    phrase("below"),
-    phrase("left of"),
+_PLACES: Final = (
+    phrase("above the left column"),
+    phrase("above the middle column"),
+    phrase("above the right column"),
+    phrase("right of the top row"),
+    phrase("right of the middle row"),
+    phrase("right of the bottom row"),
+    phrase("below the left column"),
+    phrase("below the middle column"),
+    phrase("below the right column"),
+    phrase("left of the top row"),
+    phrase("left of the middle row"),
+    phrase("left of the bottom row"),
 )
+
+_PLACES_OF_TAKEN: Final = (
+    phrase("above it"),
+    phrase("right of it"),
+    phrase("below it"),
+    phrase("left of it"),
+)
+"""By side, beside a column or row that was just taken."""

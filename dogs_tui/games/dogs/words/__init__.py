@@ -60,9 +60,9 @@ class Words(Labels):
         yard = len(view.housing.yard) if seat == view.mover else 0
         return (
             Holding(plural("{n} coin", "{n} coins"), kennel.coins),
-            Holding(phrase("{n} gas"), kennel.gas),
-            Holding(phrase("{n} food"), kennel.food),
-            Holding(phrase("{n} medicine"), kennel.medicine),
+            Holding(plural("{n} gas", "{n} gas"), kennel.gas),
+            Holding(plural("{n} food", "{n} food"), kennel.food),
+            Holding(plural("{n} medicine", "{n} medicine"), kennel.medicine),
             Holding(plural("{n} dog", "{n} dogs"), kennel.healthy + yard),
             Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary)),
             Holding(phrase("{n} on the truck"), len(kennel.truck)),

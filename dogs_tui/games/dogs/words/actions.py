@@ -4,7 +4,7 @@ from typing import Final
 
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing, PickUp, Way
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
     Labels,
@@ -66,7 +66,7 @@ def _driven(words: Labels, view: DogsView, action: act.Drive) -> Phrase | None:
     way = _way(view, action)
     if way is None:
         return None
-    gas, reward = phrase("{n} gas", n=way.gas), _rewarded(words, view, action)
+    gas, reward = plural("{n} gas", "{n} gas", way.gas), _rewarded(words, view, action)
     return gas if reward is None else listed([gas, reward])
 
 
@@ -254,7 +254,7 @@ ACTIONS: Final[Table] = {
 
 NOTES: Final[Table] = {
     act.Drive: _driven,
-    act.GoHome: row(phrase("{n} gas"), n=whole(_return_gas)),
+    act.GoHome: row(plural("{n} gas", "{n} gas"), n=whole(_return_gas)),
     act.House: _gain,
     act.OpenBay: _opened_for,
     act.Buy: coins(1),

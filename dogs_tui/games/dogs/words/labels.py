@@ -74,9 +74,7 @@ def resource_name(resource: int) -> Phrase:
 
 def amount(resource: int, count: int) -> Phrase:
     """So much of a resource: ``2 gas``, ``1 coin``."""
-    if resource == Resource.COIN:
-        return plural("{n} coin", "{n} coins", count)
-    return phrase("{n} {what}", n=count, what=_RESOURCES[resource])
+    return _AMOUNTS[resource].filled(count, n=count)
 
 
 def food_and_medicine(food: int, medicine: int) -> Phrase:
@@ -137,6 +135,13 @@ _RESOURCES: Final[dict[int, Phrase]] = {
     Resource.FOOD: phrase("food"),
     Resource.MEDICINE: phrase("medicine"),
     Resource.COIN: phrase("coin"),
+}
+
+_AMOUNTS: Final[dict[int, Phrase]] = {
+    Resource.GAS: plural("{n} gas", "{n} gas"),
+    Resource.FOOD: plural("{n} food", "{n} food"),
+    Resource.MEDICINE: plural("{n} medicine", "{n} medicine"),
+    Resource.COIN: plural("{n} coin", "{n} coins"),
 }
 
 _ORIGINAL_RESOURCES: Final = "Receba Recursos"

@@ -14,7 +14,7 @@ from dogs_rules.games.dogs_cardgame.view import (
     Rearranging,
     Shopping,
 )
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.games.dogs_cardgame.words.cards import (
     character_gist,
     character_rest,
@@ -44,7 +44,7 @@ def home_words(home: Home) -> Phrase:
 
 def price(count: int) -> Phrase:
     """A price in coins; nothing is ``free``."""
-    return coins(count) if count else phrase("free")
+    return coins(count) if count else phrase(sense("costs nothing", "free"))
 
 
 def acting_costs(words: Labels, at: LocationView) -> list[Phrase]:

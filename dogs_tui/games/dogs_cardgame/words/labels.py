@@ -15,7 +15,7 @@ from dogs_rules.games.dogs_cardgame.terms import (
     breed_of,
     kind_of,
 )
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
@@ -50,14 +50,18 @@ class Labels(GameWords):
 
     def dog(self, card: int) -> Phrase:
         """A dog as its card says: ``sick Poodle``."""
-        return phrase(
-            "{kind} {breed}", kind=kind_word(kind_of(card)), breed=self.breed_name(breed_of(card))
-        )
+        return self._dog_of(kind_word(kind_of(card)), card)
 
     def bay_dog(self, card: int) -> Phrase:
         """A dog as it lives in a bay: ``cured Poodle``."""
-        kind = kind_word(kind_of(card), in_bay=True)
-        return phrase("{kind} {breed}", kind=kind, breed=self.breed_name(breed_of(card)))
+        return self._dog_of(kind_word(kind_of(card), in_bay=True), card)
+
+    def _dog_of(self, kind: Phrase, card: int) -> Phrase:
+        return phrase(
+            sense("which of them stands first", "{kind} {breed}"),
+            kind=kind,
+            breed=self.breed_name(breed_of(card)),
+        )
 
     def dog_list(self, cards: Iterable[int]) -> Phrase:
         """Dogs one after the other, as their cards say."""
@@ -116,7 +120,7 @@ def kind_anchor(kind: int) -> str:
 
 
 def food(count: int) -> Phrase:
-    return phrase("{n} food", n=count)
+    return plural("{n} food", "{n} food", count)
 
 
 def goods(some_food: int, some_coins: int) -> Phrase:

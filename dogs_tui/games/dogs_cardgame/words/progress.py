@@ -25,7 +25,7 @@ def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
     housed = sum(len(dogs or ()) for dogs in kennel.bays)
     characters = len(kennel.characters)
     return (
-        Holding(phrase("{n} food"), kennel.food),
+        Holding(plural("{n} food", "{n} food"), kennel.food),
         Holding(plural("{n} coin", "{n} coins"), kennel.coins),
         Holding(plural("{n} improvement", "{n} improvements"), kennel.improvements),
         Holding(plural("{n} dog in bays", "{n} dogs in bays"), housed),
