@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,13 @@ import pytest
 
 from dogs_saves import disk
 from dogs_tui.host import processor
+from dogs_tui.host.lobby.keeping.shared import SharedKeeping
 from dogs_tui.play import card_screen
 from tests.support.keyed_host import answered_at_once
 from tests.support.line_guest import Come, LineSitter
 from tests.support.lobby_making import Guests
+from tests.support.postgres import database
+from tests.support.store_making import opened
 
 
 @pytest.fixture(autouse=True)
@@ -32,11 +36,28 @@ def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk, "sync", lambda _: None)
 
 
+ON_BOTH = frozenset(f"test_host_{name}" for name in ("follows", "gathering", "order", "own_data"))
+"""The modules whose tests of a lobby are made on files and on a database."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Has a lobby keep things in files, and in a database, where the tests are made on both."""
+    name = metafunc.module.__name__.rpartition(".")[2]
+    if "guests" in metafunc.fixturenames and name in ON_BOTH:
+        metafunc.parametrize("guests", ["files", "postgres"], indirect=True)
+
+
 @pytest.fixture
-async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
-    """An open lobby in a folder of its own."""
-    async with Guests(tmp_path / "data") as made:
-        yield made
+async def guests(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Guests]:
+    """An open lobby in a folder or a database of its own."""
+    if getattr(request, "param", "files") == "files":
+        async with Guests(tmp_path / "data") as made:
+            yield made
+        return
+    with database() as name:
+        keep = partial(SharedKeeping, partial(opened, name))
+        async with Guests(tmp_path / "data", keep=keep) as made:
+            yield made
 
 
 @pytest.fixture

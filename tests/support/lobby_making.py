@@ -22,6 +22,7 @@ from dogs_tui.host.lobby import (
     SeatHandle,
     TableSetup,
 )
+from dogs_tui.host.lobby.keeping.keeping import Keeping
 from dogs_tui.match.watching import Playing, Update
 from tests.support.at_once import at_once
 
@@ -54,18 +55,32 @@ class Guests:
     Args:
         folder: Where the lobby keeps everything.
         limits: The lobby's.
+        keep: Gives where it is to keep things; ``None``: in the folder.
         settings: Further arguments of the lobby.
     """
 
-    def __init__(self, folder: Path, limits: LobbyLimits | None = None, **settings: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        limits: LobbyLimits | None = None,
+        keep: Callable[[], Keeping] | None = None,
+        **settings: Any,
+    ) -> None:
         self.folder = folder
+        self._keep = keep
         self.clock = Hands()
         self._limits = limits or LobbyLimits()
         self._settings = {"seed": count(1).__next__, **settings}
         self.lobby = self._lobby()
 
     def _lobby(self) -> Lobby:
-        return Lobby(self.folder, clock=self.clock, limits=self._limits, **self._settings)
+        return Lobby(
+            self.folder,
+            clock=self.clock,
+            limits=self._limits,
+            keeping=None if self._keep is None else self._keep(),
+            **self._settings,
+        )
 
     async def __aenter__(self) -> "Guests":
         await self.lobby.open()

@@ -9,6 +9,7 @@ from contextvars import Context
 from typing import Any, Final, Protocol
 
 from dogs_tui.host.store import Lease, Store, StoreError
+from dogs_tui.host.store.ending import end
 
 LOBBY: Final = ""
 """The place that is no table."""
@@ -145,9 +146,7 @@ class SharedPresence:
     async def close(self) -> None:
         """Gives everything back, if the store takes it. May be repeated."""
         tasks, self._tasks = self._tasks, ()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(tasks)
         mine, self._mine = self._mine, {}
         with contextlib.suppress(StoreError):  # Then their leases run out.
             for (place, person), visit in mine.items():

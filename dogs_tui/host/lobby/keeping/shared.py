@@ -19,6 +19,7 @@ from dogs_tui.host.lobby.keeping.presence import KeptPresence, SharedPresence
 from dogs_tui.host.lobby.keeping.talk import KeptTalk, SharedTalk
 from dogs_tui.host.store import EVERYTHING, Kind, Notice, Store, StoreError
 from dogs_tui.host.store.calling import OpenStore, StoreCalls
+from dogs_tui.host.store.ending import end
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -94,9 +95,7 @@ class SharedKeeping:
 
     async def close(self) -> None:
         tasks, self._tasks = self._tasks, ()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(tasks)
         if self._store is not None:
             await self._presence.close()
         await self.calls.close()

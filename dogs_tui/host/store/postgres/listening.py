@@ -7,6 +7,7 @@ import logging
 import psycopg
 from psycopg import sql
 
+from dogs_tui.host.store.ending import end
 from dogs_tui.host.store.errors import StoreError
 from dogs_tui.host.store.notices import EVERYTHING, Watches, read_notice
 from dogs_tui.host.store.postgres.address import Address
@@ -45,9 +46,7 @@ class Listener:
         """Ends it. May be repeated."""
         task, self._task = self._task, None
         if task is not None:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+            await end((task,))
 
     async def _listen(self) -> None:
         pause = FIRST_PAUSE
