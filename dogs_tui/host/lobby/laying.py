@@ -83,11 +83,16 @@ class Laying:
         return table
 
     def free_code(self) -> str:
-        """A code that nothing has or ever had."""
+        """A code that nothing has or ever had.
+
+        Raises:
+            LobbyError: It cannot be known now.
+        """
         while True:
             code = new_code(TABLE_LENGTH)
             taken = code in self._used_codes or code in self._tables
             taken = taken or bool(self._services.deals.duplicate(code))
             taken = taken or self._services.results.get(code) is not None
-            if not taken and not self._services.has_match(code):
-                return code
+            with said():
+                if not taken and not self._services.has_match(code):
+                    return code

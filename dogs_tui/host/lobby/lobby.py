@@ -189,7 +189,8 @@ class Lobby:
                 await asyncio.sleep(0)
             elif table.record.deal is not None and self._whereabouts.alone:
                 self.deals.begin_late(table)
-        self._take_up_votes()
+        with said():
+            self._take_up_votes()
         for table in self._tables.live:
             if self._whereabouts.alone:
                 await table.deadline.take_up()

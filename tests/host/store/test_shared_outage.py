@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import SaveError
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.lobby import LobbyError, TableSetup
 from tests.support.lobby_making import Sat, mover, refused
 from tests.support.postgres import engine
 from tests.support.shared_lobbies import Lobbies, lobbies
@@ -35,6 +35,8 @@ async def test_moves_wait_and_go_on_when_it_is_back(two: Lobbies) -> None:
         assert one.playing.plies == plies
         began = time.monotonic()
         assert "database" in refused(one.handle.say, "Hello")
+        plan = TableSetup("dog_kids", ("me", ""))
+        assert "database" in refused(two.all[0].make_table, two.person("Ana"), plan)
         for _ in range(20):
             assert "database" in refused(two.all[0].people.mute, two.person("Ana"), True)
         assert time.monotonic() - began < LONG
