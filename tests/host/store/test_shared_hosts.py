@@ -54,32 +54,32 @@ def test_what_looks_at_files_says_that_there_are_none(
 
 
 async def test_an_invitation_made_by_command_lets_somebody_in_at_any_host(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    short_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with database() as name:
-        address = tmp_path / "address"
+        address = short_path / "address"
         address.write_text(engine().address(name))
         store = f"@{address}"
-        async with hosting(tmp_path / "one", store=store) as one:
-            (tmp_path / "two").mkdir()
-            (tmp_path / "two/host.toml").write_text(f'store = "{store}"\n')
+        async with hosting(short_path / "one", store=store) as one:
+            (short_path / "two").mkdir()
+            (short_path / "two/host.toml").write_text(f'store = "{store}"\n')
             made = await asyncio.to_thread(
-                main, ["host", "invite", "--data", str(tmp_path / "two")]
+                main, ["host", "invite", "--data", str(short_path / "two")]
             )
             assert made == 0
             code = capsys.readouterr().out.split("\n")[0].removeprefix("Invitation: ")
             assert one.program.lobby.invites.check(code).uses == 1
 
 
-async def test_guests_of_two_hosts_play_one_match(tmp_path: Path) -> None:
+async def test_guests_of_two_hosts_play_one_match(short_path: Path) -> None:
     """Each sees the other's move on their own terminal."""
     with database() as name:
-        address = tmp_path / "address"
+        address = short_path / "address"
         address.write_text(engine().address(name))
         store = f"@{address}"
         async with (
-            hosting(tmp_path / "one", store=store) as one,
-            hosting(tmp_path / "two", store=store) as two,
+            hosting(short_path / "one", store=store) as one,
+            hosting(short_path / "two", store=store) as two,
         ):
             one.enrol("Ana", "Bo")
             two.keys = one.keys
