@@ -25,9 +25,9 @@ MOST = 512 * KIB
 KEPT = 5 * KIB * KIB
 """Bytes that a busy guest may need after it: from 1 to 4 MB, as more or fewer of the screens that
 were opened are cleared away by then, which hangs on how busy the machine is."""
-AT_ONCE = 8 * KIB * KIB
-"""Bytes that a busy guest may need at once: from 2 to 6 MB, as such screens pile up. What of a
-paste were kept would be more."""
+AT_ONCE = 19 * KIB * KIB // 2
+"""Bytes that a busy guest may need at once: from 2 to 8 MB, as such screens pile up. A paste that
+were kept would be more."""
 PASTE = 10 * KIB * KIB
 SLOWER = 20
 """Times as much that the host may do before it answers beside hostile sessions."""

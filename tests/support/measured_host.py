@@ -2,6 +2,9 @@
 
 What the system knows of a process's memory depends on what it has given back by that moment. Here
 every byte that Python allocated and still needs is counted, and the most there were at once.
+
+Nor does it pause between the turns of those who ask for much: a host in a pause is asleep as one
+that has nothing left to do, and what is measured then is half of what was asked for.
 """
 
 import gc
@@ -11,6 +14,7 @@ import sys
 import tracemalloc
 
 from dogs_tui.cli import main
+from dogs_tui.host import processor
 from tests.support.keyed_host import answer_at_once
 
 SAID = b"objects:"
@@ -26,6 +30,7 @@ def say(*_: object) -> None:
 
 if __name__ == "__main__":
     answer_at_once()
+    vars(processor).update(QUEUED=1.0)
     tracemalloc.start()
     signal.signal(signal.SIGUSR1, say)
     sys.exit(main())
