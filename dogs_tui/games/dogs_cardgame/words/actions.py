@@ -89,7 +89,7 @@ def _there(words: Labels, at: LocationView) -> Phrase | None:
 def _stay(words: Labels, view: CardgameView) -> Phrase:
     at = here(view)
     if at is None:
-        return phrase("Stay")
+        return phrase(sense("not to move on", "Stay"))
     return phrase("Stay at the {location}", location=words.location_name(at.number))
 
 
