@@ -3,8 +3,8 @@
 What the system knows of a process's memory depends on what it has given back by that moment. Here
 every byte that Python allocated and still needs is counted, and the most there were at once.
 
-Nor does it pause between the turns of those who ask for much: a host in a pause is asleep as one
-that has nothing left to do, and what is measured then is half of what was asked for.
+It pauses for a ninth of the time between the turns of those who ask for much: a host in a long
+pause is asleep as one that has nothing left to do, and only half of what was asked is measured.
 """
 
 import gc
@@ -30,7 +30,7 @@ def say(*_: object) -> None:
 
 if __name__ == "__main__":
     answer_at_once()
-    vars(processor).update(QUEUED=1.0)
+    vars(processor).update(QUEUED=0.9)
     tracemalloc.start()
     signal.signal(signal.SIGUSR1, say)
     sys.exit(main())
