@@ -16,11 +16,11 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.local_socket import bound_socket
 from dogs_tui.host.notifications.counts import Counts
 from dogs_tui.host.operator.addresses import Address
 from dogs_tui.host.operator.status import Status
 from dogs_tui.host.ssh.limits import Refused
-from dogs_tui.host.ssh.local_socket import bound_socket
 
 PAGE: Final = "/metrics"
 LONGEST_REQUEST: Final = 8 * 1024
