@@ -1,8 +1,9 @@
 """Stores for tests, and what is kept in them."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from dogs_tui.host.store import Kind, OvertakenError, Store
 from dogs_tui.host.store.files import FileStore
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.store import PostgresStore
+from dogs_tui.host.store.remote.server import StoreServer
+from dogs_tui.host.store.remote.store import RemoteStore
 from tests.support.postgres import database, engine
 
 GAME = "dog_kids"
@@ -39,6 +42,9 @@ class Dog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 DOGS = Kind("people", Dog, lambda dog: dog.tags)
 UNTOLD = Kind("invites", Dog, told=False)
 BRIEF = Kind("votes", Dog, lasting=False)
+SMALL = Kind("small", Dog, largest=200)
+PACK = Kind("pack", Dog, lambda dog: dog.tags)
+KINDS = (DOGS, UNTOLD, BRIEF, SMALL, PACK)
 
 
 class Place:
@@ -47,12 +53,20 @@ class Place:
     Args:
         open_one: Opens it for one process.
         shared: Whether all of a test's processes are one, since it takes but one.
+        again: Done after all of them have ended, before one is opened anew.
     """
 
-    def __init__(self, open_one: Callable[[], Any], *, shared: bool) -> None:
+    def __init__(
+        self,
+        open_one: Callable[[], Any],
+        *,
+        shared: bool,
+        again: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         self._open_one = open_one
         self._shared: Store | None = None
         self._is_shared = shared
+        self._again = again
         self._stack = AsyncExitStack()
 
     async def process(self) -> Store:
@@ -68,6 +82,8 @@ class Place:
     async def again(self) -> Store:
         """The store after everybody has ended, opened anew."""
         await self.close()
+        if self._again is not None:
+            await self._again()
         return await self.process()
 
     async def close(self) -> None:
@@ -77,7 +93,7 @@ class Place:
 
 @asynccontextmanager
 async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
-    """A place of a kind: ``files`` or ``postgres``."""
+    """A place of a kind: ``files``, ``remote`` or ``postgres``."""
     if kind == "files":
 
         async def in_folder() -> Store:
@@ -89,6 +105,14 @@ async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
         finally:
             await made.close()
         return
+    if kind == "remote":
+        async with owner(folder) as owned:
+            made = Place(owned.opened, shared=False, again=owned.again)
+            try:
+                yield made
+            finally:
+                await made.close()
+        return
     with database() as name:
 
         async def in_database() -> Store:
@@ -99,6 +123,54 @@ async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
             yield made
         finally:
             await made.close()
+
+
+class Owner:
+    """The process that has a folder, as others ask it. It can end and be started anew.
+
+    Args:
+        folder: The folder, beside which its socket lies.
+        kinds: The kinds of documents of which may be asked.
+        settings: Further arguments of the server.
+    """
+
+    def __init__(self, folder: Path, kinds: Iterable[Kind[Any]] = KINDS, **settings: Any) -> None:
+        self.path = folder.with_name("store.sock")
+        self._folder = folder
+        self._kinds = kinds
+        self._settings = settings
+        self._generations = count(0, 1 << 24)
+        self._store: FileStore | None = None
+        self._server: StoreServer | None = None
+
+    async def start(self) -> None:
+        self._store = FileStore(self._folder, generation=next(self._generations))
+        self._server = StoreServer(self._store, self._kinds, self.path, **self._settings)
+        await self._server.open()
+
+    async def stop(self) -> None:
+        if self._server is not None and self._store is not None:
+            await self._server.close()
+            await self._store.close()
+
+    async def again(self) -> None:
+        await self.stop()
+        await self.start()
+
+    async def opened(self) -> RemoteStore:
+        """The store as one more process has it."""
+        return await RemoteStore.opened(self.path, patience=PATIENCE)
+
+
+@asynccontextmanager
+async def owner(folder: Path, **settings: Any) -> AsyncIterator[Owner]:
+    """The process that has a folder, for as long as the context lasts."""
+    made = Owner(folder, **settings)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.stop()
 
 
 async def opened(name: str, **parts: Any) -> PostgresStore:

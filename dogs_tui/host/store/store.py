@@ -137,7 +137,7 @@ class Matches(Protocol):
         ...
 
     async def discard(self, code: str) -> None:
-        """Puts a match away of which nobody was told; nothing happens when there is none."""
+        """Keeps a match no longer; nothing happens when there is none."""
         ...
 
     async def rest(self, code: str) -> None:

@@ -1,4 +1,4 @@
-"""Stores of both kinds."""
+"""Stores of all kinds."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.support import store_making
 from tests.support.store_making import Place
 
 
-@pytest.fixture(params=["files", "postgres"])
+@pytest.fixture(params=["files", "remote", "postgres"])
 async def place(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Place]:
     """Where several processes keep things; empty."""
     async with store_making.place(request.param, tmp_path / "data") as made:
