@@ -1,9 +1,8 @@
 """Stores for tests, and what is kept in them."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +19,9 @@ from dogs_tui.host.store import Kind, OvertakenError, Store
 from dogs_tui.host.store.files import FileStore
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.store import PostgresStore
-from dogs_tui.host.store.remote.server import StoreServer
-from dogs_tui.host.store.remote.store import RemoteStore
+from tests.support.at_rest import LIMIT
 from tests.support.postgres import database, engine
+from tests.support.store_owner import owner
 
 GAME = "dog_kids"
 CODE = "K7QMPX"
@@ -106,8 +105,12 @@ async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
             await made.close()
         return
     if kind == "remote":
-        async with owner(folder) as owned:
-            made = Place(owned.opened, shared=False, again=owned.again)
+        async with owner(folder, KINDS) as owned:
+
+            async def from_owner() -> Store:
+                return await owned.opened(LIMIT)
+
+            made = Place(from_owner, shared=False, again=owned.again)
             try:
                 yield made
             finally:
@@ -123,54 +126,6 @@ async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
             yield made
         finally:
             await made.close()
-
-
-class Owner:
-    """The process that has a folder, as others ask it. It can end and be started anew.
-
-    Args:
-        folder: The folder, beside which its socket lies.
-        kinds: The kinds of documents of which may be asked.
-        settings: Further arguments of the server.
-    """
-
-    def __init__(self, folder: Path, kinds: Iterable[Kind[Any]] = KINDS, **settings: Any) -> None:
-        self.path = folder.with_name("store.sock")
-        self._folder = folder
-        self._kinds = kinds
-        self._settings = settings
-        self._generations = count(0, 1 << 24)
-        self._store: FileStore | None = None
-        self._server: StoreServer | None = None
-
-    async def start(self) -> None:
-        self._store = FileStore(self._folder, generation=next(self._generations))
-        self._server = StoreServer(self._store, self._kinds, self.path, **self._settings)
-        await self._server.open()
-
-    async def stop(self) -> None:
-        if self._server is not None and self._store is not None:
-            await self._server.close()
-            await self._store.close()
-
-    async def again(self) -> None:
-        await self.stop()
-        await self.start()
-
-    async def opened(self) -> RemoteStore:
-        """The store as one more process has it."""
-        return await RemoteStore.opened(self.path, patience=PATIENCE)
-
-
-@asynccontextmanager
-async def owner(folder: Path, **settings: Any) -> AsyncIterator[Owner]:
-    """The process that has a folder, for as long as the context lasts."""
-    made = Owner(folder, **settings)
-    await made.start()
-    try:
-        yield made
-    finally:
-        await made.stop()
 
 
 async def opened(name: str, **parts: Any) -> PostgresStore:

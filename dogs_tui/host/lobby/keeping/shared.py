@@ -136,6 +136,7 @@ class SharedKeeping:
         if notice == EVERYTHING:
             for every in tuple(self._documents.values()):
                 await self._read_all(every)
+            await self._presence.renew()  # Where it is in memory, a store that began anew has none.
             for heard in tuple(self._hearers.values()):
                 await heard(None, 0)
             return

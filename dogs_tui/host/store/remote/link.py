@@ -39,6 +39,8 @@ LOOK_AGAIN: Final = 0.1
 """Seconds between two attempts to connect; on one machine each costs next to nothing."""
 LONGEST: Final = 15.0
 """Seconds that an answer may take before the connection counts as broken."""
+AT_ONCE: Final = 1 << 20
+"""Bytes of an answer that are taken at once."""
 
 _BROKEN: Final = (OSError, EOFError, FrameError)
 _log = logging.getLogger("dogs_tui.host")
@@ -129,6 +131,8 @@ class Link:
                 answer = await waiting
         except (OSError, TimeoutError) as error:
             writer.transport.abort()  # Who is there and does not answer is no better than nobody.
+            if self._writer is writer:
+                self._lose()
             raise LostError from error
         finally:
             self._waiting.pop(number, None)
@@ -162,7 +166,7 @@ class Link:
         while True:
             try:
                 async with asyncio.timeout(self._patience):
-                    reader, writer = await asyncio.open_unix_connection(self._path)
+                    reader, writer = await asyncio.open_unix_connection(self._path, limit=AT_ONCE)
             except (OSError, TimeoutError):
                 self._refuse(None)
             else:
@@ -197,7 +201,8 @@ class Link:
                 extra={"event": "store-lost", "reason": type(error).__name__},
             )
         finally:
-            self._lose()
+            if self._writer is writer:
+                self._lose()
 
     def _take(self, message: Reply) -> None:
         match message:

@@ -94,7 +94,9 @@ class StoreServer:
         answers = Answers(self._store, self._kinds, self._extras)
         served = _Served(self._store, answers, reader, writer, self._patience)
         try:
-            if _is_own(writer):
+            if self._server is None:  # It came just when this ended.
+                writer.transport.abort()
+            elif _is_own(writer):
                 await served.serve()
             else:
                 _log.warning("socket refused", extra={"event": "socket-refused", "reason": "user"})
