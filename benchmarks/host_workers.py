@@ -1,8 +1,7 @@
 """What a key and a move cost with 0, 1, 2 and 4 session processes, on files and on PostgreSQL.
 
-``python -m benchmarks.host_workers [--guests 16] [--seconds 6]``: at each host, guests at tables
-press cursor keys, four a second each, then pairs of guests in lines play moves, one table after the
-other. Told are the processor time of all processes of the host for each, the time until the first
+``python -m benchmarks.host_workers [--tables 12] [--seconds 6]``: at each host, a guest at each
+table presses cursor keys, four a second, then guests in lines play moves, one table after the other. Told are the processor time of all processes of the host for each, the time until the first
 byte of an answer, the 95th percentile of keeping a move, and each as a ratio to the host without
 session processes on files. How much of a machine is left for a second process depends on its
 cores: this one has as many as are printed.
@@ -74,37 +73,47 @@ def processor(pid: int) -> float:
     return total / TICKS
 
 
-async def keys(host: HostProcess, evening: Evening, count: int, seconds: float) -> Sequence[float]:
-    """Seconds of processor of a key, then how long each answer took."""
-    guests = [await sitter.screen(host.port) for sitter in evening.sitters[:count]]
+async def keys(host: HostProcess, evening: Evening, seconds: float) -> Sequence[float]:
+    """Milliseconds of processor of a key, then how long each answer took."""
+    guests = [await table.sitters[0].screen(host.port) for table in evening.tables]
     for guest in guests:
         await guest.wait_for(TABLE, 60.0)
+        guest.emulated = False
     await host.rest()
+    guests = [guest for guest in guests if await pressed(guest, 0) is not None]
     took: list[float] = []
     until = time.perf_counter() + seconds
-    before, begin = processor(host.pid), len(took)
+    before = processor(host.pid)
 
     async def press(guest: SshGuest, late: float) -> None:
         await asyncio.sleep(late)
-        side = 0
+        side = 1
         while time.perf_counter() < until:
-            side, known, began = 1 - side, len(guest.raw), time.perf_counter()
-            guest.press(("right", "left")[side])
-            if await guest.comes(lambda: len(guest.raw) > known, 1.0):  # noqa: B023
-                took.append(1000 * (time.perf_counter() - began))
+            began = time.perf_counter()
+            if (answer := await pressed(guest, side)) is not None:
+                took.append(answer)
+            side = 1 - side
             await asyncio.sleep(max(0.0, 1 / EACH_SECOND - (time.perf_counter() - began)))
 
     await asyncio.gather(
         *(press(guest, number / len(guests) / EACH_SECOND) for number, guest in enumerate(guests))
     )
-    cost = 1000 * (processor(host.pid) - before) / max(1, len(took) - begin)
+    cost = 1000 * (processor(host.pid) - before) / len(took)
     for guest in guests:
         guest.drop()
     return [cost, *took]
 
 
+async def pressed(guest: SshGuest, side: int) -> float | None:
+    """Milliseconds until something comes for a cursor key; ``None``: nothing does."""
+    known, began = len(guest.raw), time.perf_counter()
+    guest.press(("down", "up")[side])
+    came = await guest.comes(lambda: len(guest.raw) > known, 1.0)
+    return 1000 * (time.perf_counter() - began) if came else None
+
+
 async def moves(host: HostProcess, evening: Evening) -> Sequence[float]:
-    """Seconds of processor of a move, then how long each took until it was told."""
+    """Milliseconds of processor of a move, then how long each took until it was told."""
     took: list[float] = []
     for table in evening.tables:
         await asyncio.gather(*(one.come(host.port) for one in table.sitters))
@@ -123,7 +132,7 @@ async def moves(host: HostProcess, evening: Evening) -> Sequence[float]:
     return [cost, *took]
 
 
-async def measured(workers: int, address: str, guests: int, seconds: float) -> Cost:
+async def measured(workers: int, address: str, tables: int, seconds: float) -> Cost:
     """One host with so many session processes; an empty address: on files."""
     async with AsyncExitStack() as stack:
         name = stack.enter_context(tempfile.TemporaryDirectory(dir="/tmp"))
@@ -134,7 +143,7 @@ async def measured(workers: int, address: str, guests: int, seconds: float) -> C
                 return FolderKeeping(folder)
             return SharedKeeping(partial(PostgresStore.opened, Address(address)))
 
-        evening = Evening(folder, guests // 2, lambda: Lobby(folder, keeping=keeping()))
+        evening = Evening(folder, tables, lambda: Lobby(folder, keeping=keeping()))
         await evening.prepare()
         options = ["--sessions-per-address", "200", "--workers", str(workers)]
         if address:
@@ -142,7 +151,7 @@ async def measured(workers: int, address: str, guests: int, seconds: float) -> C
             file.write_text(address)
             options += ["--store", f"@{file}"]
         host = await stack.enter_async_context(host_process(folder, *options))
-        pressed = await keys(host, evening, guests, seconds)
+        pressed = await keys(host, evening, seconds)
         played = await moves(host, evening)
         for sitter in evening.sitters:
             sitter.drop()
@@ -160,11 +169,11 @@ def show(label: str, found: Cost, first: Cost) -> None:
     shown = "".join(
         f"{value:>8.1f} ({value / base:>4.1f} x)" for value, base in zip(found, first, strict=True)
     )
-    print(f"  {label:<22}{shown}")
+    print(f"  {label:<22}{shown}", flush=True)
 
 
-async def measure(guests: int, seconds: float) -> None:
-    print(f"  {os.cpu_count()} cores, {guests} guests; milliseconds, and times the first row")
+async def measure(tables: int, seconds: float) -> None:
+    print(f"  {os.cpu_count()} cores, {tables} tables; milliseconds, and times the first row")
     heads = ("key: work", "p50", "p95", "move: work", "p50", "p95")
     print(f"  {'':<22}" + "".join(f"{head:>17}" for head in heads))
     server = Server(synced=True)
@@ -173,7 +182,7 @@ async def measure(guests: int, seconds: float) -> None:
         for store in ("files", "PostgreSQL"):
             for workers in WORKERS:
                 address = "" if store == "files" else server.made(f"bench{workers}")
-                found = await measured(workers, address, guests, seconds)
+                found = await measured(workers, address, tables, seconds)
                 first = first or found
                 show(f"{store}, {workers} processes", found, first)
     finally:
@@ -182,10 +191,10 @@ async def measure(guests: int, seconds: float) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--guests", type=int, default=16)
+    parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--seconds", type=float, default=6.0)
     chosen = parser.parse_args()
-    asyncio.run(measure(chosen.guests, chosen.seconds))
+    asyncio.run(measure(chosen.tables, chosen.seconds))
 
 
 if __name__ == "__main__":
