@@ -26,6 +26,7 @@ from dogs_tui.host.operator.options import (
 )
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
+from dogs_tui.words import msgid
 
 
 @click.group(
@@ -67,7 +68,7 @@ def _start(ctx: click.Context) -> int:
         "dogs-tui host status --data /srv/dogs --json",
     )
 )
-@as_json("One JSON object.")
+@as_json(msgid("One JSON object."))
 @in_folder
 def status(folder: Path, as_json: bool) -> int:
     """Say how a running host is doing."""

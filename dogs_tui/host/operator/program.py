@@ -44,6 +44,7 @@ from dogs_tui.host.ssh.host_keys import host_key
 from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.ssh.listed_keys import ListedKeys
 from dogs_tui.host.ssh.listener import SshListener
+from dogs_tui.host.ssh.local_socket import why_not
 from dogs_tui.host.ssh.requests import Request
 from dogs_tui.host.ssh.socket_listener import SocketListener
 from dogs_tui.words import say
@@ -150,7 +151,8 @@ class HostProgram:
         except (LobbyError, ListenerError) as error:
             raise HostStartError(say(error.phrase)) from error
         except OSError as error:
-            raise HostStartError(f"The host cannot start: {_reason(error)}.") from error
+            told = phrase("The host cannot start: {reason}.", reason=why_not(error))
+            raise HostStartError(say(told)) from error
         _log.info(
             "the host is open",
             extra={
@@ -188,8 +190,8 @@ class HostProgram:
             raise ListenerError(
                 phrase("Nobody could come in: give --listen an address, or --door-socket.")
             )
-        if self.max_sessions < 1:
-            raise HostStartError(self.room.shortage(config.max_sessions))
+        if self.max_sessions < 1 and (shortage := self.room.shortage(config.max_sessions)):
+            raise HostStartError(say(shortage))
         clock = asyncio.get_running_loop().time
         self._memory = MemoryWatch(self.room.process, self._held, clock, self._note_memory)
         await self.lobby.open()
@@ -384,8 +386,3 @@ async def _undone(undo: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
     except BaseException:
         await undo()
         raise
-
-
-def _reason(error: OSError) -> str:
-    where = f"{error.filename}: " if error.filename else ""
-    return where + (error.strerror or str(error))

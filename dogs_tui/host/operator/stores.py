@@ -20,20 +20,20 @@ from dogs_tui.host.store import Kind, StoreError
 from dogs_tui.host.store.calling import OpenStore, StoreCalls
 from dogs_tui.host.store.files.audit import AuditFile
 from dogs_tui.shell.out import FailedError, UsageError
-from dogs_tui.words import say
+from dogs_tui.words import msgid, say, tr
 
 if TYPE_CHECKING:
     from dogs_tui.host.store.postgres.address import Address
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-NO_DATABASE: Final = (
+NO_DATABASE: Final = msgid(
     "This needs a library for PostgreSQL that is not installed. Install it with: "
     'pip install ".[host,cluster]" where dogs-tui was unpacked.'
 )
 PATIENCE: Final = 1.5
 """Seconds to wait for a connection while people play."""
-IN_DATABASE: Final = (
+IN_DATABASE: Final = msgid(
     "This host keeps everything in a database, so this command finds nothing in its folder: "
     "use the engine's own tools, or 'dogs-tui host import' first."
 )
@@ -47,7 +47,7 @@ def address_of(database: str) -> "Address":
         FailedError: A library is missing.
     """
     if find_spec("psycopg") is None or find_spec("alembic") is None:
-        raise FailedError(NO_DATABASE)
+        raise FailedError(tr(NO_DATABASE))
     from dogs_tui.host.store.postgres.address import typed_address
 
     try:
@@ -73,7 +73,7 @@ def check_in_files(config: HostConfig) -> None:
         FailedError: It keeps it in a database.
     """
     if config.store:
-        raise FailedError(IN_DATABASE)
+        raise FailedError(tr(IN_DATABASE))
 
 
 class Kept(Protocol):
