@@ -12,7 +12,7 @@ from tests.support import pseudo
 from tests.support.host_party import hosting
 from tests.tui.test_pseudo_command_line import offences
 
-SIGNS = re.compile(r"SHA256:\S+|\b[0-9a-f]{8,}\b|matches/\w+\.dogs")
+SIGNS = re.compile(r"SHA256:\S+|\b[0-9a-f]{8,}\b|\S+\.dogs\b")
 """Of keys, people, invitations and matches."""
 ORDERS = (
     "status",

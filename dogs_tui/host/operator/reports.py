@@ -17,7 +17,7 @@ from dogs_tui.host.ssh.limits import Refused
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
 from dogs_tui.words import listed, msgid, say, sense, tr
-from dogs_tui.words.figures import decimal, whole
+from dogs_tui.words.figures import decimal, sorting, whole
 
 T = TypeVar("T")
 
@@ -153,7 +153,9 @@ def list_people(folder: Path, *, as_json: bool) -> int:
         made = (str(one.tables), str(one.kept))
         return (one.name, one.id, since, one.invited_by, *made, ", ".join(now), keys)
 
-    found = read(asked(folder, PEOPLE), tuple[PersonRow, ...])
+    found = sorted(
+        read(asked(folder, PEOPLE), tuple[PersonRow, ...]), key=lambda one: sorting(one.name)
+    )
     heads = (
         tr("name"),
         tr("id"),
