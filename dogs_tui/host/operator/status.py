@@ -19,6 +19,16 @@ OTHER_VERSION: Final = phrase("This order is of another version than the host th
 """What becomes of an order that cannot be read."""
 
 
+class WorkerRow(msgspec.Struct, frozen=True):
+    """A process that serves guests."""
+
+    process: int | None
+    """Its number; ``None``: it is being started."""
+    sessions: int
+    loop_lag_p95_ms: float | None
+    memory_bytes: int
+
+
 class Status(msgspec.Struct, frozen=True):
     """What ``dogs-tui host status`` shows."""
 
@@ -59,6 +69,8 @@ class Status(msgspec.Struct, frozen=True):
     """Whether the host takes no more guests and ends when the last have gone."""
     drained_by: datetime | None
     """When it ends at the latest; ``None``: when everybody has left, if it is to."""
+    workers: tuple[WorkerRow, ...] = ()
+    """The processes that serve guests; none: this one does."""
     notifications: Counts | None = None
     """What became of what absent people were told; ``None``: this host tells nobody."""
 
