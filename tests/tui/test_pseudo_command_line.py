@@ -15,13 +15,15 @@ from dogs_rules.components import ComponentFile
 from dogs_rules.game import ComponentError
 from dogs_rules.registry import game, keys
 from dogs_tui.cli import cli, main
+from dogs_tui.shell.group import COMPLETE
 from dogs_tui.words import say
 from tests.support import pseudo
 from tools.pictures.shots import fill
 
 TYPED = re.compile(r"^ *(dogs-tui|eval) .*", re.MULTILINE)
 """Lines that show what is typed."""
-FIGURES = re.compile(r"0x[0-9a-f]+")
+FIGURES = re.compile(r"0x[0-9a-f]+|\b[0-9a-f]{8,}\b")
+"""Seeds and ids."""
 SAME = (
     *("dogs-tui", "help", "Ana", "Bo", "Cyril", "Dee", "Eva", "Bella", "Oscar", "Luna", "Rocky"),
     *("Bruno", "Clara", "Davi", "Elisa", "PostgreSQL", "Prometheus", "Dask", "asciinema"),
@@ -81,6 +83,22 @@ def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         assert main([*path, "--help"]) == 0
         if wrong := offences(capsys.readouterr().out):
             found[path] = wrong
+    assert not found
+
+
+def test_what_a_shell_offers(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {}
+    monkeypatch.setenv(COMPLETE, "zsh_complete")
+    for line in ("dogs-tui ", "dogs-tui play --", "dogs-tui host --", "dogs-tui host people "):
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
+        assert main([]) == 0
+        said = capsys.readouterr().out
+        assert len(said.split()) > 8
+        if wrong := offences(said, "plain"):
+            found[line] = wrong
     assert not found
 
 
