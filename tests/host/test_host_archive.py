@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dogs_saves import disk
+from dogs_rules.phrase import phrase
+from dogs_saves import SaveError
 from dogs_saves.documents import Documents
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import HostedTable, LobbyError, LobbyLimits, TableSetup
@@ -195,6 +196,9 @@ async def test_a_full_disk_leaves_every_table_where_it_is(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
+    def refused(*_: object) -> None:
+        raise SaveError(phrase("No space left on device."))
+
     with monkeypatch.context() as patched:
         patched.setattr(packing.disk, "sync", full)
         code, said = await archived(tmp_path, "30", capsys)
@@ -203,7 +207,7 @@ async def test_a_full_disk_leaves_every_table_where_it_is(
     assert [path for path in archives(tmp_path) if not path.name.startswith(".")] == []
     async with hosting(tmp_path):
         with monkeypatch.context() as patched:
-            patched.setattr(disk, "remove", full)
+            patched.setattr(Documents, "remove", refused)
             code, said = await archived(tmp_path, "30", capsys)
     assert (code, "0 tables were removed" in said) == (0, True)
     assert files(tmp_path) == before
