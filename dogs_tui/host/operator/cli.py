@@ -84,8 +84,12 @@ def status(folder: Path, as_json: bool) -> int:
     )
 )
 @where
-@click.option("--uses", type=click.IntRange(1, 100), default=1, help="How many may come with it.")
-@click.option("--days", type=NumberRange(0.01, 365), default=7.0, help="How long it holds.")
+@click.option(
+    "--uses", type=click.IntRange(1, 100), default=1, metavar="N", help="How many may come with it."
+)
+@click.option(
+    "--days", type=NumberRange(0.01, 365), default=7.0, metavar="DAYS", help="How long it holds."
+)
 @click.pass_context
 def invite(ctx: click.Context, /, uses: int, days: float, **_options: Any) -> int:
     """Make a code with which somebody new can come in; the host may be running."""

@@ -158,7 +158,10 @@ def kept_by(config: HostConfig, *, writes: bool = False) -> Iterator[Kept]:
 def is_served(folder: Path) -> bool:
     """Whether a process owns a data folder that answers others for it."""
     with socket.socket(socket.AF_UNIX) as other:
-        return other.connect_ex(str(folder / SOCKET)) == 0
+        try:
+            return other.connect_ex(str(folder / SOCKET)) == 0
+        except OSError:  # the path is longer than that of any socket
+            return False
 
 
 def _opener(config: HostConfig) -> OpenStore:
