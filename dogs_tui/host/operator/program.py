@@ -187,7 +187,7 @@ class HostProgram:
         if self.max_sessions < 1 and (shortage := self.room.shortage(config.max_sessions)):
             raise HostStartError(say(shortage))
         clock = asyncio.get_running_loop().time
-        self._memory = MemoryWatch(self.room.process, self._held, clock, self._note_memory)
+        self._memory = MemoryWatch(self.room.process, self._held_in_all, clock, self._note_memory)
         if self._processes is not None:
             await self._processes.open_store()
         await self._serving.open()
