@@ -11,13 +11,16 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import read_match
+from dogs_saves.locks import lock
 from dogs_tui.cli import main
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.operator import session_processes
+from dogs_tui.host.operator.program import HostProgram, HostStartError
 from dogs_tui.host.operator.session_processes import SessionProcess
 from dogs_tui.host.operator.status import Status
+from dogs_tui.host.store.files.store import LOCKED_AS
 from tests.support.deciding_keys import DECIDING
-from tests.support.host_party import Party, hosting
+from tests.support.host_party import Party, config_for, hosting
 from tests.support.host_process import host_process
 from tests.support.postgres import database, engine
 from tests.support.shared_lobbies import until
@@ -184,7 +187,10 @@ async def test_the_operator_sees_and_commands_all_processes(
         assert [row["sessions"] for row in status["workers"]] == [1, 1]
         assert status["sessions"] == 2
         assert status["people_here"] == ["Ana", "Bo"]
-        assert status["memory_bytes"] > sum(row["memory_bytes"] for row in status["workers"])
+        others = sum(row["memory_bytes"] for row in status["workers"])
+        watch = party.program._memory
+        assert watch is not None
+        assert min(status["memory_bytes"], watch._held()) > others > 0
         code = (await told("invite")).split("\n")[0].removeprefix("Invitation: ")
         cyril = await party.come("Cyril")
         await cyril.wait_for("code")
@@ -217,6 +223,20 @@ async def test_a_host_that_runs_dry_begins_no_match_in_any_process(short_path: P
         await again.wait_for("Seats")
         again.press("enter")
         await again.wait_for("no match begins any more")
+
+
+async def test_a_host_starts_anywhere_and_says_that_another_has_its_folder(
+    short_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere, data = short_path / "elsewhere", short_path / "data"
+    elsewhere.mkdir()
+    (elsewhere / "msgspec.py").write_text("raise SystemExit", encoding="utf-8")
+    monkeypatch.chdir(elsewhere)
+    data.mkdir()
+    another = lock(data / LOCKED_AS)
+    with pytest.raises(HostStartError, match="Another host runs with this data folder"):
+        await HostProgram(config_for(data, workers=1)).start()
+    another.release()
 
 
 async def test_no_process_outlives_a_host_that_was_killed(short_path: Path) -> None:

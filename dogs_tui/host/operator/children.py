@@ -212,7 +212,9 @@ class Child:
         numbers = [one.fileno() for one in passed]
         try:
             process = self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", self._module, *map(str, numbers)),
+                # It finds modules where this process does, and never in the folder it runs in.
+                *(sys.executable, "-P", "-m", self._module, *map(str, numbers)),
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST,

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import SaveError
+from dogs_saves import LockedError, SaveError
 from dogs_saves.documents import Documents, Trouble
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
-from dogs_tui.host.lobby.keeping.keeping import in_folder
+from dogs_tui.host.lobby.keeping.keeping import OTHER_HOST, in_folder
 from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.lobby.table_kinds import VOTES
+from dogs_tui.host.local_socket import why_not
 from dogs_tui.host.operator.children import Parent, Ready, Unable
 from dogs_tui.host.operator.config import CRASHES
 from dogs_tui.host.operator.logs import log_format, start_logging
@@ -59,7 +60,7 @@ async def _serve(parent: Parent, folder: Path) -> int:
         # What an owner before this one counted is lower than whatever this one counts.
         store = FileStore(folder, generation=time.time_ns() // 1_000_000 << _LATER)
     except SaveError as error:
-        parent.tell(Unable(error.phrase))
+        parent.tell(Unable(_why(error)))
         return 1
     server = StoreServer(
         store, (*LASTING, VOTES), folder / SOCKET, extras={MARK: lambda name: mark(folder, name)}
@@ -82,7 +83,9 @@ async def _serve(parent: Parent, folder: Path) -> int:
 
 def _why(error: LobbyError | SaveError | OSError) -> Phrase:
     if isinstance(error, OSError):
-        return phrase("The host cannot start: {reason}.", reason=error.strerror or str(error))
+        return phrase("The host cannot start: {reason}.", reason=why_not(error))
+    if isinstance(error.__cause__, LockedError):
+        return OTHER_HOST
     return error.phrase
 
 

@@ -34,6 +34,7 @@ MATCHES: Final = "matches"
 """Where they lie in a data folder."""
 LOCKED_AS: Final = "host"
 """The name in a data folder that whoever runs on it has locked."""
+OTHER_HOST: Final = phrase("Another host runs with this data folder.")
 
 
 class Keeping(Protocol):
@@ -142,7 +143,7 @@ class FolderKeeping:
         try:
             self._release = lock(self._root / LOCKED_AS).release
         except LockedError as error:
-            raise LobbyError(phrase("Another host runs with this data folder.")) from error
+            raise LobbyError(OTHER_HOST) from error
         try:
             refuse_newer(self._root)
         except BaseException:
