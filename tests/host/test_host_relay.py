@@ -148,6 +148,20 @@ async def test_what_a_process_leaves_behind_is_put_back_and_said(process: Proces
     assert guest.terminal.line.code == 1
 
 
+async def test_who_is_sent_away_goes_though_the_process_hangs(
+    process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relayed_session, "ANSWER", 0)
+    guest = Guest(process)
+    await until(lambda: process.served)
+    process.served[0].connection.write(b"half a screen")
+    await until(lambda: guest.terminal.raw)
+    guest.session.hang_up(phrase("Now."))
+    await guest.task
+    assert guest.told.endswith(f"{relayed_session.RESTORED.decode()}Now.\r\n")
+    await until(lambda: process.served[0].is_lost)
+
+
 async def test_a_process_that_ends_before_it_began_is_replaced_by_another(process: Process) -> None:
     gone, closed = Process(), Process()
     gone.theirs.shutdown(socket.SHUT_RDWR)

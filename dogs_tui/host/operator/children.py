@@ -26,6 +26,11 @@ LONGEST: Final = 1024 * 1024
 """Bytes of a line."""
 START: Final = 30.0
 """Seconds that a child may take to be ready."""
+BEAT: Final = 10.0
+"""Seconds between two signs of life of a child."""
+SILENCE: Final = 30.0
+"""Seconds without any, after twice of which it is ended: the first time the host itself may have
+stood still."""
 STOP: Final = 1.5
 """Seconds that it may take to end by itself."""
 FIRST_PAUSE: Final = 0.1
@@ -65,6 +70,10 @@ class Ready(msgspec.Struct, frozen=True, tag=True):
     """From a child: it does what it is for."""
 
 
+class Alive(msgspec.Struct, frozen=True, tag=True):
+    """From a child, now and then: its loop goes round."""
+
+
 class Unable(msgspec.Struct, frozen=True, tag=True):
     """From a child, last: why it cannot do what it is for."""
 
@@ -80,7 +89,7 @@ class Report(msgspec.Struct, frozen=True, tag=True):
 
 
 ToChild = Start | CloseToMatches | CloseVotes | Ask
-FromChild = Ready | Unable | Report
+FromChild = Ready | Alive | Unable | Report
 
 FAILED: Final = phrase("A process of the host does not start: its log says why.")
 
@@ -153,6 +162,8 @@ class Child:
             async with asyncio.timeout(START):
                 await ready
         except (TimeoutError, ChildError) as error:
+            if isinstance(error, TimeoutError):
+                self._note("a process of the host is not ready in time", "process-late")
             await self.stop()
             raise error if isinstance(error, ChildError) else ChildError(FAILED) from error
 
@@ -199,10 +210,7 @@ class Child:
                 self._kill()
             if self._ready is None or self._ready.done():
                 self._ready = loop.create_future()
-            _log.error(
-                "a process of the host ended",
-                extra={"event": "process-ended", "reason": self._name},
-            )
+            self._note("a process of the host ended", "process-ended")
             pause = FIRST_PAUSE if loop.time() - began > LASTING else min(2 * pause, LONGEST_PAUSE)
             await asyncio.sleep(pause)
 
@@ -231,10 +239,31 @@ class Child:
         self.tell(self._start)
         assert process.stdout is not None
         with contextlib.suppress(ValueError):  # A line that is none of ours.
-            async for line in process.stdout:
+            async for line in self._said(process.stdout):
                 self._take(line)
         self._unable(FAILED)
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
         await process.wait()
+
+    async def _said(self, out: asyncio.StreamReader) -> AsyncIterator[bytes]:
+        """What it says, until it says nothing any more."""
+        silent = 0
+        while silent < 2:
+            try:
+                async with asyncio.timeout(SILENCE):
+                    line = await out.readline()
+            except TimeoutError:
+                silent += 1
+                continue
+            if not line:
+                return
+            silent = 0
+            yield line
+        self._note("a process of the host does not answer", "process-silent")
+
+    def _note(self, message: str, event: str) -> None:
+        _log.error(message, extra={"event": event, "reason": self._name})
 
     def _take(self, line: bytes) -> None:
         try:
@@ -274,6 +303,7 @@ class Parent:
     def __init__(self) -> None:
         self._reader = asyncio.StreamReader(limit=LONGEST)
         self._out: asyncio.WriteTransport | None = None
+        self._beating: asyncio.Task[None] | None = None
 
     async def listen(self) -> Start:
         """Begins to listen; gives what is said first.
@@ -289,6 +319,7 @@ class Parent:
         )
         out = os.fdopen(OUT, "wb", buffering=0)
         self._out, _ = await loop.connect_write_pipe(asyncio.BaseProtocol, out)
+        self._beating = loop.create_task(self._beat())
         async for said in self.told():
             if isinstance(said, Start):
                 return said
@@ -298,6 +329,11 @@ class Parent:
         """What the host says, until it is gone."""
         async for line in self._reader:
             yield msgspec.json.decode(line, type=ToChild)
+
+    async def _beat(self) -> None:
+        while True:
+            self.tell(Alive())
+            await asyncio.sleep(BEAT)
 
     def tell(self, what: FromChild) -> None:
         """Says something to the host, if it is still there."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import socket
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -118,12 +119,15 @@ class SessionProcesses:
         self._served_by: OrderedDict[str, SessionProcess] = OrderedDict()
 
     async def start(self) -> None:
-        """Starts all of them.
+        """Starts all of them, no more at a time than there are cores.
 
         Raises:
             ChildError: One cannot be started.
         """
-        await asyncio.gather(*(one.child.start() for one in self.all))
+        at_once = os.cpu_count() or 1
+        for first in range(0, len(self.all), at_once):
+            some = self.all[first : first + at_once]
+            await asyncio.gather(*(one.child.start() for one in some))
 
     async def stop(self) -> None:
         """Has all of them end. May be repeated."""

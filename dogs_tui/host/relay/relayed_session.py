@@ -22,6 +22,8 @@ PIECE: Final = 8 * 1024
 """Bytes that are taken from it at a time."""
 HIGH: Final = 64 * 1024
 """Bytes on their way to the session process from which on no more is taken from the terminal."""
+ANSWER: Final = 0.7
+"""Seconds that a session process has to say last words; a host that stops waits a second."""
 NOBODY_SERVES: Final = phrase("The games are not open now. Please try again later.")
 ENDED: Final = phrase(
     "This part of the host has ended. Connect again to go on: every move is kept."
@@ -85,6 +87,8 @@ class RelayedSession:
         language.set(language_of(self.person, caller.environment))
         for _ in range(TRIES):
             server = await self._place(caller, self.person)
+            if self._over:
+                return
             if server is None:
                 break
             if await self._is_served_by(server):
@@ -123,8 +127,9 @@ class RelayedSession:
         self._send(frames.words_frame(FrameKind.FAREWELL, words))
 
     def hang_up(self, words: Phrase) -> None:
-        """Says last words at once and hangs up."""
+        """Says last words at once and hangs up, though the session process should not answer."""
         self._send(frames.words_frame(FrameKind.HANG_UP, words))
+        asyncio.get_running_loop().call_later(ANSWER, self._insist, words)
 
     # What the terminal's connection says.
 
@@ -174,10 +179,17 @@ class RelayedSession:
 
     def parted(self) -> None:
         """The session process is gone, or its end of this terminal."""
-        if self._served and not self._over:
-            if self.connection.caller.terminal:
-                self.connection.write(RESTORED)
-            self._end(ENDED)
+        if self._served:
+            self._insist(ENDED)
+        self._part()
+
+    def _insist(self, words: Phrase) -> None:
+        """Sends the guest away without the session process, if they are still here."""
+        if self._over:
+            return
+        if self._served and self.connection.caller.terminal:
+            self.connection.write(RESTORED)
+        self._end(words)
         self._part()
 
     def _part(self) -> None:
