@@ -239,15 +239,13 @@ class Child:
         self.tell(self._start)
         assert process.stdout is not None
         with contextlib.suppress(ValueError):  # A line that is none of ours.
-            async for line in self._said(process.stdout):
+            async for line in self._said(process, process.stdout):
                 self._take(line)
         self._unable(FAILED)
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
         await process.wait()
 
-    async def _said(self, out: asyncio.StreamReader) -> AsyncIterator[bytes]:
-        """What it says, until it says nothing any more."""
+    async def _said(self, process: Process, out: asyncio.StreamReader) -> AsyncIterator[bytes]:
+        """What it says, until its end, or until it is ended for saying nothing any more."""
         silent = 0
         while silent < 2:
             try:
@@ -261,6 +259,8 @@ class Child:
             silent = 0
             yield line
         self._note("a process of the host does not answer", "process-silent")
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
 
     def _note(self, message: str, event: str) -> None:
         _log.error(message, extra={"event": event, "reason": self._name})
