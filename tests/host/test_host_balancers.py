@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import logging
 import socket
 import struct
 from pathlib import Path
@@ -145,13 +146,18 @@ async def test_who_is_no_balancer_is_not_believed() -> None:
             assert (await porch.ear(0)).line.caller.address == "127.0.0.1"
 
 
-async def test_a_host_that_runs_dry_tells_balancers_and_nobody_else() -> None:
+async def test_a_host_that_runs_dry_tells_balancers_and_nobody_else(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO, "dogs_tui.host")
     dry = False
     async with listener(balancers=HERE, elsewhere=lambda: dry) as porch:
         assert (await begun(porch, second(0x20, 0x00, b""))).startswith(b"SSH-2.0-dogs-tui")
         dry = True
         assert await begun(porch, second(0x20, 0x00, b"")) == b""
         assert (await begun(porch, HEADERS[0][0])).startswith(b"SSH-2.0-dogs-tui")
+    events = [getattr(record, "event", "") for record in caplog.records]
+    assert events == ["door-open", "door-closed"], "who only looks in fills no log"
 
 
 async def test_checks_of_a_balancer_are_answered_in_a_storm_of_others() -> None:
