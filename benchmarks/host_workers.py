@@ -1,10 +1,10 @@
 """What a key and a move cost with 0, 1, 2 and 4 session processes, on files and on PostgreSQL.
 
 ``python -m benchmarks.host_workers [--tables 12] [--seconds 6]``: at each host, a guest at each
-table presses cursor keys, four a second, then guests in lines play moves, one table after the other. Told are the processor time of all processes of the host for each, the time until the first
-byte of an answer, the 95th percentile of keeping a move, and each as a ratio to the host without
-session processes on files. How much of a machine is left for a second process depends on its
-cores: this one has as many as are printed.
+table presses cursor keys, four a second, then guests in lines play moves, one table after the
+other. Told are the processor time of all processes of the host for each, and the time until the
+first byte of an answer, with the ratio to the host without session processes on files. How much of
+a machine is left for a second process depends on its cores: it has as many as are printed.
 """
 
 import argparse
