@@ -69,7 +69,7 @@ async def test_a_table_with_days_for_a_decision_is_laid(guests: Guests, come: Co
     told = await ana.type("new dog_kids")
     assert "Who is late" not in told
     (number,) = re.findall(r"(\d+)\. Time to decide: while all are here", told)
-    told = await ana.type(number, "4")
+    told = await ana.type(number, "7")
     assert f"{number}. Time to decide: 3 days" in told
     assert f"{int(number) + 1}. Who is late: a bot plays the turn" in told
     told = await ana.type(str(int(number) + 1), "3")
@@ -134,7 +134,7 @@ async def test_everything_that_can_be_asked_at_a_match(guests: Guests, come: Com
     assert "Dog Fair" in await ana.type("? fair")
     assert "dogs-tui rules" not in await ana.type("? fair")
     assert "say them to everybody here" in await ana.type("?")
-    assert "Seat 2: Bo, away" in await ana.type("w")
+    assert "Seat 2: Bo, just left" in await ana.type("w")
     assert "That is no command here." in await ana.type("hello")
     assert "Type a number from 1 to" in await ana.type("0")
     assert "Type a number from 1 to" in await ana.type("99999999999")

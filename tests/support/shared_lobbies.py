@@ -10,6 +10,7 @@ from typing import Any
 
 from dogs_tui.host.lobby import Lobby, LobbyLimits, Person
 from dogs_tui.host.lobby.keeping.shared import SharedKeeping
+from dogs_tui.host.store.calling import OpenStore
 from tests.support.lobby_making import Hands, key
 from tests.support.postgres import database
 from tests.support.store_making import opened
@@ -21,12 +22,15 @@ LOOK = 0.01
 
 
 class Lobbies:
-    """Lobbies on one database, with one clock.
+    """Lobbies on one database, with one clock unless ``settings`` say another.
 
     Args:
         name: Of the database.
         folder: In which each has a folder of its own.
         settings: Further arguments of the lobbies.
+
+    Attributes:
+        open_store: Opens the database for one of them.
     """
 
     def __init__(self, name: str, folder: Path, **settings: Any) -> None:
@@ -34,16 +38,21 @@ class Lobbies:
         self.folder = folder
         self.clock = Hands()
         self.all: list[Lobby] = []
-        self._settings = {"seed": count(1).__next__, "workers": 1, **settings}
+        self._settings = {
+            "clock": self.clock,
+            "seed": count(1).__next__,
+            "workers": 1,
+            **settings,
+        }
+        self.open_store: OpenStore = partial(opened, name)
         self._stack = AsyncExitStack()
 
     async def one(self) -> Lobby:
         """One more process."""
         lobby = Lobby(
             self.folder / str(len(self.all)),
-            clock=self.clock,
             limits=LobbyLimits(),
-            keeping=SharedKeeping(partial(opened, self.name)),
+            keeping=SharedKeeping(self.open_store),
             **self._settings,
         )
         await lobby.open()

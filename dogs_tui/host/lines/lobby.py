@@ -1,12 +1,12 @@
 """The lobby in lines: the tables as numbered choices, who is here, and the way to a new one."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_saves.clock import now
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines import follows, records
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
@@ -186,7 +186,7 @@ class LineLobby(Place):
 
     def _add(self, section: str, card: TableListing) -> None:
         self._rows.append((section, card))
-        told = (say(_row(section, card)), table_words.followed(card))
+        told = (say(_row(section, card, self.guest.lobby.clock())), table_words.followed(card))
         self.tell(f"{len(self._rows):3}. {' '.join(filter(None, told))}")
 
     def _tell_people(self) -> None:
@@ -320,7 +320,7 @@ class LineLobby(Place):
         self.go(None)
 
 
-def _row(section: str, card: TableListing) -> Phrase:
+def _row(section: str, card: TableListing, now: datetime) -> Phrase:
     """A table in a sentence."""
     names = table_words.players(card)
     if section == "played":
@@ -337,7 +337,7 @@ def _row(section: str, card: TableListing) -> Phrase:
             code=card.code,
             what=tr("a duplicate") if card.duplicate else tr("a deal"),
             names=names,
-            state=table_words.state(card, now()),
+            state=table_words.state(card, now),
         )
     if card.rated:
         return phrase(
@@ -345,12 +345,12 @@ def _row(section: str, card: TableListing) -> Phrase:
             game=card.title,
             code=card.code,
             names=names,
-            state=table_words.state(card, now()),
+            state=table_words.state(card, now),
         )
     return phrase(
         "{game}, table {code}, with {names}: {state}.",
         game=card.title,
         code=card.code,
         names=names,
-        state=table_words.state(card, now()),
+        state=table_words.state(card, now),
     )

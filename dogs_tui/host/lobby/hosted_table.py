@@ -6,7 +6,6 @@ from dogs_rules.game import Game, Seat, View
 from dogs_rules.phrase import phrase
 from dogs_saves import Player, Reading, SaveError
 from dogs_tui.host.lobby.company import UNWATCHED, TableCompany
-from dogs_tui.host.lobby.deadlines import TableDeadline
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.gathering import Gathering
 from dogs_tui.host.lobby.hosted_match import HostedMatch
@@ -20,6 +19,7 @@ from dogs_tui.host.lobby.public import TableListing, TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.services import Services
+from dogs_tui.host.lobby.table_deadline import TableDeadline
 from dogs_tui.host.lobby.table_order import TableOrder
 from dogs_tui.host.lobby.votes import Votes
 from dogs_tui.host.lobby.waiting_room import WaitingRoom

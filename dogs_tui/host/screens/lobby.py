@@ -103,7 +103,7 @@ class LobbyScreen(AskingScreen, ToldByLobby):
     def compose(self) -> ComposeResult:
         yield Heading("dogs-tui")
         with Horizontal(id="lists"):
-            yield LobbyRows(_now())
+            yield LobbyRows(self._now())
             yield PeopleList()
         yield PromptLine()
         yield KeyBar()
@@ -137,7 +137,7 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         lobby = self.app.lobby.lobby(self._person)
         self._timed = any(card.time_control is not None for card in lobby.yours)
         rows = self.query_one(LobbyRows)
-        rows.show(lobby, _now())
+        rows.show(lobby, self._now())
         row, self._row = self._row, rows.current
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
@@ -154,7 +154,7 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         row = self._row
         prompt.meaning = ""
         prompt.news = self._notice
-        prompt.asked = "" if row is None else lobby_words.asked(row, _now())
+        prompt.asked = "" if row is None else lobby_words.asked(row, self._now())
         if not prompt.asked:
             prompt.asked, prompt.news = self._notice, ""
 
@@ -373,6 +373,5 @@ class LobbyScreen(AskingScreen, ToldByLobby):
             return row is not None and row.section == "played" and bool(row.card.places)
         return True
 
-
-def _now() -> datetime:
-    return datetime.now().astimezone()
+    def _now(self) -> datetime:
+        return self.app.lobby.clock().astimezone()
