@@ -10,6 +10,7 @@ from dogs_tui.host.lobby.decided import Decided
 from dogs_tui.host.lobby.electorate import Electorate
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.public import Asking, TableStage
+from dogs_tui.host.lobby.rating_rules import LEAST_PEOPLE
 from dogs_tui.host.lobby.time_control import OFFERED, TimeControl
 
 
@@ -55,6 +56,8 @@ class Askable:
             return self._why_no_stand_in(seat, wanted.about)
         if kind is Asking.END and self._kept.record.tournament:
             return phrase("In a tournament nobody ends a match: leave it, and a bot plays on.")
+        if kind is Asking.PAUSE and self._kept.record.tournament and self._is_alone:
+            return phrase("In a tournament nobody pauses a match alone.")
         if kind is Asking.TIME and wanted.time not in self._other_times():
             return phrase("That is no other time for this table.")
         stage = self._kept.stage
@@ -65,6 +68,11 @@ class Askable:
         if stage not in {TableStage.RUNNING, TableStage.PAUSED}:
             return phrase("The match is over.")
         return None
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether one person plays bots alone."""
+        return len(self._kept.person_seats) < LEAST_PEOPLE
 
     def _other_times(self) -> tuple[TimeControl, ...]:
         """What everybody could have instead: other hours for hours, other clocks for clocks."""

@@ -29,6 +29,9 @@ class Electorate:
         if ballot.kind is Asking.UNDO:
             touched = self._match.touched_by_undo(ballot.by)
             return touched, len(touched)
+        if ballot.kind is Asking.PAUSE and self._kept.record.tournament:
+            everybody = self._kept.person_seats
+            return everybody - {ballot.by}, majority(len(everybody))
         electorate = {seat for seat in self._kept.person_seats if self._company.is_here(seat)}
         if ballot.kind is Asking.END or self._kept.record.by_correspondence is not None:
             electorate |= {seat for seat in self._kept.person_seats if not self.long_away(seat)}

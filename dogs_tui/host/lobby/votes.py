@@ -10,8 +10,10 @@ Who is asked, and how many must agree:
   is one of them.
 - **End.** More than half of the people who have a seat and are here, or have not been away for
   long. So who is here alone can end a match that the others have left, and nobody can use a short
-  absence of the others to end theirs. At a table with a time control this holds for pausing and
-  going on, too, and long is the time that everybody has for a decision, without days off.
+  absence of the others to end theirs. At a table with hours for a decision this holds for pausing
+  and going on, too, and long is the time that everybody has for a decision, without days off.
+- **In a tournament** nobody ends a match, and to pause is for more than half of all people who have
+  a seat, here or not: nobody puts a match aside alone for which a round waits.
 """
 
 from collections.abc import Callable

@@ -11,7 +11,7 @@ from dogs_rules.phrase import literal, phrase, plural
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import Person
-from dogs_tui.host.lobby.time_control import check_time
+from dogs_tui.host.lobby.time_control import Late, check_time
 from dogs_tui.host.lobby.tournaments.tournament import (
     MOST_PLACES,
     MOST_ROUNDS,
@@ -82,6 +82,10 @@ def check_setup(setup: TournamentSetup, find_game: GameFinder, at: datetime) -> 
             plural("A round can have 1 to {n} day.", "A round can have 1 to {n} days.", MOST_DAYS)
         )
     check_time(setup.time_control)
+    if setup.time_control is not None and setup.time_control.late is Late.PAUSE and not setup.days:
+        raise LobbyError(
+            phrase("Matches that pause need a last day of each round: say how many days.")
+        )
     if setup.begins is not None and setup.begins <= at:
         raise LobbyError(phrase("That time is over: choose a later one."))
     return msgspec.structs.replace(setup, title=title, options=dict(options))
