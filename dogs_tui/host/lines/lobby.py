@@ -21,11 +21,14 @@ from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.public import TableListing
 from dogs_tui.host.screens import days_off, table_words
 from dogs_tui.host.screens.codes import exporting
+from dogs_tui.host.screens.since_words import since_line
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import language, listed, msgid, say, tr
 from dogs_tui.words.languages import NAMES, meant_by
 
 HELP: Final = msgid("A number goes to that table. ? says what else you can type.")
+_ROOM: Final = 74
+"""Columns of what happened at a table, behind the room for numbers."""
 _SECTIONS: Final = (
     ("yours", msgid("Your tables:")),
     ("open", msgid("Open tables, where a number sits down:")),
@@ -188,6 +191,9 @@ class LineLobby(Place):
         self._rows.append((section, card))
         told = (say(_row(section, card, self.guest.lobby.clock())), table_words.followed(card))
         self.tell(f"{len(self._rows):3}. {' '.join(filter(None, told))}")
+        table = self.guest.lobby.table(card.code) if card.your_move else None
+        since = since_line(table, self.person, _ROOM, "…")
+        self.tell(*([f"     {since}"] if since else []))
 
     def _tell_people(self) -> None:
         people = self.guest.lobby.lobby(self.person).people
