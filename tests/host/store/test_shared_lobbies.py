@@ -15,7 +15,7 @@ from dogs_tui.host.lobby.visits import KICKED
 from dogs_tui.host.store.postgres.store import PostgresStore
 from tests.support.lobby_making import Sat, key, mover, refused
 from tests.support.postgres import database
-from tests.support.shared_lobbies import Lobbies, Visit, lobbies
+from tests.support.shared_lobbies import LOOK, Lobbies, Visit, lobbies
 from tests.support.shared_tables import at_both
 from tests.support.store_making import opened
 
@@ -303,6 +303,27 @@ async def test_clocks_go_on_wherever_moves_are_made(two: Lobbies) -> None:
         await two.until(lambda: table.record.deadline and far.record.deadline)
         assert table.record.clocks[seat] == before[seat] - 10
         assert table.record.clocks[1 - seat] == before[1 - seat]
+
+
+@ON_BOTH
+async def test_clocks_stand_while_the_store_is_away(two: Lobbies) -> None:
+    table, far = await at_both(two, TimeControl(late=Late.PAUSE, minutes=5, seconds=20))
+    await two.until(lambda: table.record.deadline and table.record == far.record)
+    for lobby in two.all:
+        lobby.deadlines._elapsed = lambda: two.clock().timestamp()
+        lobby.deadlines._looked = lobby.deadlines._now()
+    async with two.away():
+        two.clock.pass_(minutes=10)
+        await asyncio.gather(*(lobby.deadlines._look_once() for lobby in two.all))
+    for lobby in two.all:
+        while not await lobby.keeping.clock.look():
+            await asyncio.sleep(LOOK)
+    await asyncio.gather(*(lobby.deadlines._look_once() for lobby in two.all))
+    for both in (table, far):
+        await two.until(
+            lambda: both.record.deadline.at == two.clock() + timedelta(seconds=320)  # noqa: B023
+        )
+        assert both.stage is TableStage.RUNNING
 
 
 async def test_deadlines_go_by_the_clock_of_the_store(tmp_path: Path) -> None:
