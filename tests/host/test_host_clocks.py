@@ -237,12 +237,12 @@ async def test_a_table_agrees_on_other_clocks(guests: Guests) -> None:
     guests.clock.pass_(seconds=300)
     offers = {str(one.label): one.time for one in ana.handle.offers() if one.time}
     assert list(offers) == [
-        "Set the clocks to 2 min + 10 s a decision",
-        "Set the clocks to 15 min + 30 s a decision",
+        "Set the clocks to 2 min + 10 s",
+        "Set the clocks to 15 min + 30 s",
     ]
     await ana.handle.ask(Asking.TIME, time=offers[list(offers)[1]])
     proposal = bo.handle.company.proposal
-    assert str(proposal.sentence) == "Ana asks for clocks of 15 min + 30 s a decision."
+    assert str(proposal.sentence) == "Ana asks for clocks of 15 min + 30 s."
     await bo.handle.answer(True)
     assert table.record.time_control == TimeControl(late=Late.PAUSE, minutes=15, seconds=30)
     assert (table.record.clocks, left(guests, table)) == ((900, 900), 20 + 610)
@@ -277,8 +277,8 @@ def test_all_clocks_have_words_of_their_own() -> None:
     words = [word for _, word in time_words.time_choices()]
     assert words[: len(CLOCKS) + 1] == [
         "while all are here",
-        "2 min + 10 s a decision",
-        "5 min + 20 s a decision",
-        "15 min + 30 s a decision",
+        "2 min + 10 s",
+        "5 min + 20 s",
+        "15 min + 30 s",
     ]
     assert len(set(words)) == len(words)

@@ -150,11 +150,11 @@ def _check(fits: bool, otherwise: Phrase) -> None:
 
 
 def time_for_all(control: TimeControl) -> Phrase:
-    """``8 hours``, ``a day``, ``3 days``; by clocks ``5 min + 20 s a decision``."""
+    """``8 hours``, ``a day``, ``3 days``; by clocks ``5 min + 20 s``."""
     hours = control.hours
     if control.clocked:
         return phrase(
-            "{minutes} min + {seconds} s a decision",
+            "{minutes} min + {seconds} s",
             minutes=control.minutes,
             seconds=control.seconds,
         )
