@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from dogs_rules.phrase import sense
 from dogs_tui.host.notifications.counts import Counts
 from dogs_tui.host.operator.asking import BANS, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operator.control import NoHostError, ask
@@ -99,7 +100,7 @@ def list_people(folder: Path, *, as_json: bool) -> int:
         tr("id"),
         tr("since"),
         tr("invited by"),
-        tr("tables"),
+        tr(sense("where people play", "tables")),
         tr("kept"),
         tr("now"),
         tr("keys"),
