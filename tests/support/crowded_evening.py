@@ -56,6 +56,16 @@ class Sitter:
         self.told = bytearray()
         self.back: list[float] = []
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether their terminal waits for a decision of theirs."""
+        return self._guest is not None and not self._guest.over and self._is_asked(self._guest)
+
+    async def screen(self, port: int) -> SshGuest:
+        """Somebody at the table with a screen, beside whoever is there in lines."""
+        command = f"join {self._code}"
+        return await SshGuest.connect(port, self._key, command=command, address=self._address)
+
     async def come(self, port: int) -> None:
         """Is at the table when this returns, as long as it takes."""
         while self._guest is None or self._guest.over:

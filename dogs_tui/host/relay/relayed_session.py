@@ -18,6 +18,8 @@ from dogs_tui.words import language, say
 
 TRIES: Final = 4
 """Session processes that are asked one after the other, should they end just then."""
+PIECE: Final = 8 * 1024
+"""Bytes that are taken from it at a time."""
 HIGH: Final = 64 * 1024
 """Bytes on their way to the session process from which on no more is taken from the terminal."""
 NOBODY_SERVES: Final = phrase("The games are not open now. Please try again later.")
@@ -63,6 +65,7 @@ class RelayedSession:
         self._place = place
         self._known = known
         self._way: asyncio.Transport | None = None
+        self._news: Phrase | None = None
         self._unsaid: list[bytes] = []
         """What is to be said before the session process has the terminal."""
         self._frames = Frames()
@@ -110,8 +113,10 @@ class RelayedSession:
     # What its listener and its operator want.
 
     def tell(self, words: Phrase) -> None:
-        """Says something to the guest, wherever they are."""
-        self._send(frames.words_frame(FrameKind.TELL, words))
+        """Says something to the guest, wherever they are, or as soon as they are somewhere."""
+        self._news = words
+        if self._way is not None:
+            self._send(frames.words_frame(FrameKind.TELL, words))
 
     def farewell(self, words: Phrase) -> None:
         """Sends the guest away with last words."""
@@ -143,12 +148,12 @@ class RelayedSession:
         """The session process has the other end."""
         self._way = way
         way.set_write_buffer_limits(high=HIGH)
-        way.write(handed_frame(Handed(self.connection.caller, *self.connection.size)))
+        way.write(handed_frame(Handed(self.connection.caller, *self.connection.size, self._news)))
         for said in self._unsaid:
             way.write(said)
         self._unsaid.clear()
 
-    def heard(self, data: bytes) -> None:
+    def heard(self, data: memoryview) -> None:
         """Bytes came from the session process."""
         self._served = True
         try:
@@ -207,18 +212,25 @@ class Placing(Protocol):
         ...
 
 
-class _Way(asyncio.Protocol):
-    """The listening process's end of the pair of sockets."""
+class _Way(asyncio.BufferedProtocol):
+    """The listening process's end of the pair of sockets; takes no more than a piece at a time.
+
+    Else a terminal that is slow would be given more at once than may wait for it.
+    """
 
     def __init__(self, session: RelayedSession) -> None:
         self._session = session
+        self._piece = bytearray(PIECE)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._session.joined(transport)
 
-    def data_received(self, data: bytes) -> None:
-        self._session.heard(data)
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  (asyncio's signature)
+        return self._piece
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self._session.heard(memoryview(self._piece)[:nbytes])
 
     def pause_writing(self) -> None:
         self._session.connection.pause()
