@@ -244,13 +244,13 @@ class TournamentScreen(AskingScreen, ToldByLobby):
 
     def action_tournament_leave(self) -> None:
         self._sure(
-            tr("Type yes to play in it no more:"),
+            say(phrase("Type {yes} to play in it no more:", yes=tr("yes"))),
             lambda: self._run(lambda: self.app.lobby.tournaments.leave(self._person, self._code)),
         )
 
     def action_tournament_cancel(self) -> None:
         self._sure(
-            tr("Type yes to call it off for everybody:"),
+            say(phrase("Type {yes} to call it off for everybody:", yes=tr("yes"))),
             lambda: self._do(lambda: self.app.lobby.tournaments.cancel(self._person, self._code)),
         )
 
