@@ -38,8 +38,8 @@ from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
 from dogs_tui.host.operator.control import Actions
 from dogs_tui.host.operator.ratings import ratings_text
+from dogs_tui.host.operator.sessions import Stay
 from dogs_tui.host.operator.status import BanRow, Outcome
-from dogs_tui.host.session import Session
 from dogs_tui.host.ssh.requests import Request, Wanted
 from dogs_tui.kit.printing import json_line
 from dogs_tui.words import phrase, say
@@ -76,7 +76,7 @@ class Desk:
         bans: Bans,
         audit: AuditLog,
         admits: Admission,
-        sessions: Iterable[Session],
+        sessions: Iterable[Stay],
     ) -> None:
         self._lobby = lobby
         self._bans = bans

@@ -126,6 +126,9 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     away_minutes: Annotated[
         int, _count(1, 1_440, "Minutes away until a table may vote for a bot to play on.")
     ] = 2
+    workers: Annotated[
+        int, _count(0, 64, "Processes that serve guests, for as many cores; 0: this one alone.")
+    ] = 0
     bot_workers: Annotated[
         int, _count(0, 64, "Processes at most in which bots think; 0: the cores but one, 2 to 4.")
     ] = 0

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
+from dogs_tui.host.local_socket import bound_socket
 from dogs_tui.host.operator.asking import SLOW
-from dogs_tui.host.ssh.local_socket import bound_socket
 
 FILE: Final = "control.sock"
 LONGEST_QUESTION: Final = 2048

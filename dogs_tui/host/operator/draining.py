@@ -34,6 +34,7 @@ class Draining:
 
     Attributes:
         over: Called once the host is to end.
+        closes: Has no match begin any more, for a reason; ``None``: they begin again.
         on: Whether it does.
         until: When it ends at the latest; ``None``: not before everybody has left.
     """
@@ -50,6 +51,7 @@ class Draining:
         self._sessions = sessions
         self._audit = audit
         self.over: Callable[[], None] = lambda: None
+        self.closes: Callable[[Phrase | None], None] = lobby.close_to_matches
         self._clock = clock
         self._deadline: asyncio.TimerHandle | None = None
         self.on = False
@@ -96,7 +98,7 @@ class Draining:
     def stop(self) -> None:
         """Forgets about it. May be repeated."""
         self.on, self.until = False, None
-        self._lobby.close_to_matches(None)
+        self.closes(None)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
@@ -133,7 +135,7 @@ class Draining:
     def _set(self, minutes: float | None) -> None:
         self.stop()
         self.on = True
-        self._lobby.close_to_matches(NO_MATCH)
+        self.closes(NO_MATCH)
         if minutes is not None:
             self.until = self._clock() + timedelta(minutes=minutes)
             self._deadline = asyncio.get_running_loop().call_later(minutes * 60, self._end)

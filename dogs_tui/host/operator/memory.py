@@ -60,29 +60,36 @@ class Room(NamedTuple):
     Attributes:
         memory: Bytes that it may take, its workers too.
         workers: Processes in which its bots may think.
+        processes: Of the host itself.
     """
 
     memory: int
     workers: int
+    processes: int = 1
 
     @property
     def process(self) -> int:
-        """Bytes that the process of the host itself may hold."""
+        """Bytes that the processes of the host itself may hold."""
         return self.memory - self.workers * WORKER
+
+    @property
+    def base(self) -> int:
+        """Bytes that it takes when nobody is there."""
+        return self.processes * BASE + self.workers * WORKER
 
     @property
     def sessions(self) -> int:
         """How many sessions fit; 0 or less: it cannot run at all."""
-        return (self.process - BASE) // SESSION
+        return (self.memory - self.base) // SESSION
 
     def shortage(self, wanted: int) -> str:
         """What is wrong and what to do, if so many sessions do not fit; empty: they do."""
         if self.sessions >= wanted:
             return ""
-        needed = (BASE + self.workers * WORKER + max(1, wanted) * SESSION) // MIB
+        needed = (self.base + max(1, wanted) * SESSION) // MIB
         have = f"{self.memory // MIB} MiB of memory"
         if self.sessions < 1:
-            least = (BASE + self.workers * WORKER + SESSION) // MIB
+            least = (self.base + SESSION) // MIB
             return (
                 f"{have} are too little for a host with {self.workers} bot workers, which needs"
                 f" {least} MiB for its first guest. Give it more (memory), or lower bot-workers."
@@ -140,11 +147,18 @@ class MemoryWatch:
         return self._held() + SESSION > self._most
 
 
-def resident() -> int:
-    """Bytes of memory that this process holds, or ever held where the system says no more."""
+def resident(pid: int | None = None) -> int:
+    """Bytes of memory that a process holds, or this one ever held where the system says no more.
+
+    Args:
+        pid: Its number; ``None``: this one. Of others that the system does not tell of 0.
+    """
     try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        path = Path("/proc") / ("self" if pid is None else str(pid)) / "statm"
+        pages = int(path.read_text(encoding="ascii").split()[1])
     except (OSError, ValueError, IndexError):
+        if pid is not None:
+            return 0
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return peak if sys.platform == "darwin" else peak * 1024
     return pages * os.sysconf("SC_PAGE_SIZE")

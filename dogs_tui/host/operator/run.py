@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import os
 import resource
 import signal
@@ -14,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
 from dogs_tui.host.operator.config import CRASHES, HostConfig
+from dogs_tui.host.operator.garbage import collect_seldom
 from dogs_tui.host.operator.invitations import invitation, invite_command
-from dogs_tui.host.operator.logs import Format, start_logging
+from dogs_tui.host.operator.logs import log_format, start_logging
 from dogs_tui.host.operator.systemd import notify
 from dogs_tui.kit.printing import flush, standard_error, standard_output, write
 from dogs_tui.shell.out import FailedError
@@ -29,8 +29,6 @@ NO_SSH: Final = (
 )
 LONGEST_STOP: Final = 4.0
 """Seconds from being told to stop to the end of the process, whatever still thinks or waits."""
-COLLECTING: Final = (50_000, 20, 10)
-"""When garbage is looked for: a session makes tens of thousands of objects that stay."""
 FILES_BESIDE: Final = 200
 """Files that a host opens beside its sessions and two for each match: connections of guests and
 balancers beyond those that are counted, and some of its own."""
@@ -49,7 +47,7 @@ def run_host(config: HostConfig) -> int:
         raise FailedError(NO_SSH)
     reserve_files(config)
     stop_logging = start_logging(
-        config.log_level, _log_format(config), config.folder / CRASHES, standard_error()
+        config.log_level, log_format(config), config.folder / CRASHES, standard_error()
     )
     try:
         asyncio.run(_run(config))
@@ -74,7 +72,7 @@ async def _run(config: HostConfig) -> None:
         except HostStartError as error:
             raise FailedError(str(error)) from error
         try:
-            _collect_seldom()
+            collect_seldom()
             announce(program)
             notify("READY=1", f"STATUS=Open, dogs-tui {__version__}")
             await stopping.wait()
@@ -118,17 +116,6 @@ def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
     finally:
         end_at_once()
         loop.remove_signal_handler(signal.SIGHUP)
-
-
-def _collect_seldom() -> None:
-    """Leaves alone what the program itself is made of, and looks for garbage more seldom.
-
-    With Python's own figures half of the time until a guest's first screen is spent looking
-    through the screens of all other guests.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTING)
 
 
 def _deadline() -> None:
@@ -175,7 +162,8 @@ def reserve_files(config: HostConfig) -> None:
     Raises:
         FailedError: The system does not let this process open so many.
     """
-    needed = config.max_sessions + config.max_logins + 2 * config.max_tables + FILES_BESIDE
+    each = 2 if config.workers else 1
+    needed = each * config.max_sessions + config.max_logins + 2 * config.max_tables + FILES_BESIDE
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= needed:
         return
@@ -185,9 +173,3 @@ def reserve_files(config: HostConfig) -> None:
             f" {hard:,}. Raise that (ulimit -n, LimitNOFILE=), or lower --max-sessions."
         )
     resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
-
-
-def _log_format(config: HostConfig) -> Format:
-    if config.log_format == "auto":
-        return "text" if standard_error().is_terminal else "json"
-    return config.log_format

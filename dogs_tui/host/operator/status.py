@@ -16,6 +16,16 @@ KEPT: Final = 600
 """Looks that are remembered."""
 
 
+class WorkerRow(msgspec.Struct, frozen=True):
+    """A process that serves guests."""
+
+    process: int | None
+    """Its number; ``None``: it is being started."""
+    sessions: int
+    loop_lag_p95_ms: float | None
+    memory_bytes: int
+
+
 class Status(msgspec.Struct, frozen=True):
     """What ``dogs-tui host status`` shows."""
 
@@ -56,6 +66,8 @@ class Status(msgspec.Struct, frozen=True):
     """Whether the host takes no more guests and ends when the last have gone."""
     drained_by: datetime | None
     """When it ends at the latest; ``None``: when everybody has left, if it is to."""
+    workers: tuple[WorkerRow, ...] = ()
+    """The processes that serve guests; none: this one does."""
     notifications: Counts | None = None
     """What became of what absent people were told; ``None``: this host tells nobody."""
 

@@ -34,7 +34,7 @@ _MOST_OF_A_KEY: Final = 12 * 1024
 """Bytes: an RSA key of 16,384 bits takes 3 KB, and a hello has to stay one frame."""
 _LAST_WORDS: Final = 2.0
 """Seconds to wait for the terminal to take what the host said last."""
-_RESTORED: Final = b"\x1b[?1049l\x1b[?2004l\x1b[?25h\x1b[0m\r\n"
+RESTORED: Final = b"\x1b[?1049l\x1b[?2004l\x1b[?25h\x1b[0m\r\n"
 """For a terminal that the host could not put back: main screen, no marks around pastes, cursor
 shown, plain letters."""
 
@@ -240,7 +240,7 @@ class _Passage:
 
     def _restore(self) -> None:
         if self._terminal:
-            self._to_screen += _RESTORED
+            self._to_screen += RESTORED
 
     def _say_last(self) -> None:
         until = time.monotonic() + _LAST_WORDS

@@ -3,11 +3,22 @@
 import os
 import socket
 import stat
+import struct
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 LONGEST: Final = 100
 """Bytes that the path of a socket may have on every system."""
+
+
+_CREDENTIALS: Final = struct.Struct("3i")
+
+
+class Peer(NamedTuple):
+    """Whose the process at the other end of a socket is."""
+
+    user: int
+    group: int
 
 
 class SocketPathError(OSError):
@@ -50,6 +61,15 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
         bound.close()
         raise
     return bound
+
+
+def peer(other: socket.socket) -> Peer | None:
+    """Whose the process at the other end is; ``None``: this system does not say."""
+    if not hasattr(socket, "SO_PEERCRED"):
+        return None
+    raw = other.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    _, user, group = _CREDENTIALS.unpack(raw)
+    return Peer(user, group)
 
 
 def _is_listened_at(path: Path) -> bool:
