@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
 
 MIB: Final = 1024 * 1024
 BASE: Final = 80 * MIB
@@ -44,13 +45,17 @@ def read_size(text: str) -> int:
     """Bytes from such words as ``400M`` or ``1.5G``.
 
     Raises:
-        ValueError: With a sentence that says how it is written.
+        ValueError: With a phrase that says how it is written.
     """
     found = _SIZE.fullmatch(text.strip().upper())
     size = 0 if found is None else int(float(found[1]) * _UNITS[found[2]])
     if size < _LEAST:
-        shown = clean_text(text, 40) or "nothing"
-        raise ValueError(f"'{shown}' is no size. Write how much, as in 400M or 1.5G.")
+        raise ValueError(
+            phrase(
+                "'{text}' is no size. Write how much, as in 400M or 1.5G.",
+                text=clean_text(text, 40),
+            )
+        )
     return size
 
 
@@ -82,22 +87,27 @@ class Room(NamedTuple):
         """How many sessions fit; 0 or less: it cannot run at all."""
         return (self.memory - self.base) // SESSION
 
-    def shortage(self, wanted: int) -> str:
-        """What is wrong and what to do, if so many sessions do not fit; empty: they do."""
+    def shortage(self, wanted: int) -> Phrase | None:
+        """What is wrong and what to do, if so many sessions do not fit; ``None``: they do."""
         if self.sessions >= wanted:
-            return ""
+            return None
         needed = (self.base + max(1, wanted) * SESSION) // MIB
-        have = f"{self.memory // MIB} MiB of memory"
         if self.sessions < 1:
             least = (self.base + SESSION) // MIB
-            return (
-                f"{have} are too little for a host with {self.workers} bot workers, which needs"
-                f" {least} MiB for its first guest. Give it more (memory), or lower bot-workers."
+            return phrase(
+                "{have} MiB of memory are too little for a host with {n} bot workers, which needs"
+                " {least} MiB for its first guest. Give it more (memory), or lower bot-workers.",
+                have=self.memory // MIB,
+                n=self.workers,
+                least=least,
             )
-        return (
-            f"{have} hold {self.sessions} sessions and not the {wanted} of max-sessions, so"
-            f" {self.sessions} are let in. For all give it {needed} MiB (memory), or lower"
-            " max-sessions."
+        return phrase(
+            "{have} MiB of memory hold {fit} sessions and not the {wanted} of max-sessions, so"
+            " {fit} are let in. For all give it {needed} MiB (memory), or lower max-sessions.",
+            have=self.memory // MIB,
+            fit=self.sessions,
+            wanted=wanted,
+            needed=needed,
         )
 
 

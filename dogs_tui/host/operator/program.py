@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
@@ -13,6 +13,7 @@ from dogs_rules import __version__
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.local_socket import why_not
 from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.operator.addresses import SSH_PORT, Address, reached_at, ssh_command, to_next
@@ -136,12 +137,15 @@ class HostProgram:
             HostStartError: It cannot; everything opened is closed again.
         """
         try:
-            async with _undone(self._close):
+            async with contextlib.AsyncExitStack() as opened:
+                opened.push_async_callback(self._close)
                 await self._open()
+                opened.pop_all()
         except (LobbyError, ListenerError, ChildError) as error:
             raise HostStartError(say(error.phrase)) from error
         except OSError as error:
-            raise HostStartError(f"The host cannot start: {_reason(error)}.") from error
+            told = phrase("The host cannot start: {reason}.", reason=why_not(error))
+            raise HostStartError(say(told)) from error
         _log.info(
             "the host is open",
             extra={
@@ -180,8 +184,8 @@ class HostProgram:
             raise ListenerError(
                 phrase("Nobody could come in: give --listen an address, or --door-socket.")
             )
-        if self.max_sessions < 1:
-            raise HostStartError(self.room.shortage(config.max_sessions))
+        if self.max_sessions < 1 and (shortage := self.room.shortage(config.max_sessions)):
+            raise HostStartError(say(shortage))
         clock = asyncio.get_running_loop().time
         self._memory = MemoryWatch(self.room.process, self._held, clock, self._note_memory)
         if self._processes is not None:
@@ -391,18 +395,3 @@ class HostProgram:
             notifications=None if self._notify is None else self._notify.counts,
             workers=() if self._processes is None else self._processes.rows,
         )
-
-
-@contextlib.asynccontextmanager
-async def _undone(undo: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-    """Undoes what was done in the block if it fails."""
-    try:
-        yield
-    except BaseException:
-        await undo()
-        raise
-
-
-def _reason(error: OSError) -> str:
-    where = f"{error.filename}: " if error.filename else ""
-    return where + (error.strerror or str(error))

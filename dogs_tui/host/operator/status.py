@@ -8,12 +8,15 @@ from typing import Final
 
 import msgspec
 
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.notifications.counts import Counts
 
 EVERY: Final = 0.5
 """Seconds between two looks at the event loop, while somebody is here."""
 KEPT: Final = 600
 """Looks that are remembered."""
+OTHER_VERSION: Final = phrase("This order is of another version than the host that runs.")
+"""What becomes of an order that cannot be read."""
 
 
 class WorkerRow(msgspec.Struct, frozen=True):
@@ -133,8 +136,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """What became of something that the operator wanted done."""
 
     done: bool
-    said: str
-    """What was done, or why nothing was, in a sentence or two."""
+    said: tuple[Phrase | str, ...]
+    """What was done, or why nothing was, a sentence each; or what was asked for, as it is."""
 
 
 class LoopLag:

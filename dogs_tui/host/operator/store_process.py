@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
 from dogs_saves.documents import Documents, Trouble
 from dogs_tui.host.lobby.errors import LobbyError
@@ -28,7 +29,7 @@ from dogs_tui.kit.printing import standard_error
 
 MARK: Final = "mark"
 """What is asked of it beside the store: to hold a moment of the folder still for a backup."""
-_LATER: Final = 24
+_LATER: Final = 20
 """Bits of a version or a head that count what one owner of the folder did."""
 
 
@@ -56,7 +57,7 @@ async def _run() -> int:
 async def _serve(parent: Parent, folder: Path) -> int:
     try:
         # What an owner before this one counted is lower than whatever this one counts.
-        store = FileStore(folder, generation=int(time.time()) << _LATER)
+        store = FileStore(folder, generation=time.time_ns() // 1_000_000 << _LATER)
     except SaveError as error:
         parent.tell(Unable(error.phrase))
         return 1
@@ -67,8 +68,8 @@ async def _serve(parent: Parent, folder: Path) -> int:
         refuse_newer(folder)
         take_over(folder, _troubles(folder))
         await server.open()
-    except (LobbyError, SaveError) as error:
-        parent.tell(Unable(error.phrase))
+    except (LobbyError, SaveError, OSError) as error:
+        parent.tell(Unable(_why(error)))
         await store.close()
         return 1
     parent.tell(Ready())
@@ -77,6 +78,12 @@ async def _serve(parent: Parent, folder: Path) -> int:
     await server.close()
     await store.close()
     return 0
+
+
+def _why(error: LobbyError | SaveError | OSError) -> Phrase:
+    if isinstance(error, OSError):
+        return phrase("The host cannot start: {reason}.", reason=error.strerror or str(error))
+    return error.phrase
 
 
 def _troubles(folder: Path) -> list[Trouble]:

@@ -22,14 +22,14 @@ from dogs_tui.host.store.calling import OpenStore, StoreCalls
 from dogs_tui.host.store.files.audit import AuditFile
 from dogs_tui.host.store.remote.store import RemoteStore
 from dogs_tui.shell.out import FailedError, UsageError
-from dogs_tui.words import say
+from dogs_tui.words import msgid, say, tr
 
 if TYPE_CHECKING:
     from dogs_tui.host.store.postgres.address import Address
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-NO_DATABASE: Final = (
+NO_DATABASE: Final = msgid(
     "This needs a library for PostgreSQL that is not installed. Install it with: "
     'pip install ".[host,cluster]" where dogs-tui was unpacked.'
 )
@@ -37,7 +37,7 @@ SOCKET: Final = "store.sock"
 """Where the process that owns a data folder answers others, in it."""
 PATIENCE: Final = 1.5
 """Seconds to wait for a connection while people play."""
-IN_DATABASE: Final = (
+IN_DATABASE: Final = msgid(
     "This host keeps everything in a database, so this command finds nothing in its folder: "
     "use the engine's own tools, or 'dogs-tui host import' first."
 )
@@ -51,7 +51,7 @@ def address_of(database: str) -> "Address":
         FailedError: A library is missing.
     """
     if find_spec("psycopg") is None or find_spec("alembic") is None:
-        raise FailedError(NO_DATABASE)
+        raise FailedError(tr(NO_DATABASE))
     from dogs_tui.host.store.postgres.address import typed_address
 
     try:
@@ -89,7 +89,7 @@ def check_in_files(config: HostConfig) -> None:
         FailedError: It keeps it in a database.
     """
     if config.store:
-        raise FailedError(IN_DATABASE)
+        raise FailedError(tr(IN_DATABASE))
 
 
 class Kept(Protocol):
@@ -158,7 +158,10 @@ def kept_by(config: HostConfig, *, writes: bool = False) -> Iterator[Kept]:
 def is_served(folder: Path) -> bool:
     """Whether a process owns a data folder that answers others for it."""
     with socket.socket(socket.AF_UNIX) as other:
-        return other.connect_ex(str(folder / SOCKET)) == 0
+        try:
+            return other.connect_ex(str(folder / SOCKET)) == 0
+        except OSError:  # the path is longer than that of any socket
+            return False
 
 
 def _opener(config: HostConfig) -> OpenStore:

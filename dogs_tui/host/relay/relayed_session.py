@@ -18,6 +18,8 @@ from dogs_tui.words import language, say
 
 TRIES: Final = 4
 """Session processes that are asked one after the other, should they end just then."""
+PIECE: Final = 8 * 1024
+"""Bytes that are taken from it at a time."""
 HIGH: Final = 64 * 1024
 """Bytes on their way to the session process from which on no more is taken from the terminal."""
 NOBODY_SERVES: Final = phrase("The games are not open now. Please try again later.")
@@ -148,7 +150,7 @@ class RelayedSession:
             way.write(said)
         self._unsaid.clear()
 
-    def heard(self, data: bytes) -> None:
+    def heard(self, data: memoryview) -> None:
         """Bytes came from the session process."""
         self._served = True
         try:
@@ -207,18 +209,25 @@ class Placing(Protocol):
         ...
 
 
-class _Way(asyncio.Protocol):
-    """The listening process's end of the pair of sockets."""
+class _Way(asyncio.BufferedProtocol):
+    """The listening process's end of the pair of sockets; takes no more than a piece at a time.
+
+    Else a terminal that is slow would be given more at once than may wait for it.
+    """
 
     def __init__(self, session: RelayedSession) -> None:
         self._session = session
+        self._piece = bytearray(PIECE)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._session.joined(transport)
 
-    def data_received(self, data: bytes) -> None:
-        self._session.heard(data)
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  (asyncio's signature)
+        return self._piece
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self._session.heard(memoryview(self._piece)[:nbytes])
 
     def pause_writing(self) -> None:
         self._session.connection.pause()
