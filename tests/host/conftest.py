@@ -36,7 +36,10 @@ def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk, "sync", lambda _: None)
 
 
-ON_BOTH = frozenset(f"test_host_{name}" for name in ("follows", "gathering", "order", "own_data"))
+ON_BOTH = frozenset(
+    f"test_host_{name}"
+    for name in ("follows", "gathering", "order", "own_data", "table_invitations")
+)
 """The modules whose tests of a lobby are made on files and on a database."""
 
 

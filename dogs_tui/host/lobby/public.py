@@ -97,11 +97,15 @@ class TableListing(msgspec.Struct, frozen=True):
     """Whether the match counts for the ratings of who plays it."""
     followed: tuple[str, ...] = ()
     """The names of those at it whom the person who looks follows."""
+    invited_by: str = ""
+    """The name of who invites the person who looks; empty: nobody does."""
 
 
 class LobbyLists(msgspec.Struct, frozen=True):
     """All that the lobby shows to one person, each list in the order to show it."""
 
+    invited: tuple[TableListing, ...] = ()
+    """Where a seat is free and somebody asks the person to come."""
     yours: tuple[TableListing, ...] = ()
     """Where the person sits; yours to move first."""
     open: tuple[TableListing, ...] = ()

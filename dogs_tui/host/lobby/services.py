@@ -71,6 +71,9 @@ class Services:
     """A table looks different in the lobby; whether it can wait a moment."""
     your_move: Callable[[str, str, str], None] = lambda _code, _game, _person: None
     """At the table with this code, of this game, it became the move of the person with this id."""
+    invited: Callable[[str, str, str, str], None] = lambda _code, _game, _person, _by: None
+    """To the table with this code, of this game, the person with this id was invited by somebody
+    of this name."""
     gone: Callable[[str], None] = lambda _: None
     """The table with this code was disbanded."""
     deed: Callable[[Deed], None] = lambda _: None

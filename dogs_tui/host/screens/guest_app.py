@@ -312,9 +312,12 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
     # What the lobby tells.
 
     def _told(self, news: LobbyNews) -> None:
-        """Rings when it is this guest's turn at a table where they are not."""
-        if news.kind == "your-move" and news.code != self._table:
-            self.ring()
+        """Rings when it is this guest's turn at a table where they are not, or they are invited."""
+        if news.kind == "lobby" or news.code == self._table:
+            return
+        self.ring()
+        if news.kind == "invited" and news.sentence is not None:
+            self.call_later(self.tell, news.sentence)
 
     # When something breaks.
 

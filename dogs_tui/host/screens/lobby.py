@@ -29,6 +29,7 @@ register(
     Command("lobby.deals", "t", "deals", "Today's deals: the same match for everybody", "Lobby"),
     Command("lobby.tournaments", "u", "tournaments", "Matches of many tables in rounds", "Lobby"),
     Command("lobby.scores", "o", "others", "What everybody made of this deal", "Lobby"),
+    Command("lobby.decline", "x", "decline", "You do not come to where you are invited", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
     Command("lobby.watch", "g", "watch", "Watch a match whose code you know", "Lobby"),
@@ -48,6 +49,8 @@ register(
 
 _WIDE = 110
 """Columns from which the people have a column of their own."""
+_FREE = frozenset({"invited", "open"})
+"""Lists of tables where enter sits down."""
 _CODE_LIMIT = 12
 _DAYS_LIMIT = 3
 
@@ -72,6 +75,7 @@ class LobbyScreen(AskingScreen, ToldByLobby):
             "lobby.learn",
             "lobby.deals",
             "lobby.scores",
+            "lobby.decline",
             "lobby.look",
             "lobby.replay",
             "lobby.records",
@@ -178,7 +182,16 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         message.stop()
         row = self.query_one(LobbyRows).current
         if row is not None:
-            self._enter(row.card.code, sit=row.section == "open")
+            self._enter(row.card.code, sit=row.section in _FREE)
+
+    def action_lobby_decline(self) -> None:
+        row = self.query_one(LobbyRows).current
+        if row is None:
+            return
+        try:
+            self.app.lobby.table_invitations.decline(self._person, row.card.code)
+        except LobbyError as problem:
+            self._refuse(problem)
 
     def action_lobby_look(self) -> None:
         row = self.query_one(LobbyRows).current
@@ -365,8 +378,10 @@ class LobbyScreen(AskingScreen, ToldByLobby):
             return self._timed
         if action == "lobby_notify":
             return self.app.lobby.notifications.possible
+        if action == "lobby_decline":
+            return row is not None and row.section == "invited"
         if action == "lobby_look":
-            return row is not None and row.section == "open" and not row.card.duplicate
+            return row is not None and row.section in _FREE and not row.card.duplicate
         if action == "lobby_scores":
             return row is not None and row.card.deal and row.section in {"yours", "played"}
         if action == "lobby_replay":
