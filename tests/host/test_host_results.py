@@ -218,6 +218,17 @@ async def test_a_disk_that_refuses_a_result_loses_none(
     assert kept(guests)
 
 
+async def test_what_is_heard_of_late_changes_nobody_s_strength_of_today(guests: Guests) -> None:
+    first = await rated(guests, "Ana", "Bo")
+    guests.clock.pass_(days=-30)
+    await rated(guests, "Ana", "Bo", luck="b")
+    now = skill(guests, "Ana")
+    await guests.again()
+    assert skill(guests, "Ana") == now, "also where the clock was put back"
+    guests.lobby.results.followed(first.code.lower(), guests.lobby.results.get(first.code))
+    assert skill(guests, "Ana") == now
+
+
 async def test_results_stay_when_tables_are_put_away(guests: Guests) -> None:
     table = await rated(guests, "Ana", "Bo")
     guests.clock.pass_(days=100)

@@ -15,6 +15,7 @@ from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.records import FORGOTTEN
 from dogs_tui.host.lobby.time_control import GRACE, Late, TimeControl
 from dogs_tui.host.lobby.tournaments.entering import EACH
+from dogs_tui.host.lobby.tournaments.kept import KeptTournaments
 from dogs_tui.host.lobby.tournaments.standing import standings
 from dogs_tui.host.lobby.tournaments.tournament import TOURNAMENTS, Stage, System, TournamentSetup
 from tests.support.lobby_making import Guests, refused
@@ -177,6 +178,28 @@ async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
     while cup.now.stage is Stage.RUNNING:
         await cup.play_round()
     assert len(cup.now.rounds) == 2
+
+
+async def test_a_result_that_could_not_be_noted_is_noted_later_by_itself(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = Cup(guests, "Ana", places=2, rounds=1)
+    await cup.begin()
+    assert cup.desk._timer is None
+    with monkeypatch.context() as broken:
+        broken.setattr(KeptTournaments, "keep", _refusing)
+        while not (table := cup.board_of("Ana")).record.over:
+            await cup.move(table, "Ana")
+            await cup.rest()
+        await cup.rest()
+    assert cup.now.stage is Stage.RUNNING
+    assert cup.desk._timer is not None
+    await cup.desk.look()
+    assert cup.now.stage is Stage.OVER
+
+
+def _refusing(*_: object, **__: object) -> None:
+    raise LobbyError(phrase("The disk is full."))
 
 
 async def test_a_host_that_closes_lays_the_tables_later(guests: Guests) -> None:

@@ -107,7 +107,7 @@ class Services:
         self.talk = self.keeping.talk
         self.whereabouts = self.keeping.presence
         self.matches = self.keeping.matches(self.clock, self.find_game)
-        self.results = Results(self.keeping.documents(RESULTS))
+        self.results = Results(self.keeping.documents(RESULTS), lambda: self.whereabouts.first)
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
         self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
 
