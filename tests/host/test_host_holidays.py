@@ -134,7 +134,6 @@ async def test_they_outlive_a_restart(guests: Guests) -> None:
 
 
 async def test_by_keys(guests: Guests) -> None:
-    begun(guests)
     app = FakeGuestApp(guests.lobby, LobbyScreen, guests.person("Ana"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -47,7 +47,7 @@ class Sitter(msgspec.Struct, frozen=True):
     here: bool = False
     """Whether the person is at the table now."""
     away_since: datetime | None = None
-    """Since when the person is not; ``None`` for who is here and for bots."""
+    """Since when the person is not; ``None``: they are, it is a bot, or nobody knows."""
     off_until: datetime | None = None
     """Until when the person has days off; ``None``: they have none now."""
 

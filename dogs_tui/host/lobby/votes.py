@@ -281,6 +281,10 @@ class Votes:
             if self._kept.record.time_control is not None:
                 return phrase("{name} still has time to decide.", name=name)
             minutes = f"{self._kept.services.limits.away_minutes:g}"
+            if not self._company.presence.has_left(self._kept.record.seats[about].person):
+                return phrase(
+                    "{name} may still come: the table waits {n} min for that.", name=name, n=minutes
+                )
             return phrase(
                 "{name} has only just left: the table waits {n} min for that.", name=name, n=minutes
             )

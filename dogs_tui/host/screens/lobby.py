@@ -99,8 +99,6 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         super().__init__()
         self._notice = notice
         self._looking = False
-        self._timed = False
-        """Whether a table of theirs has a time control."""
         self._row: Row | None = None
         """The row of the cursor, for the key bar, which asks often."""
 
@@ -139,7 +137,6 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         if not self.is_active or not self.query(LobbyRows):
             return
         lobby = self.app.lobby.lobby(self._person)
-        self._timed = any(card.time_control is not None for card in lobby.yours)
         rows = self.query_one(LobbyRows)
         rows.show(lobby, _now())
         row, self._row = self._row, rows.current
@@ -374,8 +371,6 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         row = self._row
         if action == "lobby_house":
             return bool(self.app.house_rules)
-        if action == "lobby_off":
-            return self._timed
         if action == "lobby_notify":
             return self.app.lobby.notifications.possible
         if action == "lobby_decline":
