@@ -254,11 +254,12 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         Args:
             besides: The code of a table that is not meant.
         """
-        code = next_decision(self.lobby.lobby(self.known_person), besides)
+        lists = self.lobby.lobby(self.known_person)
+        code = next_decision(lists, besides)
         if code:
             await self._go_to_table(code)
-        else:
-            self.go_to_lobby(say(NOTHING_WAITS))
+        else:  # An invitation stands first there, and may be what they come for.
+            self.go_to_lobby("" if lists.invited else say(NOTHING_WAITS))
 
     def go_to_lobby(self, notice: str = "") -> None:
         """Goes to the lobby, with something to say first if there is any."""

@@ -118,8 +118,8 @@ class RoomBoard(Rows):
         at = max(_VALUE, min(widest + 4, _VALUE_MOST))
         for row, (label, value) in enumerate(lines, y):
             end = canvas.put(2, row, shortened(label, at - 3, self.glyphs.ellipsis), quiet)
-            x = max(end + 1, min(at, canvas.width - cell_len(value) - 1))
-            canvas.put(x, row, shortened(value, canvas.width - x - 1, self.glyphs.ellipsis))
+            x = max(end + 1, min(at, canvas.width - cell_len(value)))
+            canvas.put(x, row, shortened(value, canvas.width - x, self.glyphs.ellipsis))
 
     def _lines(self) -> list[tuple[str, str]]:
         card = self._card

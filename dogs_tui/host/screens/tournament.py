@@ -207,7 +207,8 @@ class TournamentScreen(AskingScreen, ToldByLobby):
     def _say(self) -> None:
         prompt = self.query_one(PromptLine)
         prompt.asked = tournament_words.what_to_do(self.card)
-        prompt.meaning = say(self._standing()) if self.number == 0 else ""
+        shown = say(self._standing()) if self.number == 0 else ""
+        prompt.meaning = "" if shown == prompt.asked else shown
         byes = self.card.rounds[self.number - 1].byes if self.number else ()
         if byes:
             prompt.meaning = say(phrase("Without a match: {names}.", names=listed(byes)))
