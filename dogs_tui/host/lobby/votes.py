@@ -31,7 +31,7 @@ from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.public import Asking, Offer, Proposal, TableStage
 from dogs_tui.host.lobby.time_control import HOURS
-from dogs_tui.host.lobby.vote_words import label, sentence
+from dogs_tui.host.lobby.vote_words import awaited, label, sentence
 
 TRIES: Final = 3
 """How often an answer is counted that others overtake with another one."""
@@ -280,14 +280,8 @@ class Votes:
         if not self._electorate.long_away(about):
             if self._kept.record.time_control is not None:
                 return phrase("{name} still has time to decide.", name=name)
-            minutes = f"{self._kept.services.limits.away_minutes:g}"
-            if not self._company.presence.has_left(self._kept.record.seats[about].person):
-                return phrase(
-                    "{name} may still come: the table waits {n} min for that.", name=name, n=minutes
-                )
-            return phrase(
-                "{name} has only just left: the table waits {n} min for that.", name=name, n=minutes
-            )
+            left = self._company.presence.has_left(self._kept.record.seats[about].person)
+            return awaited(name, self._kept.services.limits.away_minutes, left=left)
         return None
 
     # What comes of it.
