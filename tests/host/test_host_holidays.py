@@ -82,7 +82,7 @@ async def test_another_time_takes_nobody_their_days_off(guests: Guests) -> None:
     first = table.names[table.playing.to_move]
     guests.clock.pass_(days=6)
     until = guests.lobby.holidays.take(guests.person(first), 10)
-    table.deadline.change_time(8)
+    table.deadline.change_time(TimeControl(8))
     assert table.record.deadline.at == until + timedelta(hours=8)
 
 

@@ -14,6 +14,7 @@ from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.records import FORGOTTEN
 from dogs_tui.host.lobby.time_control import GRACE, Late, TimeControl
+from dogs_tui.host.lobby.tournaments.cards import card_of
 from dogs_tui.host.lobby.tournaments.entering import EACH
 from dogs_tui.host.lobby.tournaments.kept import KeptTournaments
 from dogs_tui.host.lobby.tournaments.standing import standings
@@ -93,6 +94,13 @@ async def test_who_has_played_the_deal_of_a_round_tells_nobody_of_it(guests: Gue
     await guests.lobby._services.settled()
     watching = await guests.sit(second, first.record.seats[0].name)
     assert "listen only" in refused(watching.handle.say, "Keep the red one.")
+    done, playing = (guests.person(one.record.seats[0].name) for one in (first, second))
+    for person, sees in ((done, True), (playing, False), (guests.person("Eli"), False)):
+        card = card_of(cup.now, person.id)
+        assert bool(card.rounds[0].boards[0].points) is sees
+        assert any(row.points or row.share or row.played for row in card.rows) is sees
+    await cup.play_round()
+    assert card_of(cup.now, guests.person("Eli").id).rounds[0].boards[0].points
 
 
 @pytest.mark.on_both
@@ -235,6 +243,28 @@ async def test_over_weeks_bots_play_on_after_the_last_day_of_a_round(guests: Gue
     assert len(cup.now.rounds) == 2
 
 
+async def test_nobody_puts_a_match_aside_alone(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", places=2, rounds=1)
+    await cup.begin()
+    ((_, table),) = cup.boards()
+    ana = await guests.sit(table, "Ana")
+    guests.clock.pass_(days=2)
+    await ana.handle.ask(Asking.PAUSE)
+    assert table.stage is TableStage.RUNNING
+    bo = await guests.sit(table, "Bo")
+    await bo.handle.answer(True)
+    assert table.stage is TableStage.PAUSED
+    await ana.handle.close()
+    await bo.handle.ask(Asking.RESUME)
+    assert table.stage is TableStage.RUNNING
+
+    alone = Cup(guests, "Cy", places=2, rounds=1)
+    await alone.begin()
+    ((_, table),) = alone.boards()
+    cy = await guests.sit(table, "Cy")
+    assert "nobody pauses a match alone" in refused(cy.handle.ask, Asking.PAUSE)
+
+
 @pytest.mark.on_both
 async def test_a_host_that_was_down_past_the_last_day_gives_time(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", rounds=2, days=7)
@@ -320,6 +350,7 @@ async def test_its_maker_can_call_it_off(guests: Guests) -> None:
         ({"days": 61}, "days"),
         ({"days": -1}, "days"),
         ({"time_control": TimeControl(0)}, "hours"),
+        ({"time_control": TimeControl(24, Late.PAUSE)}, "last day"),
         ({"options": {"nonsense": 1}}, "nonsense"),
     ],
 )

@@ -1,12 +1,12 @@
 """The lobby in lines: the tables as numbered choices, who is here, and the way to a new one."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_saves.clock import now
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines import follows, records
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
@@ -22,11 +22,14 @@ from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.public import TableListing
 from dogs_tui.host.screens import days_off, table_words
 from dogs_tui.host.screens.codes import exporting
+from dogs_tui.host.screens.since_words import since_line
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import language, listed, msgid, say, tr
 from dogs_tui.words.languages import NAMES, meant_by
 
 HELP: Final = msgid("A number goes to that table. ? says what else you can type.")
+_ROOM: Final = 74
+"""Columns of what happened at a table, behind the room for numbers."""
 _SECTIONS: Final = (
     ("invited", msgid("You are invited, where a number sits down:")),
     ("yours", msgid("Your tables:")),
@@ -198,8 +201,11 @@ class LineLobby(Place):
 
     def _add(self, section: str, card: TableListing) -> None:
         self._rows.append((section, card))
-        told = (say(_row(section, card)), table_words.followed(card))
+        told = (say(_row(section, card, self.guest.lobby.clock())), table_words.followed(card))
         self.tell(f"{len(self._rows):3}. {' '.join(filter(None, told))}")
+        table = self.guest.lobby.table(card.code) if card.your_move else None
+        since = since_line(table, self.person, _ROOM, "…")
+        self.tell(*([f"     {since}"] if since else []))
 
     def _tell_people(self) -> None:
         people = self.guest.lobby.lobby(self.person).people
@@ -349,14 +355,14 @@ class LineLobby(Place):
         self.go(None)
 
 
-def _row(section: str, card: TableListing) -> Phrase:
+def _row(section: str, card: TableListing, now: datetime) -> Phrase:
     """A table in a sentence."""
     names = table_words.players(card)
     if card.invited_by:
         return phrase(
             "{name} invites you: {row}",
             name=card.invited_by,
-            row=_row(section, msgspec.structs.replace(card, invited_by="")),
+            row=_row(section, msgspec.structs.replace(card, invited_by=""), now),
         )
     if section == "played":
         return phrase(
@@ -372,7 +378,7 @@ def _row(section: str, card: TableListing) -> Phrase:
             code=card.code,
             what=tr("a duplicate") if card.duplicate else tr("a deal"),
             names=names,
-            state=table_words.state(card, now()),
+            state=table_words.state(card, now),
         )
     if card.rated:
         return phrase(
@@ -380,12 +386,12 @@ def _row(section: str, card: TableListing) -> Phrase:
             game=card.title,
             code=card.code,
             names=names,
-            state=table_words.state(card, now()),
+            state=table_words.state(card, now),
         )
     return phrase(
         "{game}, table {code}, with {names}: {state}.",
         game=card.title,
         code=card.code,
         names=names,
-        state=table_words.state(card, now()),
+        state=table_words.state(card, now),
     )

@@ -6,7 +6,6 @@ from dogs_rules.game import Game, Seat, View
 from dogs_rules.phrase import phrase
 from dogs_saves import Player, Reading, SaveError
 from dogs_tui.host.lobby.company import UNWATCHED, TableCompany
-from dogs_tui.host.lobby.deadlines import TableDeadline
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.gathering import Gathering
 from dogs_tui.host.lobby.hosted_match import HostedMatch
@@ -20,11 +19,14 @@ from dogs_tui.host.lobby.public import TableListing, TableStage
 from dogs_tui.host.lobby.records import TableInvitation, TableRecord
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.services import Services
+from dogs_tui.host.lobby.sight import Sight, WatchedTable
+from dogs_tui.host.lobby.table_deadline import TableDeadline
 from dogs_tui.host.lobby.table_order import TableOrder
 from dogs_tui.host.lobby.votes import Votes
 from dogs_tui.host.lobby.waiting_room import WaitingRoom
 from dogs_tui.match.table import Table
 from dogs_tui.match.veil import VEILED
+from dogs_tui.match.watching import Watching
 
 
 class HostedTable:
@@ -140,6 +142,13 @@ class HostedTable:
         )
         self.company.add(handle)
         return handle
+
+    def seen_by(self, person: Person) -> Watching | None:
+        """The match as somebody who sits here may know it; ``None``: none of theirs is open."""
+        seat = self.seat_of(person)
+        if seat is None or self.match is None:
+            return None
+        return WatchedTable(Sight(lambda: self.match, lambda: seat))
 
     def watched_by(self, person: Person) -> bool:
         """Whether somebody may watch here who was not told of the table by who sits there."""

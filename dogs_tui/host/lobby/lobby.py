@@ -9,7 +9,7 @@ from typing import Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves.clock import Clock, now
+from dogs_saves.clock import Clock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.codes import read_code
 from dogs_tui.host.lobby.deadlines import Deadlines
@@ -56,7 +56,7 @@ class Lobby:
     Args:
         folder: The data folder: where everything is kept, if nothing else is said.
         keeping: Where documents are kept.
-        clock: Gives the time.
+        clock: Gives the time; ``None``: where things are kept does.
         workers: Processes in which bots think at most; ``None``: as many as there are cores to
             spare.
         limits: How much it takes on.
@@ -66,6 +66,7 @@ class Lobby:
 
     Attributes:
         keeping: Where documents are kept.
+        clock: Gives the time by which everything here goes.
         people: All who are known.
         invites: All invitations.
         enrolment: How somebody new, or a new key, comes in.
@@ -89,7 +90,7 @@ class Lobby:
         folder: Path,
         *,
         keeping: Keeping | None = None,
-        clock: Clock = now,
+        clock: Clock | None = None,
         workers: int | None = None,
         limits: LobbyLimits = LobbyLimits(),  # noqa: B008  (it is frozen)
         find_game: GameFinder = registry.game,
@@ -98,6 +99,7 @@ class Lobby:
     ) -> None:
         self.folder = folder
         self.keeping = keeping = FolderKeeping(folder) if keeping is None else keeping
+        self.clock = clock = keeping.clock if clock is None else clock
         self.deed = deed
         self.limits = limits
         self.people = People(keeping.documents(PEOPLE), clock=clock, most=limits.people)
@@ -110,7 +112,6 @@ class Lobby:
         )
         self.enrolment = Enrolment(self.people, self.invites, clock)
         self.notifications = NotificationChoices(keeping.documents(NOTIFICATIONS), clock=clock)
-        self._clock = clock
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
@@ -282,7 +283,7 @@ class Lobby:
     def lobby(self, person: Person) -> LobbyLists:
         """All that the lobby shows to somebody."""
         others = tuple(one.name for one in self.present() if one.id != person.id)
-        since = self._clock() - timedelta(days=self.limits.played_days)
+        since = self.clock() - timedelta(days=self.limits.played_days)
         tables = (*self._tables.live, *self._tables.of(person.id, since))
         return lobby_of(
             tables,
@@ -361,7 +362,7 @@ class Lobby:
             LobbyError: It cannot be played like this, no match begins now, there are too many
                 tables, or it could not be written.
         """
-        find_game, at = self._services.find_game, self._clock()
+        find_game, at = self._services.find_game, self.clock()
         return self._laying.lay(owner, lambda code: new_record(code, owner, setup, find_game, at))
 
     def _forget_table(self, code: str) -> None:

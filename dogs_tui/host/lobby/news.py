@@ -13,14 +13,15 @@ _log = logging.getLogger("dogs_tui.host")
 
 T = TypeVar("T")
 
-CompanyKind: TypeAlias = Literal["talk", "presence", "proposal", "stage", "seats", "closed"]
+CompanyKind: TypeAlias = Literal["talk", "presence", "proposal", "stage", "seats", "time", "closed"]
 
 
 class CompanyNews(msgspec.Struct, frozen=True):
     """Something changed in the company of a table; the company has it already."""
 
     kind: CompanyKind
-    """``closed``: the table is no longer open to this handle; the sentence says why."""
+    """``time``: another deadline or clock runs. ``closed``: the table is no longer open to this
+    handle; the sentence says why."""
     sentence: Phrase | None = None
     """What to say about it; ``None``: it is only shown."""
 

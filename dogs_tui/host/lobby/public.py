@@ -90,7 +90,7 @@ class TableListing(msgspec.Struct, frozen=True):
     duplicate: str = ""
     """The code of the duplicate that it is of, or, where seats are open, that it stands for."""
     time_control: TimeControl | None = None
-    """How long everybody has for a decision; ``None``: they are there together."""
+    """How much time everybody has; ``None``: as much as they like."""
     deadline: datetime | None = None
     """Until when the decision that waits has to be made."""
     rated: bool = False
@@ -142,7 +142,7 @@ class Asking(StrEnum):
     RESUME = "resume"
     END = "end"
     TIME = "time"
-    """Another time for every decision, at a table that has a time control."""
+    """Another time for everybody, at a table that has a time control."""
     LEAVE = "leave"
     """Give the own seat to a bot for good: asked of nobody."""
 
@@ -173,8 +173,8 @@ class Offer(msgspec.Struct, frozen=True):
     about: Seat | None = None
     why_not: Phrase | None = None
     """Why it cannot be asked now; ``None``: it can."""
-    hours: int = 0
-    """Of another time for every decision."""
+    time: TimeControl | None = None
+    """Another one for everybody."""
 
 
 class Company(msgspec.Struct, frozen=True):
@@ -199,3 +199,5 @@ class Company(msgspec.Struct, frozen=True):
     """Whether the one who looks made the table."""
     deadline: datetime | None = None
     """Until when the decision that waits has to be made; ``None``: nobody minds."""
+    clocks: tuple[int, ...] = ()
+    """By seat, the seconds on everybody's clock when that decision began; empty: there are none."""

@@ -94,13 +94,15 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     duplicate: Duplicate | None = None
     """Of which duplicate this is one person's table."""
     time_control: TimeControl | None = None
-    """How long everybody has for a decision; ``None``: they are there together."""
+    """How much time everybody has; ``None``: as much as they like."""
     tournament: str = ""
     """The code of the tournament of which it is a table; empty: of none."""
     seed: int | None = None
     """What its match is dealt from, where that was decided before; ``None``: it is not."""
     deadline: Deadline | None = None
     """Of the decision that waits, if a person has to make it and the table has a time control."""
+    clocks: tuple[int, ...] = ()
+    """By seat, the seconds on the clocks when the decision began that waits; empty: none are."""
     rated: bool = False
     """Whether the match counts for the ratings of who plays it."""
     left: tuple[Leaver, ...] = ()
@@ -111,6 +113,12 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def over(self) -> bool:
         return self.stage in {TableStage.FINISHED, TableStage.ENDED}
+
+    @property
+    def by_correspondence(self) -> TimeControl | None:
+        """How long everybody has for a decision, where they need not be there together."""
+        control = self.time_control
+        return None if control is None or control.clocked else control
 
     def seat_of(self, person: str) -> Seat | None:
         """Where somebody sits."""

@@ -80,8 +80,8 @@ class Services:
     """The owner of a table did something to somebody."""
     kept: Callable[[TableRecord], None] = lambda _: None
     """What is kept of a table was written."""
-    deadline_kept: Callable[[], None] = lambda: None
-    """A decision at a table has a deadline."""
+    deadline_kept: Callable[[datetime], None] = lambda _: None
+    """A decision at a table has a deadline, which is over then."""
     table_over: Callable[[TableRecord], None] = lambda _: None
     """What is kept of a table that is over was written."""
     hidden_in_tournament: Callable[[str, TableRecord], bool] = lambda _person, _record: False

@@ -24,7 +24,7 @@ OUT: Final = 1
 """Where a child tells: its standard output."""
 LONGEST: Final = 1024 * 1024
 """Bytes of a line."""
-START: Final = 30.0
+START: Final = 120.0
 """Seconds that a child may take to be ready."""
 STOP: Final = 1.5
 """Seconds that it may take to end by itself."""

@@ -12,7 +12,7 @@ from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.notifications.counts import Counts
 from dogs_tui.host.operator.asking import BANS, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operator.control import NoHostError, ask
-from dogs_tui.host.operator.status import BanRow, PersonRow, Status, TableRow
+from dogs_tui.host.operator.status import BanRow, PersonRow, Status, TableRow, WorkerRow
 from dogs_tui.host.ssh.limits import Refused
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
@@ -69,6 +69,26 @@ def show_status(folder: Path, *, as_json: bool) -> int:
     return 0
 
 
+def _late(lag: float | None) -> Phrase:
+    """How late an event loop is."""
+    if lag is None:
+        return phrase("idle")
+    return phrase("{n} ms late (95 of 100 times less)", n=decimal(lag))
+
+
+def _worker(one: WorkerRow) -> Phrase:
+    """How a process that serves guests is doing."""
+    if one.process is None:
+        return phrase("is being started")
+    return phrase(
+        "{pid}: sessions {n}; event loop {late}; memory {held} MiB",
+        pid=one.process,
+        n=whole(one.sessions),
+        late=_late(one.loop_lag_p95_ms),
+        held=whole(one.memory_bytes // MIB),
+    )
+
+
 def _rows(found: Status) -> Iterator[tuple[str, Phrase | str]]:
     """What there is to say of a host, each with its name."""
     yield msgid("version"), found.version
@@ -99,11 +119,9 @@ def _rows(found: Status) -> Iterator[tuple[str, Phrase | str]]:
             waiting=found.bots_waiting,
         ),
     )
-    lag = found.loop_lag_p95_ms
-    late = phrase("idle")
-    if lag is not None:
-        late = phrase("{n} ms late (95 of 100 times less)", n=decimal(lag))
-    yield msgid("event loop"), late
+    yield msgid("event loop"), _late(found.loop_lag_p95_ms)
+    for one in found.workers:
+        yield msgid("session process"), _worker(one)
     held, most = found.memory_bytes // MIB, found.memory_limit_bytes // MIB
     memory = phrase("{n} of {most} MiB", n=whole(held), most=whole(most))
     if found.memory_full:

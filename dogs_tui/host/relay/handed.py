@@ -26,6 +26,8 @@ class Handed(msgspec.Struct, frozen=True):
     caller: Caller
     columns: int
     rows: int
+    news: Phrase | None = None
+    """What they are told as soon as they are somewhere."""
 
 
 def handed_frame(handed: Handed) -> bytes:
@@ -69,6 +71,7 @@ class HandedTerminals:
         self._limits = limits
         self._gone = gone
         self._connections: dict[SocketTransport, BoundedConnection] = {}
+        self._news: dict[BoundedConnection, Phrase] = {}
         self._beginning: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
@@ -100,6 +103,8 @@ class HandedTerminals:
         clock = asyncio.get_running_loop()
         connection = BoundedConnection(handed.caller, way, way, size, self._limits, clock)
         self._connections[way] = connection
+        if handed.news is not None:
+            self._news[connection] = handed.news
         return connection
 
     def told(self, way: SocketTransport, kind: FrameKind, payload: bytes) -> None:
@@ -114,6 +119,8 @@ class HandedTerminals:
 
     def arrived(self, connection: BoundedConnection) -> None:
         self._greet(connection)
+        if (news := self._news.pop(connection, None)) is not None:
+            self._words(connection, FrameKind.TELL, news)
 
     def left(self, way: SocketTransport) -> None:
         self._connections.pop(way, None)

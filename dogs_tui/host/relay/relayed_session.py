@@ -65,6 +65,7 @@ class RelayedSession:
         self._place = place
         self._known = known
         self._way: asyncio.Transport | None = None
+        self._news: Phrase | None = None
         self._unsaid: list[bytes] = []
         """What is to be said before the session process has the terminal."""
         self._frames = Frames()
@@ -112,8 +113,10 @@ class RelayedSession:
     # What its listener and its operator want.
 
     def tell(self, words: Phrase) -> None:
-        """Says something to the guest, wherever they are."""
-        self._send(frames.words_frame(FrameKind.TELL, words))
+        """Says something to the guest, wherever they are, or as soon as they are somewhere."""
+        self._news = words
+        if self._way is not None:
+            self._send(frames.words_frame(FrameKind.TELL, words))
 
     def farewell(self, words: Phrase) -> None:
         """Sends the guest away with last words."""
@@ -145,7 +148,7 @@ class RelayedSession:
         """The session process has the other end."""
         self._way = way
         way.set_write_buffer_limits(high=HIGH)
-        way.write(handed_frame(Handed(self.connection.caller, *self.connection.size)))
+        way.write(handed_frame(Handed(self.connection.caller, *self.connection.size, self._news)))
         for said in self._unsaid:
             way.write(said)
         self._unsaid.clear()

@@ -9,11 +9,14 @@ from textual.containers import Horizontal
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
+from dogs_tui.host.lobby.public import TableListing
 from dogs_tui.host.screens import days_off, lobby_words
 from dogs_tui.host.screens.known_guest import ToldByLobby
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
 from dogs_tui.host.screens.replays import replay_of, watch
+from dogs_tui.host.screens.since_words import since_line
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
@@ -105,7 +108,7 @@ class LobbyScreen(AskingScreen, ToldByLobby):
     def compose(self) -> ComposeResult:
         yield Heading("dogs-tui")
         with Horizontal(id="lists"):
-            yield LobbyRows(_now())
+            yield LobbyRows(self._now())
             yield PeopleList()
         yield PromptLine()
         yield KeyBar()
@@ -138,7 +141,7 @@ class LobbyScreen(AskingScreen, ToldByLobby):
             return
         lobby = self.app.lobby.lobby(self._person)
         rows = self.query_one(LobbyRows)
-        rows.show(lobby, _now())
+        rows.show(lobby, self._now())
         row, self._row = self._row, rows.current
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
@@ -153,11 +156,18 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         """What enter does here, and what is new."""
         prompt = self.query_one(PromptLine)
         row = self._row
-        prompt.meaning = ""
+        prompt.meaning = "" if self._notice or row is None else self._since(row.card)
         prompt.news = self._notice
-        prompt.asked = "" if row is None else lobby_words.asked(row, _now())
+        prompt.asked = "" if row is None else lobby_words.asked(row, self._now())
         if not prompt.asked:
             prompt.asked, prompt.news = self._notice, ""
+
+    def _since(self, card: TableListing) -> str:
+        """What happened at a table where it is this person's move, in a line."""
+        if not card.your_move:
+            return ""
+        table, room = self.app.lobby.table(card.code), self.size.width - 4
+        return since_line(table, self._person, room, glyphs_of(self).ellipsis)
 
     def _refuse(self, problem: LobbyError) -> None:
         self.query_one(PromptLine).refused = say(problem.phrase)
@@ -383,6 +393,5 @@ class LobbyScreen(AskingScreen, ToldByLobby):
             return row is not None and row.section == "played" and bool(row.card.places)
         return True
 
-
-def _now() -> datetime:
-    return datetime.now().astimezone()
+    def _now(self) -> datetime:
+        return self.app.lobby.clock().astimezone()

@@ -82,21 +82,14 @@ class TournamentDesk:
         return bool(makers & {"everybody", person.name.casefold(), person.id})
 
     def hides(self, person: str, record: TableRecord) -> bool:
-        """Whether a table is dealt as the one at which this person still plays, or will.
-
-        All tables of a round may be dealt alike. Then nobody sees one before the round is over but
-        who sits there, or has ended their own match of it.
-        """
+        """Whether a table is dealt as the one at which this person still plays, or will."""
         one = self.kept.find(record.tournament)
-        if one is None or one.stage is not Stage.RUNNING or not one.setup.same_deal:
-            return False
-        if record.seat_of(person) is not None:
+        if one is None or not one.hides or record.seat_of(person) is not None:
             return False
         for known in one.rounds:
-            if all(board.table != record.code for board in known.boards):
-                continue
-            own = [board for board in known.boards if person in board.entrants]
-            return not known.over and not (own and own[0].over)
+            for board in known.boards:
+                if board.table == record.code:
+                    return known.hides(board, person)
         return True
 
     # Entering and leaving.
