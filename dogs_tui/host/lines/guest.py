@@ -218,8 +218,11 @@ class LineGuest(ABC):
     def to_next(self) -> Somewhere:
         """The table whose decision of this guest's waits first, or the lobby, if none does."""
         assert self.person is not None, "decisions wait for guests who are known"
-        code = next_decision(self.lobby.lobby(self.person), self._table)
-        return self.to_table(code) if code else self.to_lobby(say(NOTHING_WAITS))
+        lists = self.lobby.lobby(self.person)
+        code = next_decision(lists, self._table)
+        if code:
+            return self.to_table(code)
+        return self.to_lobby("" if lists.invited else say(NOTHING_WAITS))
 
     async def entered(self, code: str) -> Somewhere:
         """A table that was just entered, or the lobby, as ``to_table``."""

@@ -12,6 +12,7 @@ from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.rating_rules import LEAST_PEOPLE
 from dogs_tui.host.lobby.time_control import OFFERED, TimeControl
+from dogs_tui.host.lobby.vote_words import awaited
 
 
 class Askable:
@@ -108,8 +109,6 @@ class Askable:
         if not self._electorate.long_away(about):
             if self._kept.record.by_correspondence is not None:
                 return phrase("{name} still has time to decide.", name=name)
-            minutes = f"{self._kept.services.limits.away_minutes:g}"
-            return phrase(
-                "{name} has only just left: the table waits {n} min for that.", name=name, n=minutes
-            )
+            left = self._company.presence.has_left(self._kept.record.seats[about].person)
+            return awaited(name, self._kept.services.limits.away_minutes, left=left)
         return None

@@ -149,6 +149,8 @@ class Elsewhere:
         table = self._tables.get(place) if place in self._tables else None
         if table is not None:
             table.company.follow_presence()
+        if place == PROCESSES and self._presence.first:
+            self._tables.make_up_results()
         self._listeners.lobby_changed(soon=True)
 
     def _replaced(self, person: str, sent: bool) -> None:

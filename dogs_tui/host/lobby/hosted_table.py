@@ -16,7 +16,7 @@ from dogs_tui.host.lobby.onlookers import is_onlooker
 from dogs_tui.host.lobby.open_seats import SENT_OUT, check_welcome
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableListing, TableStage
-from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.records import TableInvitation, TableRecord
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.services import Services
 from dogs_tui.host.lobby.sight import Sight, WatchedTable
@@ -172,6 +172,7 @@ class HostedTable:
         before = self.record
         self.kept.record = record
         self._card = None
+        self._tell_invited(set(record.invited) - set(before.invited))
         if before.over and record.over:
             return
         for handle in self.company.handles:
@@ -182,6 +183,14 @@ class HostedTable:
         self.company.tell(CompanyNews("seats"))
         if not record.watchable:
             self.company.shut_out_watchers()
+
+    def _tell_invited(self, invited: set[TableInvitation]) -> None:
+        """Tells people who were invited elsewhere."""
+        services, record = self.kept.services, self.record
+        code = self.code if record.duplicate is None else record.duplicate.code
+        for one in invited:
+            if not one.declined:
+                services.invited(code, record.game, one.person, services.name_of(one.by))
 
     def renamed(self, person: Person) -> None:
         """Somebody who sits here, or made the table, has another name."""

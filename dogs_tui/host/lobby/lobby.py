@@ -38,6 +38,7 @@ from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.record_pages import RecordPages
 from dogs_tui.host.lobby.services import Services, log, report
 from dogs_tui.host.lobby.shelf import Shelf
+from dogs_tui.host.lobby.table_invitations import TableInvitations
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
 from dogs_tui.host.lobby.tables import Tables
 from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
@@ -75,6 +76,7 @@ class Lobby:
         quotas: How much there may be of what it keeps.
         shelf: The tables that are over.
         deals: The deals that are played.
+        table_invitations: Who was asked to which table.
         follows: Who follows whom.
         results: How matches ended.
         records: What these come to, for who may see it.
@@ -123,6 +125,7 @@ class Lobby:
             seed,
             changed=self._listeners.lobby_changed,
             your_move=self._listeners.your_move,
+            invited=self._listeners.invited,
             gone=self._forget_table,
             deed=deed,
         )
@@ -139,6 +142,9 @@ class Lobby:
         self.shelf = Shelf(self._tables, self._services)
         self._laying = Laying(self._services, self._tables, self.quotas)
         self.deals = Dealing(self._services, self._tables, self._laying)
+        self.table_invitations = TableInvitations(
+            self._services, self._tables, self.follows, self.present
+        )
         self.tournaments = TournamentDesk(self._services, self._tables, self._laying)
         self.deadlines = Deadlines(lambda: self._tables.live, self._services)
         self.holidays = Holidays(
@@ -288,6 +294,7 @@ class Lobby:
             duplicates=self.deals.open_duplicates(person, since),
             followed=self.follows.followed_by(person.id),
             asking=self.follows.of(person).asking,
+            invited_by=lambda record: self.table_invitations.by(person, record),
         )
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:

@@ -29,11 +29,11 @@ class CompanyNews(msgspec.Struct, frozen=True):
 class LobbyNews(msgspec.Struct, frozen=True):
     """Something changed in the lobby that somebody should know wherever they are."""
 
-    kind: Literal["lobby", "your-move"]
+    kind: Literal["lobby", "your-move", "invited"]
     code: str = ""
-    """Of ``your-move``: at which table."""
+    """Of all but ``lobby``: at which table."""
     sentence: Phrase | None = None
-    """Of ``your-move``: what to say."""
+    """Of all but ``lobby``: what to say."""
 
 
 class Subscribers(Generic[T]):

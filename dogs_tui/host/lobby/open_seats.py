@@ -123,7 +123,7 @@ def with_sitter(record: TableRecord, person: Person, seat: Seat | None) -> Table
     if old is not None:
         record = record.with_seat(old, SeatRecord())
     taken = record.with_seat(seat, SeatRecord(person=person.id, name=person.name))
-    return taken.with_bots_named()
+    return taken.without_invitation(person.id).with_bots_named()
 
 
 def without_sitter(record: TableRecord, person: Person) -> TableRecord:

@@ -47,7 +47,7 @@ class Sitter(msgspec.Struct, frozen=True):
     here: bool = False
     """Whether the person is at the table now."""
     away_since: datetime | None = None
-    """Since when the person is not; ``None`` for who is here and for bots."""
+    """Since when the person is not; ``None``: they are, it is a bot, or nobody knows."""
     off_until: datetime | None = None
     """Until when the person has days off; ``None``: they have none now."""
 
@@ -97,11 +97,15 @@ class TableListing(msgspec.Struct, frozen=True):
     """Whether the match counts for the ratings of who plays it."""
     followed: tuple[str, ...] = ()
     """The names of those at it whom the person who looks follows."""
+    invited_by: str = ""
+    """The name of who invites the person who looks; empty: nobody does."""
 
 
 class LobbyLists(msgspec.Struct, frozen=True):
     """All that the lobby shows to one person, each list in the order to show it."""
 
+    invited: tuple[TableListing, ...] = ()
+    """Where a seat is free and somebody asks the person to come."""
     yours: tuple[TableListing, ...] = ()
     """Where the person sits; yours to move first."""
     open: tuple[TableListing, ...] = ()

@@ -41,6 +41,18 @@ class Leaver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What they were called then."""
 
 
+class TableInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """That somebody who is known was asked to a table, or to the duplicate that it is of."""
+
+    person: str
+    """The id of who was asked."""
+    by: str
+    """The id of who asked."""
+    at: datetime
+    declined: bool = False
+    """Whether they said that they do not come; then nobody asks them there again."""
+
+
 class Duplicate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Several people who play the same deal at once, each at a table of their own."""
 
@@ -95,6 +107,8 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the match counts for the ratings of who plays it."""
     left: tuple[Leaver, ...] = ()
     """Who left the match for good, if it is rated."""
+    invited: tuple[TableInvitation, ...] = ()
+    """Who was asked to it by name, and has not sat down."""
 
     @property
     def over(self) -> bool:
@@ -112,6 +126,17 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if person and one.person == person:
                 return seat
         return None
+
+    def invitation_of(self, person: str) -> TableInvitation | None:
+        """Somebody's invitation, if they have not declined it."""
+        asked = (one for one in self.invited if one.person == person and not one.declined)
+        return next(asked, None)
+
+    def without_invitation(self, person: str) -> "TableRecord":
+        """The table with nobody asking somebody to it."""
+        return msgspec.structs.replace(
+            self, invited=tuple(one for one in self.invited if one.person != person)
+        )
 
     def with_seat(self, seat: Seat, one: SeatRecord) -> "TableRecord":
         seats = list(self.seats)
@@ -144,6 +169,7 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             muted=tuple(one for one in self.muted if one != person),
             sent_out=tuple(one for one in self.sent_out if one != person),
             left=tuple(one for one in self.left if one.person != person),
+            invited=tuple(one for one in self.invited if person not in {one.person, one.by}),
         )
 
     def with_bots_named(self) -> "TableRecord":

@@ -78,3 +78,19 @@ def _undo_sentence(name: str, plies: int, absent: Sequence[str]) -> Phrase:
     if not absent:
         return asked
     return phrase("{asked} It waits for {names}.", asked=asked, names=", ".join(absent))
+
+
+def awaited(name: str, minutes: float, *, left: bool) -> Phrase:
+    """Why no bot plays on for somebody yet who is not here.
+
+    Args:
+        name: What they are called.
+        minutes: For how long the table waits.
+        left: Whether they were here since the host began.
+    """
+    waits = f"{minutes:g}"
+    if left:
+        return phrase(
+            "{name} has only just left: the table waits {n} min for that.", name=name, n=waits
+        )
+    return phrase("{name} may still come: the table waits {n} min for that.", name=name, n=waits)

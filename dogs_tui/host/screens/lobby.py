@@ -32,6 +32,7 @@ register(
     Command("lobby.deals", "t", "deals", "Today's deals: the same match for everybody", "Lobby"),
     Command("lobby.tournaments", "u", "tournaments", "Matches of many tables in rounds", "Lobby"),
     Command("lobby.scores", "o", "others", "What everybody made of this deal", "Lobby"),
+    Command("lobby.decline", "x", "decline", "You do not come to where you are invited", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
     Command("lobby.watch", "g", "watch", "Watch a match whose code you know", "Lobby"),
@@ -51,6 +52,8 @@ register(
 
 _WIDE = 110
 """Columns from which the people have a column of their own."""
+_FREE = frozenset({"invited", "open"})
+"""Lists of tables where enter sits down."""
 _CODE_LIMIT = 12
 _DAYS_LIMIT = 3
 
@@ -75,6 +78,7 @@ class LobbyScreen(AskingScreen, ToldByLobby):
             "lobby.learn",
             "lobby.deals",
             "lobby.scores",
+            "lobby.decline",
             "lobby.look",
             "lobby.replay",
             "lobby.records",
@@ -98,8 +102,6 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         super().__init__()
         self._notice = notice
         self._looking = False
-        self._timed = False
-        """Whether a table of theirs has a time control."""
         self._row: Row | None = None
         """The row of the cursor, for the key bar, which asks often."""
 
@@ -138,7 +140,6 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         if not self.is_active or not self.query(LobbyRows):
             return
         lobby = self.app.lobby.lobby(self._person)
-        self._timed = any(card.time_control is not None for card in lobby.yours)
         rows = self.query_one(LobbyRows)
         rows.show(lobby, self._now())
         row, self._row = self._row, rows.current
@@ -188,7 +189,16 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         message.stop()
         row = self.query_one(LobbyRows).current
         if row is not None:
-            self._enter(row.card.code, sit=row.section == "open")
+            self._enter(row.card.code, sit=row.section in _FREE)
+
+    def action_lobby_decline(self) -> None:
+        row = self.query_one(LobbyRows).current
+        if row is None:
+            return
+        try:
+            self.app.lobby.table_invitations.decline(self._person, row.card.code)
+        except LobbyError as problem:
+            self._refuse(problem)
 
     def action_lobby_look(self) -> None:
         row = self.query_one(LobbyRows).current
@@ -371,12 +381,12 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         row = self._row
         if action == "lobby_house":
             return bool(self.app.house_rules)
-        if action == "lobby_off":
-            return self._timed
         if action == "lobby_notify":
             return self.app.lobby.notifications.possible
+        if action == "lobby_decline":
+            return row is not None and row.section == "invited"
         if action == "lobby_look":
-            return row is not None and row.section == "open" and not row.card.duplicate
+            return row is not None and row.section in _FREE and not row.card.duplicate
         if action == "lobby_scores":
             return row is not None and row.card.deal and row.section in {"yours", "played"}
         if action == "lobby_replay":

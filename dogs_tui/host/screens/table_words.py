@@ -40,8 +40,10 @@ def players(card: TableListing) -> str:
 
 
 def company(card: TableListing) -> str:
-    """Everybody on a seat, and whether they play a deal or a rated match."""
+    """Everybody on a seat, and whether they play a deal or a rated match; or who invites there."""
     names = players(card)
+    if card.invited_by:
+        return say(phrase("{name} invites you", name=card.invited_by))
     if card.rated:
         return say(phrase("rated: {names}", names=names))
     if card.duplicate:

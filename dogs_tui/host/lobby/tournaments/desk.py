@@ -246,14 +246,16 @@ class TournamentDesk:
         return one.stage is Stage.OPEN and one.setup.begins is None
 
     def _is_timed(self, one: Tournament) -> bool:
-        """Whether something of a tournament is to be done by the clock."""
+        """Whether something of a tournament is to be done by the clock, or could not be done."""
         if one.stage is Stage.OPEN:
             return one.setup.begins is not None
+        if one.stage is not Stage.RUNNING:
+            return False
         last = one.round
-        if last is None:
-            return one.stage is Stage.RUNNING
-        laid = all(self._tables.get(board.table) for board in last.boards if not board.over)
-        return last.ends is not None or not laid
+        if last is None or last.over or last.ends is not None:
+            return True
+        tables = [self._tables.get(board.table) for board in last.boards if not board.over]
+        return any(table is None or table.record.over for table in tables)
 
     def _arm(self) -> None:
         if self._timer is None and any(map(self._is_timed, self.kept.all())):
