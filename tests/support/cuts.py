@@ -1,7 +1,7 @@
 """What of a screen is cut: words that end in an ellipsis, run over an edge, or lie over others."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
@@ -52,8 +52,12 @@ def shortened(screen: Screen[Any], aside: Iterable[str] = ()) -> list[str]:
 
 
 @contextmanager
-def painted_over() -> Iterator[list[str]]:
-    """Notes words that are painted over an edge, and those that other words then lie over."""
+def painted_over(aside: Sequence[str] = ()) -> Iterator[list[str]]:
+    """Notes words that are painted over an edge, and those that other words then lie over.
+
+    Args:
+        aside: Texts whose end may be left out.
+    """
     found: list[str] = []
     written: list[tuple[int, int, str]] = []
     put = Canvas.put
@@ -67,12 +71,18 @@ def painted_over() -> Iterator[list[str]]:
         canvas = Canvas(size.width, size.height, widget.rich_style)
         written.clear()
         widget.paint(canvas)
-        for x, y, text in written:
+        lost = (one for one in written if not _begins(one[2], aside))
+        for x, y, text in lost:
             found.extend(f"{type(widget).__name__}: {what}" for what in _lost(canvas, x, y, text))
         return canvas
 
     with patch.object(Canvas, "put", noting), patch.object(Painted, "_painted", painted):
         yield found
+
+
+def _begins(text: str, aside: Sequence[str]) -> bool:
+    """Whether a text is one of some others, or the beginning of one."""
+    return any(one.startswith(text.rstrip("…")) for one in aside)
 
 
 def _lost(canvas: Canvas, x: int, y: int, text: str) -> Iterator[str]:

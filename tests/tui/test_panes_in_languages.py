@@ -41,7 +41,7 @@ async def test_panes(key: str, code: str) -> None:
     lines: list[str] = []
     found: list[str] = []
     titles = cuts.titles(key)
-    with cuts.painted_over() as over:
+    with cuts.painted_over(titles) as over:
         for place in stages(key):
             screen = place.screen()
 
