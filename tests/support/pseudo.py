@@ -61,6 +61,11 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "_catalogue", lambda _: catalogue)
 
 
+@cache
+def _parts(allowed: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(part for one in allowed for part in re.findall(r"[A-Za-z]+", one))
+
+
 def unsaid(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
     """The words of a text that did not go through the catalogue.
 
@@ -68,7 +73,7 @@ def unsaid(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
         text: What somebody reads.
         allowed: Words that are the same in every language, such as names.
     """
-    known = {part for one in allowed for part in re.findall(r"[A-Za-z]+", one)}
+    known = _parts(tuple(allowed))
     for found in re.finditer(r"[^\W\d_]+", _DEAL.sub("", text)):
         word = found[0]
         if len(word) > 2 and _WORD.fullmatch(word) and word not in known:
