@@ -21,12 +21,16 @@ class Place(NamedTuple):
         """How tests call it."""
         return f"{self.key}-{self.phase}"
 
-    def screen(self) -> MatchScreen:
-        """A match screen there; all seats are played at it."""
+    def screen(self, **manner: Any) -> MatchScreen:
+        """A match screen there; all seats are played at it.
+
+        Args:
+            manner: How it shows what happens.
+        """
         rules: Any = game(self.key)
         state = rules.clone(self.state)
         seats = len(rules.view(state, None).order)
-        return MatchScreen(table_from(rules, state, seats), pace="none")
+        return MatchScreen(table_from(rules, state, seats), **{"pace": "none", **manner})
 
 
 def places() -> list[Place]:

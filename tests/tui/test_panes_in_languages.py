@@ -43,7 +43,7 @@ async def test_panes(key: str, code: str) -> None:
     titles = cuts.titles(key)
     with cuts.painted_over(titles) as over:
         for place in stages(key):
-            screen = place.screen()
+            screen = place.screen(hands="open")
 
             def look(screen: MatchScreen, where: str) -> None:
                 found.extend(f"{where}: {one}" for one in (*cuts.shortened(screen, titles), *over))
