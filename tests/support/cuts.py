@@ -16,6 +16,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.words import tr
+from tests.support.described import description
 from tests.support.pictures import ROOT
 
 WHOLE: Final = 120
@@ -30,7 +31,8 @@ def titles(key: str) -> list[str]:
     end of a title may be left out."""
     path = ROOT / f"rules/dogs_rules/games/{key}/components.toml"
     raw = path.read_text(encoding="utf-8") if path.is_file() else ""
-    return [tr(name) for name in re.findall(r'\bname = "([^"]+)"', raw)]
+    names = re.findall(r'\bname = "([^"]+)"', raw)
+    return [tr(name) for name in (*names, *description(key).titles)]
 
 
 def shortened(screen: Screen[Any], aside: Iterable[str] = ()) -> list[str]:
