@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 
 from dogs_rules.phrase import phrase, plural
+from dogs_saves.errors import reason
 from dogs_saves.home import settings_folder
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.kit.nearest import did_you_mean
@@ -190,9 +191,7 @@ def load(path: Path) -> Loaded:
     try:
         return Loaded(parse(_read(path), str(path)) if path.exists() else Settings())
     except OSError as error:
-        problem = say(
-            phrase("{path} cannot be read: {why}.", path=str(path), why=str(error.strerror))
-        )
+        problem = say(phrase("{path} cannot be read: {why}.", path=str(path), why=reason(error)))
     except SettingsError as error:
         problem = str(error)
     return Loaded(
@@ -231,7 +230,7 @@ def save(settings: Settings, path: Path) -> Path | None:
             raise
     except OSError as error:
         raise SettingsError(
-            say(phrase("The settings were not saved: {why}.", why=str(error.strerror)))
+            say(phrase("The settings were not saved: {why}.", why=reason(error)))
         ) from error
     return aside
 

@@ -19,12 +19,12 @@ from dogs_rules.arena import (
 )
 from dogs_rules.bots.visiting import BotError
 from dogs_rules.game import Game
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase, phrase_of
 from dogs_tui.arena import report, workers
 from dogs_tui.arena.journal import Head, Journal, JournalError, sort_out
 from dogs_tui.kit.printing import bar_console, complain, standard_error
 from dogs_tui.shell.out import UsageError
-from dogs_tui.words import say, tr
+from dogs_tui.words import listed, say, tr
 
 Ticker = Callable[[], None]
 MOST_BOTS = 12
@@ -70,14 +70,13 @@ def arena(
     except JournalError as error:
         raise UsageError(str(error)) from error
     except KeyboardInterrupt:
-        complain(f"{tr('Stopped.')} {_kept(out)}".rstrip())
+        complain(say(listed([phrase("Stopped."), *_kept(out)], " ")))
         raise
     except BrokenExecutor as error:
-        raise UsageError(
-            f"{tr('A process that played matches has died.')} {_kept(out)}".rstrip()
-        ) from error
+        died = phrase("A process that played matches has died.")
+        raise UsageError(say(listed([died, *_kept(out)], " "))) from error
     except BotError as error:
-        raise BotError(f"{error} {_kept(out)}".rstrip()) from error
+        raise BotError(listed([phrase_of(error), *_kept(out)], " ")) from error
     _print(tournament, done, form)
 
 
@@ -92,10 +91,11 @@ def form(*, as_json: bool, as_csv: bool) -> str:
     return "json" if as_json else "csv" if as_csv else "tables"
 
 
-def _kept(out: Path | None) -> str:
+def _kept(out: Path | None) -> list[Phrase]:
+    """Where what was played is, if it was written down."""
     if out is None:
-        return ""
-    return say(phrase("What was played is in {file}; the same command goes on.", file=str(out)))
+        return []
+    return [phrase("What was played is in {file}; the same command goes on.", file=str(out))]
 
 
 def _journal(out: Path | None, head: Head) -> AbstractContextManager[Journal | None]:
@@ -138,9 +138,9 @@ def _progress(done: int, total: int) -> Iterator[Ticker]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        "so far,",
+        tr("so far,"),
         TimeRemainingColumn(),
-        "to go",
+        tr("to go"),
     )
     with Progress(*columns, console=bar_console(), transient=True) as bar:
         task = bar.add_task("", total=total, completed=done)

@@ -17,6 +17,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
 from dogs_rules.phrase import phrase
 from dogs_rules.simulate import BOT_CHANCE
+from dogs_saves.errors import reason
 from dogs_tui.words import say
 
 FORMAT = 1
@@ -103,22 +104,14 @@ class Journal:
             ) from None
         except OSError as error:
             raise JournalError(
-                say(
-                    phrase(
-                        "{path} cannot be written: {why}.", path=str(path), why=str(error.strerror)
-                    )
-                )
+                say(phrase("{path} cannot be written: {why}.", path=str(path), why=reason(error)))
             ) from error
         try:
             self._open(head)
         except OSError as error:
             self.close()
             raise JournalError(
-                say(
-                    phrase(
-                        "{path} cannot be opened: {why}.", path=str(path), why=str(error.strerror)
-                    )
-                )
+                say(phrase("{path} cannot be opened: {why}.", path=str(path), why=reason(error)))
             ) from error
         except JournalError:
             self.close()
@@ -151,7 +144,7 @@ class Journal:
                     phrase(
                         "{path} cannot be written: {why}.",
                         path=str(self._path),
-                        why=str(error.strerror),
+                        why=reason(error),
                     )
                 )
             ) from error

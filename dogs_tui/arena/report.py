@@ -14,14 +14,15 @@ from dogs_rules.phrase import phrase
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import table
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
+from dogs_tui.words.figures import decimal, whole
 
 CHART = 50
 """Columns of the chart, 0 to 100 %."""
 METHODS = (
-    "95 % intervals: shares Wilson, points normal over deals, ratings bootstrap over deals.",
-    "Ratings: Bradley-Terry on the Elo scale, mean 0. One has no interval where it cannot be told:",
-    "after too few deals, if all deals ended alike, for who won or lost everything.",
+    msgid("95 % intervals: shares Wilson, points normal over deals, ratings bootstrap over deals."),
+    msgid("Ratings: Bradley-Terry on the Elo scale, mean 0."),
+    msgid("Without an interval: after too few deals, if all ended alike, for who won or lost all."),
 )
 _FIGURES = ("wins", "beaten", "points", "rating")
 
@@ -34,7 +35,7 @@ def print_tables(
         say(
             phrase(
                 "{matches} matches, {seats} seats, seed 0x{seed}",
-                matches=matches,
+                matches=whole(matches),
                 seats=tournament.seats,
                 seed=f"{tournament.seed:x}",
             )
@@ -44,7 +45,7 @@ def print_tables(
     rows = [
         (
             each.bot,
-            str(each.matches),
+            whole(each.matches),
             _percent(each.wins),
             _percent(each.beaten),
             _around(each.points, 1),
@@ -64,7 +65,7 @@ def print_tables(
     write()
     _print_chart(standings, 1 / tournament.seats)
     write()
-    write_lines(METHODS)
+    write_lines(map(tr, METHODS))
 
 
 def print_json(
@@ -110,7 +111,7 @@ def _print_pairs(bots: Sequence[str], pairs: Sequence[Pair]) -> None:
     for bot in bots:
         met = [found.get((bot, other)) for other in bots]
         rows.append((bot, *(f"{100 * each.beaten.value:.0f}" if each else "" for each in met)))
-    write_lines(table(("score % against", *bots), rows))
+    write_lines(table((tr("score % against"), *bots), rows))
 
 
 def _print_chart(standings: Sequence[Standing], even: float) -> None:
@@ -145,6 +146,12 @@ def _percent(estimate: Estimate) -> str:
 
 def _around(estimate: Estimate, places: int) -> str:
     if estimate.low is None or estimate.high is None:
-        return f"{estimate.value:.{places}f}"
-    low, high = f"{estimate.low:.{places}f}", f"{estimate.high:.{places}f}"
-    return f"{estimate.value:.{places}f} ({low} to {high})"
+        return decimal(estimate.value, places)
+    return say(
+        phrase(
+            "{value} ({low} to {high})",
+            value=decimal(estimate.value, places),
+            low=decimal(estimate.low, places),
+            high=decimal(estimate.high, places),
+        )
+    )

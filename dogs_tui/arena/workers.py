@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from dogs_rules.phrase import phrase
 from dogs_tui.shell.out import UsageError
-from dogs_tui.words import say
+from dogs_tui.words import msgid, say, tr
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -21,7 +21,7 @@ POOLS = ProcessPoolExecutor.__module__
 """Where the thread that looks after a pool comes from."""
 CONNECT = 10
 """Seconds that a scheduler has to answer."""
-DASK_MISSING = (
+DASK_MISSING = msgid(
     "--scheduler needs Dask, which is not installed: install dogs-tui with its extra 'dask'"
     " (dogs-tui[dask])."
 )
@@ -74,7 +74,7 @@ def dask(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client
     except ImportError:
-        raise UsageError(DASK_MISSING) from None
+        raise UsageError(tr(DASK_MISSING)) from None
     try:
         client: Any = Client(address, timeout=CONNECT, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -4,7 +4,6 @@ Every command of the registry can be given other keys by its id. A file with any
 changes nothing: a sentence says what and in which line, and the keys are the usual ones.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -17,8 +16,10 @@ from textual.dom import DOMNode
 from textual.keys import Keys
 from textual.screen import Screen
 
-from dogs_rules.phrase import phrase
+from dogs_rules.components import parsed_toml
+from dogs_rules.phrase import phrase, phrase_of
 from dogs_rules.registry import keys as game_keys
+from dogs_saves.errors import reason
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import settings_path
 from dogs_tui.app.textual_seams import key_of_character
@@ -76,9 +77,7 @@ def load_keys(path: Path | None = None) -> OwnKeys:
             return OwnKeys()
         return OwnKeys(_read(path))
     except OSError as error:
-        problem = say(
-            phrase("{path} cannot be read: {why}.", path=str(path), why=str(error.strerror))
-        )
+        problem = say(phrase("{path} cannot be read: {why}.", path=str(path), why=reason(error)))
     except _KeysError as error:
         problem = str(error)
     return OwnKeys(problem=say(phrase("{problem} The usual keys are in use.", problem=problem)))
@@ -100,12 +99,12 @@ def _read(path: Path) -> dict[str, str]:
         raise _KeysError(say(phrase("{path} is not a file of keys.", path=str(path))))
     raw = path.read_bytes()
     try:
-        text = raw.decode()
-        found = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        found = parsed_toml(raw)
+    except ValueError as error:
         raise _KeysError(
-            say(phrase("{path} is not TOML: {why}.", path=str(path), why=str(error)))
+            say(phrase("{file} is not TOML: {why}.", file=str(path), why=phrase_of(error)))
         ) from error
+    text = raw.decode()
     for name in found:
         if name != "keys":
             raise _KeysError(

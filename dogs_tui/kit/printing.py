@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO, TypeAlias
 import msgspec
 
 from dogs_rules.clean import clean_line
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.glyphs import ASCII, UNICODE
 from dogs_tui.kit.terminal import colours
 from dogs_tui.words import say, tr
@@ -102,15 +102,8 @@ class Printer:
             raise PipeClosedError(tr("Nobody reads the output any more.")) from error
         except (OSError, ValueError) as error:  # ValueError: it was closed meanwhile
             self._let_go()
-            reason = error.strerror if isinstance(error, OSError) else None
-            raise StreamError(
-                say(
-                    phrase(
-                        "The output cannot be written: {reason}.",
-                        reason=reason or tr("it is closed"),
-                    )
-                )
-            ) from error
+            told = phrase("The output cannot be written: {reason}.", reason=_reason(error))
+            raise StreamError(say(told)) from error
 
     def _let_go(self) -> None:
         """Sends what Python still keeps for a standard stream nowhere: it would try at exit."""
@@ -205,10 +198,17 @@ def read_line(stream: TextIO | None) -> str:
     try:
         return stream.readline()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise StreamError(
-            say(phrase("The input cannot be read: {reason}.", reason=reason or tr("it is closed")))
-        ) from error
+        told = phrase("The input cannot be read: {reason}.", reason=_reason(error))
+        raise StreamError(say(told)) from error
+
+
+def _reason(error: Exception) -> Phrase:
+    """Why a stream cannot be used, in words that end a sentence."""
+    if not isinstance(error, OSError):
+        return phrase("it is closed")
+    from dogs_saves.errors import reason  # not for every start
+
+    return reason(error)
 
 
 def json_line(value: Any) -> str:

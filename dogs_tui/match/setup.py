@@ -20,6 +20,7 @@ from dogs_rules.game import ComponentError, Game, OptionError, OptionValue
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase, plural
 from dogs_rules.rng import SEED_BITS
+from dogs_saves.errors import reason
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.words import say, say_error
@@ -142,7 +143,7 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
                 phrase(
                     "{components} cannot be read: {why}.",
                     components=str(components),
-                    why=str(error.strerror),
+                    why=reason(error),
                 )
             )
         ) from error
@@ -151,7 +152,7 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
             say(phrase("{components} is not UTF-8 text.", components=str(components)))
         ) from error
     except ComponentError as error:
-        raise SetupError(str(error)) from error
+        raise SetupError(say(error.phrase)) from error
 
 
 def default_seats(game: Game[Any, Any, Any]) -> int:
@@ -208,7 +209,7 @@ def check_level(game: Game[Any, Any, Any], level: str, *, at_table: bool = False
         hint = did_you_mean(name, levels) if name not in levels else ""
         raise SetupError(f"{say_error(error)}{hint}") from error
     except BotError as error:
-        raise SetupError(str(error)) from error
+        raise SetupError(say_error(error)) from error
     if at_table and meant.seconds is not None and meant.seconds > TABLE_SECONDS:
         raise SetupError(
             say(

@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem, ShellComplete, get_completion
 from dogs_rules.clean import clean_line, clean_text
 from dogs_tui.kit.printing import Printer, standard_output, write_lines
 from dogs_tui.shell.group import COMPLETE, PROGRAM, SHELLS
+from dogs_tui.words import language, say, tr
 
 _TYPABLE: Final = re.compile(r"[\w.,/@+-][\w.,/@+=:-]*")
 """What every shell leaves as it is."""
@@ -97,7 +98,7 @@ def _safe(item: CompletionItem, shell: str, kept: str) -> CompletionItem | None:
         return None
     if shell == "fish" and "," in value:  # its script cuts there
         return None
-    told = clean_text(item.help, _HELP) if item.help else None
+    told = clean_text(tr(item.help), _HELP) if item.help else None
     return CompletionItem(value.removeprefix(kept), item.type, told)
 
 
@@ -144,8 +145,6 @@ def levels(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[Comp
 
 def options(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Set-up options of the game, each with its values."""
-    from dogs_tui.words import say
-
     game = _game(ctx)
     if game is None:
         return []
@@ -164,14 +163,13 @@ def rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
     from dogs_rules.registry import keys
     from dogs_rules.shelf import load_book
     from dogs_tui.book.shell import CONTENTS
-    from dogs_tui.words import tr
 
     words = tuple(ctx.params.get("words") or ())
     if not words:
         return games(ctx, param, incomplete)
     if len(words) > 1 or words[0] not in keys():
         return []
-    sections = [(one.anchor, one.title) for one in load_book(words[0]).sections]
+    sections = [(one.anchor, one.title) for one in load_book(words[0], language.get()).sections]
     return _items([(CONTENTS, tr("Contents")), *sections], incomplete)
 
 

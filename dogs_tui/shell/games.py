@@ -41,7 +41,8 @@ def list_games(*, as_json: bool) -> None:
         _list_pitches(known)
         _list_bots(known)
         of_bots = (each for game in known for each in visiting.problems(game))
-        for sentence in dict.fromkeys((*registry.problems(), *told.problems(), *of_bots)):
+        problems = (*registry.problems(), *told.problems(), *of_bots)
+        for sentence in dict.fromkeys(map(say, problems)):
             write()
             write(sentence)
         return

@@ -15,6 +15,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import complain, write, write_lines
+from dogs_tui.shell.click_words import too_much
 from dogs_tui.shell.out import UsageError
 from dogs_tui.words import language, msgid, say, tr
 from dogs_tui.words.languages import NAMES, asked, meant_by
@@ -40,6 +41,14 @@ class Helped(click.Command):
         super().__init__(**named)
         self.examples = tuple(examples)
         self.params.append(_language_option())
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does it, but for what it would say of arguments that are too many."""
+        ctx.allow_extra_args = True
+        rest = super().parse_args(ctx, args)
+        if rest and not self.allow_extra_args and not ctx.resilient_parsing:
+            raise click.UsageError(too_much(rest), ctx)
+        return rest
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -68,9 +77,9 @@ class Helped(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = (one for one in self.get_params(ctx) if isinstance(one, click.Option))
-        records = (one.get_help_record(ctx) for one in options)
+        records = ((one, one.get_help_record(ctx)) for one in options)
         with formatter.section(tr("Options")):
-            formatter.write_dl([(name, tr(text)) for name, text in filter(None, records)])
+            formatter.write_dl([(told[0], _help_of(one, told[1])) for one, told in records if told])
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:
@@ -133,6 +142,14 @@ class Commands(Helped, click.Group):
                 )
             )
         return super().resolve_command(ctx, args)
+
+
+def _help_of(option: click.Option, text: str) -> str:
+    """What click says of an option, in the player's language; behind it, how it has to be given."""
+    own = option.help or ""
+    if not text.startswith(own):
+        return tr(text)
+    return tr(own) + text[len(own) :].replace("required]", f"{tr('required')}]")
 
 
 def version_option(text: str) -> Callable[[F], F]:

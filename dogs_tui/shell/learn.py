@@ -15,6 +15,7 @@ from dogs_tui.shell.arguments import PLAIN, completed
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.words import say, tr
+from dogs_tui.words.figures import decimal
 
 
 @click.command(
@@ -132,4 +133,4 @@ def _told(row: dict[str, Any]) -> tuple[object, ...]:
     else:
         how_far = phrase("card {n}") if begun else phrase("not begun")
     told = say(how_far.filled(n=row["next"]))
-    return row["game"], row["title"], row["minutes"], row["cards"], told
+    return row["game"], row["title"], decimal(row["minutes"]), row["cards"], told

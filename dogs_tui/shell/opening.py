@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING
 
 from dogs_tui.shell.out import UsageError
+from dogs_tui.words import msgid, tr
 
 if TYPE_CHECKING:
     from dogs_saves import StoredMatch
     from dogs_tui.home.program import Opening
 
-NO_TERMINAL = (
+NO_TERMINAL = msgid(
     "There is no terminal here to draw on. Start dogs-tui in a terminal, play in lines with "
     "'dogs-tui play dogs --plain', or see 'dogs-tui --help'."
 )
@@ -23,7 +24,7 @@ def need_terminal() -> None:
     from dogs_tui.kit.terminal import is_terminal
 
     if not is_terminal():
-        raise UsageError(NO_TERMINAL)
+        raise UsageError(tr(NO_TERMINAL))
 
 
 def open_stored(stored: "StoredMatch", notice: str, *, plain: bool) -> int:

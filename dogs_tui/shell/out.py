@@ -1,6 +1,7 @@
 """What commands say that cannot do what was asked for, and tables of text."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from dogs_rules.clean import clean_line
 
@@ -35,5 +36,9 @@ def _padded(text: str, blanks: int, *, right: bool) -> str:
     return " " * blanks + text if right else text + " " * blanks
 
 
+_SIGNS: Final = str.maketrans("", "", ".,-\u00a0\u202f")
+"""What stands in numbers of some language beside their digits."""
+
+
 def _is_number(text: str) -> bool:
-    return text.replace(".", "", 1).replace("-", "", 1).isdigit()
+    return text.translate(_SIGNS).isdigit()

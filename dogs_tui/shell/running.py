@@ -7,12 +7,11 @@ from typing import Final
 
 import click
 
-from dogs_rules.clean import clean_text
-from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import PipeClosedError, StreamError, complain, flush
+from dogs_tui.shell.click_words import wrong_line
 from dogs_tui.shell.group import COMPLETE, PROGRAM
 from dogs_tui.shell.out import FailedError, UsageError
-from dogs_tui.words import language, phrase, say
+from dogs_tui.words import language, phrase, say, say_error
 from dogs_tui.words.languages import AUTO, spoken
 
 FAILED: Final = 1
@@ -20,8 +19,6 @@ WRONG: Final = 2
 """The exit code for arguments that cannot be."""
 INTERRUPTED: Final = 128 + signal.SIGINT
 PIPE_CLOSED: Final = 128 + signal.SIGPIPE
-_LONGEST: Final = 400
-"""Letters of what click finds wrong."""
 
 
 def run(program: click.Command, arguments: Sequence[str]) -> int:
@@ -111,8 +108,11 @@ def _failed(error: Exception) -> int:
     if isinstance(error, UsageError | SetupError):
         _complain(str(error))
         return WRONG
-    if isinstance(error, FailedError | BotError | StreamError):
+    if isinstance(error, FailedError | StreamError):
         _complain(str(error))
+        return FAILED
+    if isinstance(error, BotError):
+        _complain(say_error(error))
         return FAILED
     if isinstance(error, DealError):
         _complain(say(error.phrase))
@@ -131,16 +131,7 @@ def _complain(text: str) -> None:
 
 
 def _in_one_line(error: click.ClickException) -> str:
-    """What click found wrong, as one sentence with the nearest known option."""
-    text = clean_text(error.format_message(), _LONGEST)
+    """What click found wrong, and where to read more, in one line."""
     context = getattr(error, "ctx", None)
     where = context.command_path if context is not None else PROGRAM
-    if isinstance(error, click.NoSuchOption) and context is not None:
-        known = [name for param in context.command.params for name in param.opts]
-        option = clean_text(error.option_name, 40)
-        there_is_none = say(phrase("There is no option {option}.", option=option))
-        text = f"{there_is_none}{did_you_mean(option, known)}"
-    elif isinstance(error, click.MissingParameter) and error.param is not None:
-        shown = error.param.make_metavar(context) if context else error.param.name
-        text = say(phrase("{what} is missing.", what=str(shown)))
-    return f"{text} {say(phrase('See: {command} --help', command=where))}"
+    return f"{wrong_line(error)} {say(phrase('See: {command} --help', command=where))}"

@@ -10,6 +10,7 @@ from dogs_rules.simulate import Result, bots_at, match_seeds, play_out
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import UsageError, table
 from dogs_tui.words import say_error, tr
+from dogs_tui.words.figures import decimal, whole
 
 
 def simulate(
@@ -56,27 +57,28 @@ def _as_data(result: Result) -> dict[str, Any]:
 
 def _print_table(results: Iterator[Result], levels: Sequence[str]) -> None:
     """A line a match, at once; then wins and mean points of every seat."""
-    head = "match   plies  rounds  " + "  ".join(
-        f"{seat + 1}:{level}".rjust(12) for seat, level in enumerate(levels)
-    )
-    write(f"{head}  {tr('seed')}")
+    names = (tr("match"), tr("plies"), tr("rounds"))
+    widths = [max(len(name), least) for name, least in zip(names, (5, 6, 6), strict=True)]
+    head = [name.rjust(width) for name, width in zip(names, widths, strict=True)]
+    head += [f"{seat + 1}:{level}".rjust(12) for seat, level in enumerate(levels)]
+    write("  ".join((*head, tr("seed"))))
     wins: Counter[int] = Counter()
     points: Counter[int] = Counter()
     count = 0
     for count, result in enumerate(results, 1):
-        cells = []
+        figures = (whole(count), whole(result.plies), whole(result.rounds))
+        cells = [text.rjust(width) for text, width in zip(figures, widths, strict=True)]
         for seat, score in enumerate(result.scores):
             won = seat in result.winners
             wins[seat] += won
             points[seat] += score
             cells.append(f"{score}{'*' if won else ' '}".rjust(12))
-        line = f"{count:5}  {result.plies:6}  {result.rounds:6}  {'  '.join(cells)}"
-        write(f"{line}  0x{result.seed:x}")
+        write("  ".join((*cells, f"0x{result.seed:x}")))
     if not count:
         return
     write()
     rows = [
-        (str(seat + 1), level, str(wins[seat]), f"{points[seat] / count:.1f}")
+        (str(seat + 1), level, whole(wins[seat]), decimal(points[seat] / count))
         for seat, level in enumerate(levels)
     ]
     write_lines(table((tr("seat"), tr("bot"), tr("wins"), tr("mean points")), rows))

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Game
+from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import game, is_ours, keys
 from dogs_tui.words.game import GameWords
 
@@ -25,7 +26,7 @@ GROUP: Final = "dogs_tui.games"
 _SHOWN: Final = 80
 """Characters of somebody else's text that are shown in a sentence."""
 
-_problems: dict[tuple[str, str], str] = {}
+_problems: dict[tuple[str, str], Phrase] = {}
 """What was said of parts that could not be loaded, by game and part."""
 _log = logging.getLogger(__name__)
 
@@ -85,11 +86,14 @@ def made(key: str, name: str, kind: str, *about: Any) -> Any:
 
 def _note(key: str, name: str, error: BaseException) -> None:
     why = f"{type(error).__name__}: {clean_text(str(error), _SHOWN)}"
-    _problems[key, name] = f"The {name} of the game '{key}' cannot be loaded: {why}."
-    _log.error(_problems[key, name])
+    told = phrase(
+        "The {name} of the game '{key}' cannot be loaded: {why}.", name=name, key=key, why=why
+    )
+    _problems[key, name] = told
+    _log.error(str(told))
 
 
-def problems() -> tuple[str, ...]:
+def problems() -> tuple[Phrase, ...]:
     """Sentences about words and panes that other packages offer and that cannot be loaded.
 
     Words are tried now; panes need a terminal, so theirs are told once a match was opened.

@@ -17,7 +17,7 @@ from dogs_rules.option import Option as Option
 from dogs_rules.option import OptionError as OptionError
 from dogs_rules.option import OptionValue as OptionValue
 from dogs_rules.option import check_seats, checked
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_rules.rng import Rng
 
 Seat: TypeAlias = int
@@ -69,6 +69,12 @@ class IllegalActionError(Exception):
 
 class ComponentError(ValueError):
     """A component file cannot be used; the text names file, key, found and expected."""
+
+    @property
+    def phrase(self) -> Phrase:
+        """That in a sentence: the phrase it was raised with, or its text as it is."""
+        what = self.args[0] if self.args else ""
+        return what if isinstance(what, Phrase) else literal(str(self))
 
 
 class RevisionError(ValueError):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Game
+from dogs_rules.phrase import Phrase, phrase, phrase_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -23,12 +24,12 @@ class Found(NamedTuple):
 
     games: dict[str, Game[Any, Any, Any]]
     """By key, sorted."""
-    problems: tuple[str, ...]
+    problems: tuple[Phrase, ...]
     """Sentences about those that cannot be used."""
 
 
 class _Unusable(Exception):
-    """A game that is offered cannot be listed; the text ends a sentence that names it."""
+    """A game that is offered cannot be listed; raised with a phrase that still wants its names."""
 
 
 def entries(group: str) -> "list[EntryPoint]":
@@ -63,24 +64,43 @@ def found(taken: tuple[str, ...]) -> Found:
         try:
             good[entry.name] = _loaded(entry, {*taken, *good})
         except _Unusable as error:
-            bad.append(f"The game '{short(entry.name)}' of {source(entry)} {error}.")
+            bad.append(phrase_of(error).filled(key=short(entry.name), package=source(entry)))
     return Found(good, tuple(bad))
 
 
 def _loaded(entry: "EntryPoint", taken: Collection[str]) -> Game[Any, Any, Any]:
     if entry.name in taken:
-        raise _Unusable("is left out: there is a game with that key already")
+        raise _Unusable(
+            phrase(
+                "The game '{key}' of {package} is left out: there is a game with that key already."
+            )
+        )
     if not KEY.fullmatch(entry.name):
-        raise _Unusable("has a key that is not up to 30 small letters, digits, underscores")
+        raise _Unusable(
+            phrase(
+                "The game '{key}' of {package} has a key that is not up to 30 small letters,"
+                " digits, underscores."
+            )
+        )
     try:
         game = entry.load()()
         options = [game.options(seats) for seats in game.seat_counts] if _is_game(game) else []
     except (Exception, SystemExit) as error:
-        raise _Unusable(f"cannot be loaded: {type(error).__name__}: {short(error)}") from error
+        why = f"{type(error).__name__}: {short(error)}"
+        raise _Unusable(
+            phrase("The game '{key}' of {package} cannot be loaded: {why}.", why=why)
+        ) from error
     if not options:
-        raise _Unusable("is no game: what it leads to is no class of games for some seats")
+        raise _Unusable(
+            phrase(
+                "The game '{key}' of {package} is no game: what it leads to is no class of games"
+                " for some seats."
+            )
+        )
     if game.key != entry.name:
-        raise _Unusable(f"calls itself '{short(game.key)}'")
+        raise _Unusable(
+            phrase("The game '{key}' of {package} calls itself '{name}'.", name=short(game.key))
+        )
     made: Game[Any, Any, Any] = game
     return made
 

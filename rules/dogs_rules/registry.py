@@ -20,7 +20,7 @@ from dogs_rules.bots.levels import LevelError, given, read_level
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
 from dogs_rules.listing import Listing
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 
 OURS = "dogs_rules.games"
 """Whose folders are our own games."""
@@ -97,7 +97,7 @@ def is_ours(key: str) -> bool:
     return key in _listings()
 
 
-def problems() -> tuple[str, ...]:
+def problems() -> tuple[Phrase, ...]:
     """Sentences about games that other packages offer and that cannot be used."""
     return offers.found(tuple(_listings())).problems
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from dogs_rules.book import Book, BookError, parse_book
 from dogs_rules.game import Game
+from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import is_ours, keys, package, package_of
 
 LANGUAGE: Final = "en"
@@ -39,19 +40,21 @@ def find_book(game_key: str, language: str = LANGUAGE) -> Book | None:
     return load_book(game_key, language)
 
 
-def book_problems() -> tuple[str, ...]:
+def book_problems() -> tuple[Phrase, ...]:
     """Sentences about books of other packages that cannot be read."""
     return tuple(mistake for key in keys() if (mistake := _mistake(key)) is not None)
 
 
-def _mistake(game_key: str) -> str | None:
+def _mistake(game_key: str) -> Phrase | None:
     """What is wrong with the book of a game that is not ours; ours are right, or that is told."""
     if is_ours(game_key):
         return None
     try:
         load_book(game_key)
     except (BookError, OSError, UnicodeDecodeError) as error:
-        return f"The book of the game '{game_key}' cannot be read: {error}."
+        return phrase(
+            "The book of the game '{key}' cannot be read: {why}.", key=game_key, why=str(error)
+        )
     return None
 
 

@@ -7,10 +7,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, ComponentError, Game, OptionError, RevisionError
 from dogs_rules.match import Match, state_digest
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, phrase_of
 from dogs_saves.errors import NewerFormatError, UnreadableError, shown_name
 from dogs_saves.history import HintMark, History
 from dogs_saves.proof import (
@@ -91,8 +90,10 @@ def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
         ) from error
     except _UnknownGameError:
         words = phrase("it is of a game that this version does not know")
-    except (ComponentError, OptionError) as error:
-        words = phrase("{words}", words=clean_text(str(error), 300))
+    except ComponentError as error:
+        words = error.phrase.filled(name=phrase("the components in the match file"))
+    except OptionError as error:
+        words = phrase_of(error)
     except _LostComponentsError:
         words = phrase("the component file that it is played with is lost")
     except Exception:  # noqa: BLE001 - whatever a hostile state does to an engine ends here

@@ -8,9 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from dogs_rules.phrase import phrase
+from dogs_saves import SaveError
 from dogs_saves.documents import Documents
 from dogs_tui.cli import main
-from dogs_tui.host.lobby import HostedTable, LobbyError, LobbyLimits, TableSetup, shelf
+from dogs_tui.host.lobby import HostedTable, LobbyError, LobbyLimits, TableSetup
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.operator import archiving, packing
 from dogs_tui.host.operator.audit import AuditLog
@@ -179,7 +181,7 @@ async def test_what_does_not_come_back_from_the_archive_is_not_removed(
     monkeypatch.setattr(archiving, "write_archive", changed_meanwhile)
     code, said = await archived(tmp_path, "30", capsys)
     assert code == 0
-    assert "1 are still in use, or changed meanwhile" in said
+    assert "1 is still in use, or changed meanwhile" in said
     assert match.exists()
     assert not (tmp_path / "matches" / f"{two.lower()}.dogs").exists()
 
@@ -194,15 +196,18 @@ async def test_a_full_disk_leaves_every_table_where_it_is(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
+    def refused(*_: object) -> None:
+        raise SaveError(phrase("No space left on device."))
+
     with monkeypatch.context() as patched:
         patched.setattr(packing.disk, "sync", full)
         code, said = await archived(tmp_path, "30", capsys)
-    assert (code, "No space left on device" in said) == (1, True)
+    assert (code, "the disk is full" in said) == (1, True)
     assert files(tmp_path) == before
     assert [path for path in archives(tmp_path) if not path.name.startswith(".")] == []
     async with hosting(tmp_path):
         with monkeypatch.context() as patched:
-            patched.setattr(shelf, "remove_files", full)
+            patched.setattr(Documents, "remove", refused)
             code, said = await archived(tmp_path, "30", capsys)
     assert (code, "0 tables were removed" in said) == (0, True)
     assert files(tmp_path) == before

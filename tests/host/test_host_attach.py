@@ -16,12 +16,12 @@ import pytest
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.local_socket import Peer, SocketPathError, bound_socket
 from dogs_tui.host.ssh import frames, socket_listener
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.attach import AttachError, proven_key
 from dogs_tui.host.ssh.frames import FrameError, FrameKind, Frames, Hello
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Refused
-from dogs_tui.host.ssh.local_socket import SocketPathError, bound_socket
 from dogs_tui.host.ssh.socket_listener import SocketListener
 from tests.support.at_rest import LIMIT
 from tests.support.terminal import Terminal
@@ -311,24 +311,13 @@ async def test_another_user_of_the_machine_is_not_believed(
     listener: SocketListener, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket_listener.os, "geteuid", lambda: 12345)
-    monkeypatch.setattr(
-        socket_listener, "_CREDENTIALS", _Credentials(user=54321)
-    )  # the kernel's answer, for a user who is neither the host's nor root
+    # The kernel's answer, for a user who is neither the host's nor root.
+    monkeypatch.setattr(socket_listener, "peer", lambda _: Peer(54321, 54321))
     reader, writer = await asyncio.open_unix_connection(str(listener.path))
     writer.write(frames.hello_frame(hello()))
     assert await asyncio.wait_for(_all_of(reader), LIMIT) == b""
     writer.close()
     assert not visitors.sessions
-
-
-class _Credentials:
-    size = 12
-
-    def __init__(self, user: int) -> None:
-        self._user = user
-
-    def unpack(self, _raw: bytes) -> tuple[int, int, int]:
-        return (1, self._user, self._user)
 
 
 def hello(**changed: object) -> Hello:

@@ -65,7 +65,7 @@ async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert not list(there.glob("*.sock"))
     assert typed("verify", "--data", str(there)) == 0
     said = capsys.readouterr()
-    assert "1 matches replayed with 3 moves" in said.out
+    assert "Replayed matches: 1, with moves: 3." in said.out
     assert "already a file" in said.err
     async with hosting(there) as again:
         assert again.program.fingerprint == fingerprint

@@ -13,8 +13,9 @@ from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.draining import GOES_ON, NO_MATCH
 from dogs_tui.host.operator.program import STOPPING
+from dogs_tui.host.operator.status import OTHER_VERSION, Outcome
 from dogs_tui.host.ssh.limits import Refused
-from dogs_tui.words import say
+from dogs_tui.words import phrase, say
 from tests.support.host_party import Party, hosting
 from tests.support.host_process import host_process
 from tests.support.ssh_guest import SshGuest, new_key
@@ -176,7 +177,7 @@ async def test_a_paused_match_is_none_that_runs(tmp_path: Path) -> None:
 async def test_a_host_where_nobody_is_ends_at_once(tmp_path: Path) -> None:
     async with hosting(tmp_path) as party:
         over = Over(party)
-        assert "It ends now." in party.program.draining.begin(None).said
+        assert phrase("It ends now.") in party.program.draining.begin(None).said
         await asyncio.wait_for(over.happened.wait(), 60)
         assert party.program.draining.end().done
         assert over.count == 1
@@ -186,7 +187,7 @@ async def test_an_order_of_another_version_changes_nothing(tmp_path: Path) -> No
     async with hosting(tmp_path) as party:
         for order in ("{", '{"on": 3}', '{"on": true, "until": "noon"}'):
             outcome = party.program.draining.do(order)
-            assert (outcome.done, "another version" in outcome.said) == (False, True)
+            assert outcome == Outcome(False, (OTHER_VERSION,))
         assert not party.program.draining.on
 
 

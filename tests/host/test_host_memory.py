@@ -108,12 +108,12 @@ def test_on_another_system_a_part_of_the_machine_counts(tmp_path: Path) -> None:
 def test_sessions_follow_from_memory_and_what_does_not_fit_is_said() -> None:
     room = Room(TIGHT, 2)
     assert room.sessions == 3
-    assert room.shortage(3) == ""
-    said = room.shortage(100)
+    assert room.shortage(3) is None
+    said = str(room.shortage(100))
     assert "hold 3 sessions and not the 100 of max-sessions" in said
     enough = (BASE + 2 * WORKER + 100 * SESSION) // MIB
     assert f"give it {enough} MiB (memory), or lower max-sessions" in said
-    assert Room(enough * MIB, 2).shortage(100) == ""
+    assert Room(enough * MIB, 2).shortage(100) is None
 
 
 def test_the_unit_and_the_container_hold_what_the_settings_let_in() -> None:
@@ -125,7 +125,7 @@ def test_the_unit_and_the_container_hold_what_the_settings_let_in() -> None:
     limits.append(container.partition("--memory=")[2].split()[0])
     sizes = [read_size(limit) for limit in limits[:2] + limits[-1:]]
     assert len(sizes) == 3
-    assert Room(int(min(sizes) * OF_GROUP), 4).shortage(HostConfig().max_sessions) == ""
+    assert Room(int(min(sizes) * OF_GROUP), 4).shortage(HostConfig().max_sessions) is None
 
 
 async def test_a_host_takes_the_smaller_of_both_and_says_so(
@@ -162,7 +162,7 @@ async def test_who_sets_memory_is_believed(tmp_path: Path) -> None:
     config = config_for(tmp_path, memory="1G", max_sessions=7)
     program = HostProgram(config, machine=lambda: pytest.fail("nobody asked the machine"))
     assert program.max_sessions == 7
-    assert program.room.shortage(config.max_sessions) == ""
+    assert program.room.shortage(config.max_sessions) is None
 
 
 def test_a_process_is_weighed_now_and_then_and_when_that_matters() -> None:
@@ -249,7 +249,7 @@ async def test_the_keeper_reads_it(tmp_path: Path, capsys: pytest.CaptureFixture
         words = ["host", "status", "--data", str(tmp_path)]
         assert await asyncio.to_thread(main, words) == 0
         limit = 1024 - 2 * WORKER // MIB
-        assert f"1024 of {limit} MiB, nobody is let in" in capsys.readouterr().out
+        assert f"1,024 of {limit} MiB, nobody is let in" in capsys.readouterr().out
     finally:
         await program.stop()
 

@@ -101,7 +101,7 @@ def test_they_are_listed_after_ours() -> None:
     ],
 )
 def test_what_cannot_be_used_is_told_in_a_sentence(key: str, told: str) -> None:
-    (said,) = (each for each in problems() if f"'{key}'" in each.partition(" of ")[0])
+    (said,) = (each for each in map(str, problems()) if f"'{key}'" in each.partition(" of ")[0])
     assert said.startswith(f"The game '{key}' of many-games {told}")
     assert said.isprintable()
 
@@ -120,7 +120,7 @@ def test_their_books_stand_beside_ours() -> None:
     assert load_book("bones").section("play").title == "Play"
     assert list(load_books()) == [*OURS, "bones"]
     (said,) = book_problems()
-    assert said == (
+    assert str(said) == (
         "The book of the game 'bookless' cannot be read: the game 'bookless' has no book."
     )
 

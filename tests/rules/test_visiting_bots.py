@@ -138,7 +138,7 @@ def test_they_are_listed_after_the_games_own() -> None:
 
 
 def test_what_cannot_be_listed_is_told() -> None:
-    told = visiting.problems(game("dogs"))
+    told = [str(each) for each in visiting.problems(game("dogs"))]
     assert any("'Not a level!'" in each for each in told)
     assert any("'steady'" in each and "has its own" in each for each in told)
 

@@ -101,6 +101,12 @@ class Server:
             self._run("pg_ctl", "-D", self._data, "-w", "-m", "immediate", "stop")
             self._runs = False
 
+    def made(self, name: str) -> str:
+        """How to connect to a database of this name, which is made empty."""
+        with psycopg.connect(f"{self.url} dbname=postgres", autocommit=True) as connection:
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        return make_conninfo(self.url, dbname=name)
+
     def remove(self) -> None:
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,18 +1,25 @@
-"""Several lobbies of one host on one database, as its processes have them."""
+"""Several lobbies of one host on one store, as its processes have them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.host.lobby import Lobby, LobbyLimits, Person
 from dogs_tui.host.lobby.keeping.shared import SharedKeeping
+from dogs_tui.host.lobby.kinds import LASTING
+from dogs_tui.host.lobby.table_kinds import VOTES
+from dogs_tui.host.store.calling import OpenStore
 from tests.support.lobby_making import Hands, key
-from tests.support.postgres import database
-from tests.support.store_making import opened
+from tests.support.postgres import database, engine
+from tests.support.store_making import PATIENCE, opened
+from tests.support.store_owner import owner_apart
+
+Away: TypeAlias = Callable[[], AbstractAsyncContextManager[None]]
 
 LIMIT = 20.0
 """Seconds after which something hangs."""
@@ -21,16 +28,20 @@ LOOK = 0.01
 
 
 class Lobbies:
-    """Lobbies on one database, with one clock.
+    """Lobbies on one store, with one clock.
 
     Args:
-        name: Of the database.
+        open_store: Opens it for one of them.
         folder: In which each has a folder of its own.
+        away: Has nobody reach the store, for as long as a context lasts.
         settings: Further arguments of the lobbies.
     """
 
-    def __init__(self, name: str, folder: Path, **settings: Any) -> None:
-        self.name = name
+    def __init__(
+        self, open_store: OpenStore, folder: Path, away: Away | None = None, **settings: Any
+    ) -> None:
+        self.open_store = open_store
+        self._away = away
         self.folder = folder
         self.clock = Hands()
         self.all: list[Lobby] = []
@@ -43,13 +54,18 @@ class Lobbies:
             self.folder / str(len(self.all)),
             clock=self.clock,
             limits=LobbyLimits(),
-            keeping=SharedKeeping(partial(opened, self.name)),
+            keeping=SharedKeeping(self.open_store),
             **self._settings,
         )
         await lobby.open()
         self._stack.push_async_callback(lobby.close)
         self.all.append(lobby)
         return lobby
+
+    def away(self) -> AbstractAsyncContextManager[None]:
+        """Has nobody reach the store, for as long as the context lasts."""
+        assert self._away is not None
+        return self._away()
 
     async def close(self) -> None:
         await self._stack.aclose()
@@ -64,6 +80,19 @@ class Lobbies:
         await until(so)
 
 
+class Visit:
+    """A session that notes how it ends."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def replaced(self) -> None:
+        self.told.append("replaced")
+
+    def farewell(self, words: Phrase) -> None:
+        self.told.append(str(words))
+
+
 async def until(so: Callable[[], object]) -> None:
     """Returns when something is so."""
     async with asyncio.timeout(LIMIT):
@@ -72,13 +101,25 @@ async def until(so: Callable[[], object]) -> None:
 
 
 @asynccontextmanager
-async def lobbies(folder: Path, number: int = 2, **settings: Any) -> AsyncIterator[Lobbies]:
-    """So many lobbies on a database of their own."""
-    with database() as name:
-        made = Lobbies(name, folder, **settings)
-        try:
-            for _ in range(number):
-                await made.one()
-            yield made
-        finally:
-            await made.close()
+async def lobbies(
+    folder: Path, number: int = 2, *, kind: str = "postgres", **settings: Any
+) -> AsyncIterator[Lobbies]:
+    """So many lobbies on a store of their own, of the kind ``postgres`` or ``remote``."""
+    async with AsyncExitStack() as stack:
+        if kind == "remote":
+            kinds = (*LASTING, VOTES)
+            owned = await stack.enter_async_context(owner_apart(folder / "owned", kinds))
+            made = Lobbies(partial(owned.opened, PATIENCE), folder, owned.away, **settings)
+        else:
+            name = stack.enter_context(database())
+            made = Lobbies(partial(opened, name), folder, partial(_away, name), **settings)
+        stack.push_async_callback(made.close)
+        for _ in range(number):
+            await made.one()
+        yield made
+
+
+@asynccontextmanager
+async def _away(name: str) -> AsyncIterator[None]:
+    with engine().away(name):
+        yield

@@ -1,6 +1,6 @@
 """Stores for tests, and what is kept in them."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +19,9 @@ from dogs_tui.host.store import Kind, OvertakenError, Store
 from dogs_tui.host.store.files import FileStore
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.store import PostgresStore
+from tests.support.at_rest import LIMIT
 from tests.support.postgres import database, engine
+from tests.support.store_owner import owner
 
 GAME = "dog_kids"
 CODE = "K7QMPX"
@@ -39,6 +41,9 @@ class Dog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 DOGS = Kind("people", Dog, lambda dog: dog.tags)
 UNTOLD = Kind("invites", Dog, told=False)
 BRIEF = Kind("votes", Dog, lasting=False)
+SMALL = Kind("small", Dog, largest=200)
+PACK = Kind("pack", Dog, lambda dog: dog.tags)
+KINDS = (DOGS, UNTOLD, BRIEF, SMALL, PACK)
 
 
 class Place:
@@ -47,12 +52,20 @@ class Place:
     Args:
         open_one: Opens it for one process.
         shared: Whether all of a test's processes are one, since it takes but one.
+        again: Done after all of them have ended, before one is opened anew.
     """
 
-    def __init__(self, open_one: Callable[[], Any], *, shared: bool) -> None:
+    def __init__(
+        self,
+        open_one: Callable[[], Any],
+        *,
+        shared: bool,
+        again: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         self._open_one = open_one
         self._shared: Store | None = None
         self._is_shared = shared
+        self._again = again
         self._stack = AsyncExitStack()
 
     async def process(self) -> Store:
@@ -68,6 +81,8 @@ class Place:
     async def again(self) -> Store:
         """The store after everybody has ended, opened anew."""
         await self.close()
+        if self._again is not None:
+            await self._again()
         return await self.process()
 
     async def close(self) -> None:
@@ -77,7 +92,7 @@ class Place:
 
 @asynccontextmanager
 async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
-    """A place of a kind: ``files`` or ``postgres``."""
+    """A place of a kind: ``files``, ``remote`` or ``postgres``."""
     if kind == "files":
 
         async def in_folder() -> Store:
@@ -88,6 +103,18 @@ async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
             yield made
         finally:
             await made.close()
+        return
+    if kind == "remote":
+        async with owner(folder, KINDS) as owned:
+
+            async def from_owner() -> Store:
+                return await owned.opened(LIMIT)
+
+            made = Place(from_owner, shared=False, again=owned.again)
+            try:
+                yield made
+            finally:
+                await made.close()
         return
     with database() as name:
 

@@ -71,7 +71,7 @@ def test_words_that_cannot_be_loaded_are_a_sentence_and_end_nothing(
     monkeypatch.setattr(games, "game", lambda key: Peek())
     (other_package / "words.py").write_text("raise RuntimeError('a tooth \\x1b[31m')\n")
     assert type(games.words_of(Peek())) is GameWords
-    (sentence,) = games.problems()
+    (sentence,) = map(str, games.problems())
     assert sentence.startswith(
         "The words of the game 'peek' cannot be loaded: RuntimeError: a tooth"
     )

@@ -96,7 +96,7 @@ def test_a_failed_write_leaves_the_old_file(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(SettingsError, match="No space left"):
+    with pytest.raises(SettingsError, match="the disk is full"):
         save(Settings(name="Bruno"), path)
     assert load(path).settings.name == "Ana"
     assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]

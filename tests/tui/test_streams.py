@@ -49,7 +49,7 @@ def told_once(home: Path, done: Done, words: str) -> None:
 )
 def test_a_full_output(arguments: list[str], tmp_path: Path) -> None:
     done = shell(tmp_path, '"$@" >/dev/full', *arguments)
-    told_once(tmp_path, done, "The output cannot be written: No space left on device.")
+    told_once(tmp_path, done, "The output cannot be written: the disk is full.")
 
 
 def test_a_closed_output(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def only_match(home: Path) -> Path:
     [
         ('"$@" <&-', "the input is closed"),
         ('yes 1 | "$@" >&-', "the output is closed"),
-        pytest.param('yes 1 | "$@" >/dev/full', "No space left", marks=needs_full),
+        pytest.param('yes 1 | "$@" >/dev/full', "the disk is full", marks=needs_full),
     ],
 )
 def test_a_match_in_lines_is_safe(command: str, words: str, tmp_path: Path) -> None:

@@ -14,7 +14,11 @@ SINGLE: Final = frozenset({"phrase", "tr", "msgid"})
 """Calls whose first argument is a sentence."""
 DOUBLE: Final = frozenset({"ngettext", "plural"})
 """Calls whose first two are what is said of one thing and of many."""
-PARTS: Final = {"Command": {2: "label", 3: "help", 4: "group", 7: "why"}}
+PARTS: Final = {
+    "Command": {2: "label", 3: "help", 4: "group", 7: "why"},
+    "Meta": {9: "description"},
+    "_count": {2: "description"},
+}
 """Calls of which some arguments are sentences: their places and names."""
 COMMANDS: Final = frozenset({"command", "group", "pass_context"})
 """Decorators of what the command line runs, whose docstring is its help."""
@@ -124,7 +128,8 @@ class _Reader(ast.NodeVisitor):
             given |= {one.arg: one.value for one in node.keywords if one.arg}
             for part in PARTS[name].values():
                 for text in _texts(given[part]) if part in given else ():
-                    self._add(text, "", node, (f"The {part} of a key.",))
+                    what = "a key" if name == "Command" else "a setting"
+                    self._add(text, "", node, (f"The {part} of {what}.",))
         elif name in {"option", "argument", "command", "group"}:
             for keyword in node.keywords:
                 if keyword.arg == "help":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from dogs_saves import disk
+from dogs_saves import SaveError, disk
 from dogs_saves.files import sync_folder
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.public import TableStage
@@ -89,10 +89,9 @@ class Shelf:
             record = self._old_record(code, before)
             if record is None:
                 continue
-            old = old_table(self._services.folder, record)
             try:
-                remove_files(self._services.folder, old.files)
-            except OSError as error:
+                self._remove(record)
+            except SaveError as error:
                 log.error(
                     "a table was not put away",
                     extra={"event": "table-trouble", "reason": type(error).__name__},
@@ -101,6 +100,18 @@ class Shelf:
             self._services.gone(code)
             done.append(code)
         return tuple(done)
+
+    def _remove(self, record: TableRecord) -> None:
+        """Removes all that is kept of a table, its record first.
+
+        Raises:
+            SaveError: Something could not be removed; what came before it is gone.
+        """
+        services, code = self._services, record.code
+        services.tables.remove(code.lower())
+        services.talk.forget(code)
+        path = services.match_path(code)
+        services.matches.remove(code, path.with_name(Path(record.file).name or path.name))
 
     def _old_record(self, code: str, before: datetime) -> TableRecord | None:
         """What is kept of a table, if it is old and nobody is there."""

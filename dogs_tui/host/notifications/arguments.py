@@ -4,16 +4,17 @@ import shutil
 from collections.abc import Sequence
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
 
 
 def check_arguments(arguments: Sequence[str]) -> None:
     """Lets pass what can be started; nothing can, too.
 
     Raises:
-        ValueError: With a sentence that says what is wrong.
+        ValueError: With a phrase that says what is wrong.
     """
     if any("\0" in argument for argument in arguments):
-        raise ValueError("there is a character in it that no command may have.")
+        raise ValueError(phrase("there is a character in it that no command may have."))
     if arguments and shutil.which(arguments[0]) is None:
         name = clean_text(arguments[0], 60)
-        raise ValueError(f"there is no program '{name}' that could be started.")
+        raise ValueError(phrase("there is no program '{name}' that could be started.", name=name))

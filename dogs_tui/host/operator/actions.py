@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_tui.host.lobby import moderation
 from dogs_tui.host.lobby.bans import Ban, Bans
@@ -38,21 +39,20 @@ from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
 from dogs_tui.host.operator.control import Actions
 from dogs_tui.host.operator.ratings import ratings_text
-from dogs_tui.host.operator.status import BanRow, Outcome
-from dogs_tui.host.session import Session
+from dogs_tui.host.operator.sessions import Stay
+from dogs_tui.host.operator.status import OTHER_VERSION, BanRow, Outcome
 from dogs_tui.host.ssh.requests import Request, Wanted
 from dogs_tui.kit.printing import json_line
-from dogs_tui.words import phrase, say
 
 EXPORTS_AT_ONCE: Final = 2
 EXPORT_SECONDS: Final = 300.0
 """After which somebody may have what the host holds about them once more: everything is read."""
 BANNED: Final = phrase("The operator of this host does not let you in any more.")
 
-_BACK: Final[Mapping[Admission, str]] = {
-    "open": "This host is open: the same key can come in again, as somebody new.",
-    "invite-only": "Coming in again, as somebody new, takes an invitation.",
-    "listed": "A key that is on the list can still come in, as somebody new: take it off.",
+_BACK: Final[Mapping[Admission, Phrase]] = {
+    "open": phrase("This host is open: the same key can come in again, as somebody new."),
+    "invite-only": phrase("Coming in again, as somebody new, takes an invitation."),
+    "listed": phrase("A key that is on the list can still come in, as somebody new: take it off."),
 }
 """Whether who was removed can come again, by who may come at all."""
 
@@ -76,7 +76,7 @@ class Desk:
         bans: Bans,
         audit: AuditLog,
         admits: Admission,
-        sessions: Iterable[Session],
+        sessions: Iterable[Stay],
     ) -> None:
         self._lobby = lobby
         self._bans = bans
@@ -113,16 +113,22 @@ class Desk:
         try:
             removal = await moderation.remove_person(self._lobby, person)
         except LobbyError as problem:
-            return Outcome(False, f"{person.name} is still known here. {say(problem.phrase)}")
+            still = phrase("{name} is still known here.", name=person.name)
+            return Outcome(False, (still, problem.phrase))
         _log.info("a person was removed", extra={"event": "person-removed", "person": person.id})
         self._audit.add("person-removed", called(person))
-        told = [f"{person.name} is known here no more."]
+        told = [phrase("{name} is known here no more.", name=person.name)]
         if removal.seats:
-            told.append(f"Seats taken away: {removal.seats}.")
+            told.append(phrase("Seats taken away: {n}.", n=removal.seats))
         if removal.left:
-            told.append(f"Tables that could not be written, where the seat waits: {removal.left}.")
-        keys = all(self._bans.holds(key, "") for key in person.keys)
-        return Outcome(True, " ".join([*told, *([] if keys else [_BACK[self._admits]])]))
+            told.append(
+                phrase(
+                    "Tables that could not be written, where the seat waits: {n}.", n=removal.left
+                )
+            )
+        if not all(self._bans.holds(key, "") for key in person.keys):
+            told.append(_BACK[self._admits])
+        return Outcome(True, tuple(told))
 
     def kick(self, who: str) -> Outcome:
         """Ends the session of somebody, who can come in again."""
@@ -130,11 +136,11 @@ class Desk:
         if person is None:
             return _nobody(who)
         if person not in self._lobby.present():
-            return Outcome(False, f"{person.name} is not here now.")
+            return _refused(phrase("{name} is not here now.", name=person.name))
         self._lobby.send_away(person, KICKED)
         _log.info("a person was sent away", extra={"event": "person-kicked", "person": person.id})
         self._audit.add("kicked", called(person))
-        return Outcome(True, f"{person.name} was sent away, and can come in again.")
+        return _done(phrase("{name} was sent away, and can come in again.", name=person.name))
 
     def mute(self, who: str, muted: bool) -> Outcome:
         """Has somebody talk nowhere any more, or again."""
@@ -144,10 +150,11 @@ class Desk:
         try:
             self._lobby.people.mute(person, muted)
         except LobbyError as problem:
-            return Outcome(False, say(problem.phrase))
+            return _refused(problem.phrase)
         self._audit.add("muted" if muted else "unmuted", called(person))
-        again = "can talk at no table any more" if muted else "can talk again"
-        return Outcome(True, f"{person.name} {again}.")
+        if muted:
+            return _done(phrase("{name} can talk at no table any more.", name=person.name))
+        return _done(phrase("{name} can talk again.", name=person.name))
 
     async def export(self, who: str) -> Outcome:
         """What the host holds about somebody, as JSON."""
@@ -157,9 +164,9 @@ class Desk:
         try:
             found = await self._all_about(person)
         except LobbyError as problem:
-            return Outcome(False, say(problem.phrase))
+            return _refused(problem.phrase)
         self._audit.add("exported", called(person))
-        return Outcome(True, found)
+        return Outcome(True, (found,))
 
     async def answered(self, fingerprint: str, request: Request) -> str:
         """What the owner of a key asked for, such as all that is held about them.
@@ -199,7 +206,7 @@ class Desk:
             self._called(deed.whom),
             who=self._called(deed.by),
             origin=next(callers, ""),
-            note=f"table {deed.table}" if deed.table else "",
+            note=phrase("table {code}", code=deed.table) if deed.table else "",
         )
 
     def _called(self, ident: str) -> str:
@@ -225,13 +232,18 @@ class Desk:
             made = [self._banned(what, order, person) for what in wanted]
             invited = 0 if person is None else self._lobby.invites.revoke_of(person.id)
         except LobbyError as problem:
-            return Outcome(False, say(problem.phrase))
+            return _refused(problem.phrase)
         ended = self._end_banned()
         whom = called(person) if person is not None else " ".join(ban.what for ban in made)
         self._audit.add("ban-added", whom, note=made[0].why)
         _log.info("a ban was added", extra={"event": "ban-added", "count": len(made)})
-        told = f"Banned: {', '.join(ban.what for ban in made)}. Sessions ended: {ended}."
-        return Outcome(True, told + (f" Invitations revoked: {invited}." if invited else ""))
+        told = [
+            phrase("Banned: {what}.", what=", ".join(ban.what for ban in made)),
+            phrase("Sessions ended: {n}.", n=ended),
+        ]
+        if invited:
+            told.append(phrase("Invitations revoked: {n}.", n=invited))
+        return Outcome(True, tuple(told))
 
     def _end_banned(self) -> int:
         """Ends the sessions of those who are banned; gives how many."""
@@ -248,13 +260,13 @@ class Desk:
         try:
             lifted = self._bans.lift(what)
         except LobbyError as problem:
-            return Outcome(False, say(problem.phrase))
+            return _refused(problem.phrase)
         if not lifted:
-            return Outcome(False, f"There is no ban of {what}. See: dogs-tui host bans")
+            return _refused(phrase("There is no ban of {what}. See: dogs-tui host bans", what=what))
         keys = ", ".join(ban.what for ban in lifted)
         self._audit.add("ban-lifted", lifted[0].name or keys)
         _log.info("a ban was lifted", extra={"event": "ban-lifted", "count": len(lifted)})
-        return Outcome(True, f"No longer banned: {keys}.")
+        return _done(phrase("No longer banned: {what}.", what=keys))
 
     def _banned(self, what: str, order: BanOrder, person: Person | None) -> Ban:
         owner = person or (self._lobby.people.by_key(what) if is_fingerprint(what) else None)
@@ -281,22 +293,30 @@ class Desk:
         """Ends a table of the lobby."""
         table = self._lobby.table(code)
         if table is None:
-            return Outcome(False, f"There is no table {code}. See: dogs-tui host tables")
+            return _refused(
+                phrase("There is no table {code}. See: dogs-tui host tables", code=code)
+            )
         begun = table.stage is not TableStage.GATHERING
         try:
             moderation.close_table(table)
         except LobbyError as problem:
-            return Outcome(False, f"{table.code}: {say(problem.phrase)}")
+            return _refused(phrase("{what}: {why}", what=table.code, why=problem.phrase))
         _log.info("a table was closed", extra={"event": "table-closed", "game": table.record.game})
         self._audit.add("table-closed", table.code)
         file = table.kept.match_path.name
         if begun and table.kept.services.matches.shared:
-            return Outcome(True, f"The match at table {table.code} has ended, and is kept.")
-        if begun:
-            return Outcome(
-                True, f"The match at table {table.code} has ended; matches/{file} is kept."
+            return _done(
+                phrase("The match at table {code} has ended, and is kept.", code=table.code)
             )
-        return Outcome(True, f"Table {table.code} is closed. Its match had not begun.")
+        if begun:
+            return _done(
+                phrase(
+                    "The match at table {code} has ended; matches/{file} is kept.",
+                    code=table.code,
+                    file=file,
+                )
+            )
+        return _done(phrase("Table {code} is closed. Its match had not begun.", code=table.code))
 
 
 def called(person: Person) -> str:
@@ -304,8 +324,16 @@ def called(person: Person) -> str:
     return f"{person.name} ({person.id})"
 
 
+def _done(said: Phrase) -> Outcome:
+    return Outcome(True, (said,))
+
+
+def _refused(said: Phrase) -> Outcome:
+    return Outcome(False, (said,))
+
+
 def _nobody(who: str) -> Outcome:
-    return Outcome(False, f"Nobody here is called {who}. See: dogs-tui host people")
+    return _refused(phrase("Nobody here is called {who}. See: dogs-tui host people", who=who))
 
 
 def _told(ban: Callable[[BanOrder], Outcome], order: str) -> Any:
@@ -313,4 +341,4 @@ def _told(ban: Callable[[BanOrder], Outcome], order: str) -> Any:
     try:
         return ban(msgspec.json.decode(order, type=BanOrder))
     except msgspec.MsgspecError:
-        return Outcome(False, "This order is of another version than the host that runs.")
+        return _refused(OTHER_VERSION)

@@ -5,6 +5,7 @@ import platform
 from typing import Final, NamedTuple, TypeAlias
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -28,18 +29,22 @@ def read_address(text: str) -> Address:
     """An address from ``ADDR:PORT``, ``[ADDR]:PORT`` or ``:PORT`` (all addresses).
 
     Raises:
-        ValueError: With a sentence that says what is wrong and how it is written.
+        ValueError: With a phrase that says what is wrong and how it is written.
     """
     shown = clean_text(text, 60)
     host, colon, port = text.strip().rpartition(":")
     if not colon or not (port.isascii() and port.isdigit()):
-        raise ValueError(f"'{shown}' has no port. Write ADDR:PORT, as in 0.0.0.0:2222.")
+        raise ValueError(
+            phrase("'{text}' has no port. Write ADDR:PORT, as in 0.0.0.0:2222.", text=shown)
+        )
     if int(port) > 65535:
-        raise ValueError(f"'{shown}': a port is a number up to 65535.")
+        raise ValueError(phrase("'{text}': a port is a number up to 65535.", text=shown))
     if host.startswith("[") and host.endswith("]"):
         host = host[1:-1]
     elif ":" in host:
-        raise ValueError(f"'{shown}': put an IPv6 address in brackets, as in [::1]:2222.")
+        raise ValueError(
+            phrase("'{text}': put an IPv6 address in brackets, as in [::1]:2222.", text=shown)
+        )
     return Address(host, int(port))
 
 
@@ -47,17 +52,19 @@ def read_network(text: str) -> Network:
     """A network from ``ADDR`` or ``ADDR/N``.
 
     Raises:
-        ValueError: With a sentence that says what is wrong and how it is written.
+        ValueError: With a phrase that says what is wrong and how it is written.
     """
     shown = clean_text(text, 60)
     try:
         network = ipaddress.ip_network(text.strip(), strict=False)
     except ValueError as error:
         raise ValueError(
-            f"'{shown}' is no address. Write ADDR or ADDR/N, as in 10.0.0.0/24."
+            phrase("'{text}' is no address. Write ADDR or ADDR/N, as in 10.0.0.0/24.", text=shown)
         ) from error
     if not network.prefixlen:
-        raise ValueError(f"'{shown}' is everybody, who could then come from anywhere they say.")
+        raise ValueError(
+            phrase("'{text}' is everybody, who could then come from anywhere they say.", text=shown)
+        )
     return network
 
 
@@ -65,11 +72,14 @@ def check_announced(text: str) -> None:
     """Lets a name or an address pass that friends can type.
 
     Raises:
-        ValueError: With a sentence that says what is wrong.
+        ValueError: With a phrase that says what is wrong.
     """
     if clean_text(text, len(text)) != text or " " in text or text.startswith("-"):
         raise ValueError(
-            f"'{clean_text(text, 60)}' is no name of a machine. Write NAME, ADDR or NAME:PORT."
+            phrase(
+                "'{text}' is no name of a machine. Write NAME, ADDR or NAME:PORT.",
+                text=clean_text(text, 60),
+            )
         )
 
 
@@ -77,11 +87,13 @@ def read_local_address(text: str) -> Address:
     """An address that only this machine can reach, as for ``read_address``.
 
     Raises:
-        ValueError: With a sentence that says what is wrong.
+        ValueError: With a phrase that says what is wrong.
     """
     address = read_address(text)
     if not _is_local(address.host):
-        raise ValueError("this is for this machine alone: 127.0.0.1:PORT, or the path of a socket.")
+        raise ValueError(
+            phrase("this is for this machine alone: 127.0.0.1:PORT, or the path of a socket.")
+        )
     return address
 
 

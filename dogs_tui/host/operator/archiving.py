@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves import LockedError, SaveError
 from dogs_saves.clock import now
 from dogs_saves.documents import Documents
@@ -22,13 +23,15 @@ from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.shelf import OldTable, is_old, old_table, remove_files
 from dogs_tui.host.operator.asking import OLD, PACKED, PackedOrder
 from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.operator.control import NoHostError, ask
+from dogs_tui.host.operator.control import SILENT, NoHostError, ask
 from dogs_tui.host.operator.data_folder import check_data_folder
-from dogs_tui.host.operator.packing import PackedFile, write_archive
+from dogs_tui.host.operator.memory import MIB
+from dogs_tui.host.operator.packing import PackedFile, reason_of, write_archive
 from dogs_tui.host.operator.reports import asked, read
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
+from dogs_tui.words.figures import decimal, whole
 
 FOLDER: Final = "archive"
 """In the data folder."""
@@ -61,7 +64,7 @@ def archive_tables(folder: Path, days: float) -> int:
         with _keeper(folder) as keeper:
             found = keeper.old(before)
             if not found:
-                write(f"No table has been over for {days:g} days.")
+                write(say(_none_over(days)))
                 return 0
             target = _free_name(folder)
             packed = list(_packed(folder, found))
@@ -71,15 +74,56 @@ def archive_tables(folder: Path, days: float) -> int:
     except (LobbyError, SaveError) as error:
         raise FailedError(say(error.phrase)) from error
     except (OSError, tarfile.TarError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise FailedError(f"Not all tables were put away: {reason or error}.") from error
-    AuditLog(folder).add("tables-archived", target.name, note=f"{removed} tables")
+        told = phrase("Not all tables were put away: {reason}.", reason=reason_of(error))
+        raise FailedError(say(told)) from error
+    note = plural("{n} table", "{n} tables", removed)
+    AuditLog(folder).add("tables-archived", target.name, note=note)
     size = sum(file.size for file in packed)
-    write(f"{len(found):,} tables, {size / 1024 / 1024:.1f} MiB, are in {target}.")
-    write(f"The archive was read again; {removed:,} tables were removed from the host.")
-    if removed < len(found):
-        write(f"{len(found) - removed:,} are still in use, or changed meanwhile: they stay, too.")
+    for sentence in _archived(len(found), removed, size, target):
+        write(say(sentence))
     return 0
+
+
+def _none_over(days: float) -> Phrase:
+    if days == int(days):
+        return plural(
+            "No table has been over for {n} day.",
+            "No table has been over for {n} days.",
+            int(days),
+        )
+    return phrase("No table has been over for {n} days.", n=decimal(days, 2))
+
+
+def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phrase]:
+    """What there is to say of tables that are in an archive.
+
+    Args:
+        found: How many there are.
+        removed: How many the host has no more.
+        size: Their bytes.
+        target: The archive.
+    """
+    yield plural(
+        "{n} table, {size} MiB, is in {file}.",
+        "{n} tables, {size} MiB, are in {file}.",
+        found,
+        n=whole(found),
+        size=decimal(size / MIB),
+        file=str(target),
+    )
+    yield plural(
+        "The archive was read again; {n} table was removed from the host.",
+        "The archive was read again; {n} tables were removed from the host.",
+        removed,
+        n=whole(removed),
+    )
+    if stay := found - removed:
+        yield plural(
+            "{n} is still in use, or changed meanwhile: it stays, too.",
+            "{n} are still in use, or changed meanwhile: they stay, too.",
+            stay,
+            n=whole(stay),
+        )
 
 
 @contextlib.contextmanager
@@ -114,7 +158,7 @@ class _Host:
         try:
             return read(ask(self._folder, OLD, before.isoformat()), tuple[OldTable, ...])
         except NoHostError as error:
-            raise FailedError("A host runs with this data folder and does not answer.") from error
+            raise FailedError(tr(SILENT)) from error
 
     def put_away(self, tables: Sequence[OldTable], before: datetime) -> int:
         removed = 0

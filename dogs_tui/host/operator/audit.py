@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
 from dogs_tui.host.lobby.keeping.audit import AuditLines
@@ -41,6 +42,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, rename={"origin": "
     note: str = ""
     count: int = 1
     """How often, where many were alike and not each has a line."""
+    told: Phrase | None = None
+    """The note to be said in any language, if it is a sentence of ours; ``note`` has it, too."""
 
 
 class AuditLog:
@@ -65,11 +68,12 @@ class AuditLog:
         *,
         who: str = OPERATOR,
         origin: str = SHELL,
-        note: str = "",
+        note: str | Phrase = "",
         count: int = 1,
     ) -> None:
         """Appends a line. What is refused is said in the log, and hinders nobody."""
-        entry = Entry(self._clock(), who, what, whom, origin, note, count)
+        told = note if isinstance(note, Phrase) else None
+        entry = Entry(self._clock(), who, what, whom, origin, str(note), count, told)
         try:
             self._lines.append(msgspec.json.encode(entry))
         except (OSError, SaveError) as error:

@@ -7,19 +7,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase, plural
 from dogs_saves import LockedError, SaveError
 from dogs_saves.files import refuse_taken
 from dogs_saves.locks import lock
 from dogs_tui.host.operator.asking import BACKUP
 from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.operator.control import NoHostError, ask
+from dogs_tui.host.operator.control import SILENT, NoHostError, ask
 from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.host.operator.marking import Marked, mark, prepare
-from dogs_tui.host.operator.packing import write_archive
+from dogs_tui.host.operator.memory import MIB
+from dogs_tui.host.operator.packing import reason_of, write_archive
 from dogs_tui.host.operator.reports import read
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
+from dogs_tui.words.figures import decimal, whole
 
 
 def make_backup(data: Path, target: Path) -> int:
@@ -39,15 +42,23 @@ def make_backup(data: Path, target: Path) -> int:
     except SaveError as error:
         raise FailedError(say(error.phrase)) from error
     except (OSError, tarfile.TarError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise FailedError(f"No backup was made: {reason or error}.") from error
+        told = phrase("No backup was made: {reason}.", reason=reason_of(error))
+        raise FailedError(say(told)) from error
     AuditLog(data).add("backup-made", target.name)
     size = sum(file.size for file in marked.files)
-    write(f"{len(marked.files):,} files, {size / 1024 / 1024:.1f} MiB, are in {target}.")
+    held = plural(
+        "{n} file, {size} MiB, is in {file}.",
+        "{n} files, {size} MiB, are in {file}.",
+        len(marked.files),
+        n=whole(len(marked.files)),
+        size=decimal(size / MIB),
+        file=str(target),
+    )
+    write(say(held))
     if links := sorted(str(one.relative_to(data)) for one in data.rglob("*") if one.is_symlink()):
         names = clean_text(", ".join(links), 200)
-        write(f"Links are not followed: {names} is not in it.")
-    write("Whoever can read it knows everything: hands, seeds, talk, and the host's key.")
+        write(say(phrase("Links are not followed: {names} is not in it.", names=names)))
+    write(tr("Whoever can read it knows everything: hands, seeds, talk, and the host's key."))
     return 0
 
 
@@ -76,7 +87,7 @@ def _marked_by_us(data: Path, name: str) -> Marked:
     try:
         held = lock(data / "host")
     except LockedError as error:
-        raise FailedError("A host runs with this data folder and does not answer.") from error
+        raise FailedError(tr(SILENT)) from error
     try:
         return mark(data, name)
     finally:

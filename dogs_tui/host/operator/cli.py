@@ -26,6 +26,7 @@ from dogs_tui.host.operator.options import (
 )
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
+from dogs_tui.words import msgid
 
 
 @click.group(
@@ -67,7 +68,7 @@ def _start(ctx: click.Context) -> int:
         "dogs-tui host status --data /srv/dogs --json",
     )
 )
-@as_json("One JSON object.")
+@as_json(msgid("One JSON object."))
 @in_folder
 def status(folder: Path, as_json: bool) -> int:
     """Say how a running host is doing."""
@@ -83,8 +84,12 @@ def status(folder: Path, as_json: bool) -> int:
     )
 )
 @where
-@click.option("--uses", type=click.IntRange(1, 100), default=1, help="How many may come with it.")
-@click.option("--days", type=NumberRange(0.01, 365), default=7.0, help="How long it holds.")
+@click.option(
+    "--uses", type=click.IntRange(1, 100), default=1, metavar="N", help="How many may come with it."
+)
+@click.option(
+    "--days", type=NumberRange(0.01, 365), default=7.0, metavar="DAYS", help="How long it holds."
+)
 @click.pass_context
 def invite(ctx: click.Context, /, uses: int, days: float, **_options: Any) -> int:
     """Make a code with which somebody new can come in; the host may be running."""

@@ -11,6 +11,8 @@ from msgspec import Meta
 
 from dogs_rules.clean import clean_text
 from dogs_rules.components import parsed_toml
+from dogs_rules.phrase import Phrase, phrase_of
+from dogs_saves.errors import reason
 from dogs_tui.host.notifications.arguments import check_arguments
 from dogs_tui.host.operator.addresses import (
     Address,
@@ -24,6 +26,7 @@ from dogs_tui.host.operator.memory import read_size
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import checked_path
+from dogs_tui.words import msgid, phrase, say, say_error, tr
 
 FILE: Final = "host.toml"
 """What the settings file in the data folder is called."""
@@ -37,9 +40,11 @@ NOWHERE: Final = "none"
 Admission = Literal["open", "invite-only", "listed"]
 
 ADMITS: Final[Mapping[Admission, str]] = {
-    "open": "Let everybody in who has a key.",
-    "invite-only": "Let in who brings an invitation, and who is known or on the list of keys.",
-    "listed": "Let in who is on the list of keys, and nobody else.",
+    "open": msgid("Let everybody in who has a key."),
+    "invite-only": msgid(
+        "Let in who brings an invitation, and who is known or on the list of keys."
+    ),
+    "listed": msgid("Let in who is on the list of keys, and nobody else."),
 }
 """Who may come, in words."""
 
@@ -126,6 +131,9 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     away_minutes: Annotated[
         int, _count(1, 1_440, "Minutes away until a table may vote for a bot to play on.")
     ] = 2
+    workers: Annotated[
+        int, _count(0, 64, "Processes that serve guests, for as many cores; 0: this one alone.")
+    ] = 0
     bot_workers: Annotated[
         int, _count(0, 64, "Processes at most in which bots think; 0: the cores but one, 2 to 4.")
     ] = 0
@@ -244,28 +252,40 @@ def _read(path: Path) -> dict[str, Any]:
     name = str(path)
     try:
         if not path.is_file() or path.stat().st_size > MAX_BYTES:
-            raise ConfigError(f"{name} is not a settings file of a host.")
-        text = path.read_text(encoding="utf-8")
-        found = parsed_toml(text)
+            raise ConfigError(say(phrase("{file} is not a settings file of a host.", file=name)))
+        raw = path.read_bytes()
+        found = parsed_toml(raw)
     except OSError as error:
-        raise ConfigError(f"{name} cannot be read: {error.strerror}.") from error
+        told = phrase("{file} cannot be read: {why}.", file=name, why=reason(error))
+        raise ConfigError(say(told)) from error
     except ValueError as error:
-        raise ConfigError(f"{name} is not TOML: {error}.") from error
+        told = phrase("{file} is not TOML: {why}.", file=name, why=phrase_of(error))
+        raise ConfigError(say(told)) from error
     known = keys()
     for key, value in found.items():
-        where = f"{name}{_line(text, key)}: '{clean_text(key, 40)}'"
+        where = _place(name, _line(raw.decode(), key), clean_text(key, 40))
         if key not in known:
-            raise ConfigError(f"{where} is not a setting.{did_you_mean(key, known)}")
+            told = phrase(
+                "{where} is not a setting.{hint}", where=where, hint=did_you_mean(key, known)
+            )
+            raise ConfigError(say(told))
         _check(key, value, where)
     return found
 
 
-def _line(text: str, key: str) -> str:
+def _place(name: str, line: int, key: str) -> str:
+    """Where a setting stands in a file; line 0: it is not known."""
+    if not line:
+        return f"{name}: '{key}'"
+    return say(phrase("{file}, line {line}: '{key}'", file=name, line=line, key=key))
+
+
+def _line(text: str, key: str) -> int:
     pattern = re.compile(rf"""\s*(?:\[\s*)?["']?{re.escape(key)}["']?\s*[=.\]]""")
     for number, line in enumerate(text.splitlines(), 1):
         if pattern.match(line):
-            return f", line {number}"
-    return ""
+            return number
+    return 0
 
 
 def _check(key: str, value: Any, where: str) -> None:
@@ -289,9 +309,9 @@ def _check(key: str, value: Any, where: str) -> None:
         elif key == "metrics" and value and not _is_path(value):
             read_local_address(value)
     except msgspec.ValidationError as error:
-        raise ConfigError(f"{where} should be {_wanted(hint)}, not {_shown(value)}.") from error
+        raise ConfigError(say(_wrong(where, hint, value))) from error
     except ValueError as error:
-        raise ConfigError(f"{where}: {error}") from error
+        raise ConfigError(f"{where}: {say_error(error)}") from error
 
 
 def _is_path(text: str) -> bool:
@@ -299,18 +319,30 @@ def _is_path(text: str) -> bool:
     return "/" in text or text.endswith(".sock")
 
 
-def _wanted(hint: Any) -> str:
-    """What a value has to be, in words."""
+def _wrong(where: str, hint: Any, value: Any) -> Phrase:
+    """That a value cannot be, and what it has to be."""
+    return phrase(
+        "{where} should be {wanted}, not {value}.",
+        where=where,
+        wanted=_wanted(hint),
+        value=_shown(value),
+    )
+
+
+def _wanted(hint: Any) -> Phrase:
     meta = next((extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)), Meta())
     kind = get_args(hint)[0]
     if meta.ge is not None:
-        return f"a whole number from {meta.ge} to {meta.le}"
+        return phrase(
+            "a whole number from {least} to {most}", least=int(meta.ge), most=int(meta.le or 0)
+        )
     if kind is bool:
-        return "true or false"
+        return phrase("true or false")
     if get_origin(kind) is tuple:
-        return "a list of texts in quotes"
-    choices = allowed(kind)
-    return f"one of {', '.join(choices)}" if choices else "a text in quotes"
+        return phrase("a list of texts in quotes")
+    if choices := allowed(kind):
+        return phrase("one of {words}", words=", ".join(choices))
+    return phrase("a text in quotes")
 
 
 def allowed(kind: Any) -> tuple[str, ...]:
@@ -322,4 +354,4 @@ def allowed(kind: Any) -> tuple[str, ...]:
 
 def _shown(value: Any) -> str:
     text = value if isinstance(value, str) else str(value).lower()
-    return clean_text(text, 40) or "nothing"
+    return clean_text(text, 40) or tr("nothing")

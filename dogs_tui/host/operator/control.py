@@ -10,8 +10,9 @@ from typing import Any, Final
 
 import msgspec
 
+from dogs_rules.phrase import msgid
+from dogs_tui.host.local_socket import bound_socket
 from dogs_tui.host.operator.asking import SLOW
-from dogs_tui.host.ssh.local_socket import bound_socket
 
 FILE: Final = "control.sock"
 LONGEST_QUESTION: Final = 2048
@@ -21,6 +22,9 @@ _PATIENCE: Final = 5.0
 """Seconds for a question, and for an answer."""
 _LONG: Final = 120.0
 """Seconds for an answer for which much is read, between other things that the host does."""
+
+SILENT: Final = msgid("A host runs with this data folder and does not answer.")
+"""Said where somebody has the folder, and nobody answers."""
 
 Answers = Mapping[str, Callable[[], Any]]
 """What can be asked, and what gives the answer, which is sent as JSON; at once, or when awaited."""

@@ -15,10 +15,13 @@ from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.operator.asking import DrainOrder
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.sessions import Sessions
-from dogs_tui.host.operator.status import Outcome
+from dogs_tui.host.operator.status import OTHER_VERSION, Outcome
 
 NO_MATCH: Final = phrase("This host is about to stop: no match begins any more.")
 GOES_ON: Final = phrase("This host does not stop after all: everything goes on.")
+DRAINS: Final = phrase("No match begins, and who has no seat in one is not let in.")
+OPEN_AGAIN: Final = phrase("The host goes on: everybody can come in, and matches begin.")
+_EMPTY: Final = phrase("when everybody has left")
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -34,6 +37,7 @@ class Draining:
 
     Attributes:
         over: Called once the host is to end.
+        closes: Has no match begin any more, for a reason; ``None``: they begin again.
         on: Whether it does.
         until: When it ends at the latest; ``None``: not before everybody has left.
     """
@@ -50,6 +54,7 @@ class Draining:
         self._sessions = sessions
         self._audit = audit
         self.over: Callable[[], None] = lambda: None
+        self.closes: Callable[[Phrase | None], None] = lobby.close_to_matches
         self._clock = clock
         self._deadline: asyncio.TimerHandle | None = None
         self.on = False
@@ -60,7 +65,7 @@ class Draining:
         try:
             wanted = msgspec.json.decode(order, type=DrainOrder)
         except msgspec.MsgspecError:
-            return Outcome(False, "This order is of another version than the host that runs.")
+            return Outcome(False, (OTHER_VERSION,))
         return self.begin(wanted.within) if wanted.on else self.end()
 
     def begin(self, minutes: float | None) -> Outcome:
@@ -70,7 +75,7 @@ class Draining:
             minutes: After which it ends at the latest; ``None``: when everybody has left.
         """
         self._set(minutes)
-        note = "when everybody has left" if minutes is None else f"within {minutes:g} min"
+        note = _EMPTY if minutes is None else phrase("within {n} min", n=f"{minutes:g}")
         self._audit.add("drain-began", note=note)
         _log.info(
             "the host runs dry", extra={"event": "drain-began", "sessions": len(self._sessions)}
@@ -78,25 +83,22 @@ class Draining:
         self._sessions.tell(self.told)
         here = len(self._sessions)
         self.look()
-        ends = "It ends now." if not here else f"It ends {note}."
-        return Outcome(
-            True, f"No match begins, and who has no seat in one is not let in. Here: {here}. {ends}"
-        )
+        return Outcome(True, (DRAINS, phrase("Here: {n}.", n=here), _end_of(here, minutes)))
 
     def end(self) -> Outcome:
         """Lets the host go on as before."""
         if not self.on:
-            return Outcome(False, "The host was not running dry.")
+            return Outcome(False, (phrase("The host was not running dry."),))
         self.stop()
         self._audit.add("drain-ended")
         _log.info("the host goes on", extra={"event": "drain-ended"})
         self._sessions.tell(GOES_ON)
-        return Outcome(True, "The host goes on: everybody can come in, and matches begin.")
+        return Outcome(True, (OPEN_AGAIN,))
 
     def stop(self) -> None:
         """Forgets about it. May be repeated."""
         self.on, self.until = False, None
-        self._lobby.close_to_matches(None)
+        self.closes(None)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
@@ -133,7 +135,7 @@ class Draining:
     def _set(self, minutes: float | None) -> None:
         self.stop()
         self.on = True
-        self._lobby.close_to_matches(NO_MATCH)
+        self.closes(NO_MATCH)
         if minutes is not None:
             self.until = self._clock() + timedelta(minutes=minutes)
             self._deadline = asyncio.get_running_loop().call_later(minutes * 60, self._end)
@@ -154,3 +156,12 @@ class Draining:
         """Until it ends, at least 1."""
         left = timedelta() if self.until is None else self.until - self._clock()
         return max(1, -int(-left.total_seconds() // 60))
+
+
+def _end_of(here: int, minutes: float | None) -> Phrase:
+    """When a host ends, with so many who are here."""
+    if not here:
+        return phrase("It ends now.")
+    if minutes is None:
+        return phrase("It ends when everybody has left.")
+    return phrase("It ends within {n} min.", n=f"{minutes:g}")

@@ -6,6 +6,7 @@ That works whether a host runs or not: it looks into the folder when somebody sa
 import shlex
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase, plural
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.invites import SHOWN, Invites, Made
 from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
@@ -26,11 +27,17 @@ def make_invitation(config: HostConfig, uses: int, days: float) -> int:
         FailedError: It cannot be made.
     """
     made = invitation(config, uses, days)
-    often = "once" if uses == 1 else f"{uses} times"
-    write(f"Invitation: {made.code}")
-    write(f"It can be used {often}, until {made.invite.until:%Y-%m-%d %H:%M} UTC.")
+    write(say(phrase("Invitation: {code}", code=made.code)))
+    until = f"{made.invite.until:%Y-%m-%d %H:%M}"
+    used = plural(
+        "It can be used once, until {until} UTC.",
+        "It can be used {n} times, until {until} UTC.",
+        uses,
+        until=until,
+    )
+    write(say(used))
     if config.admits == "open":
-        write("This host is open to everybody, so nobody needs it.")
+        write(tr("This host is open to everybody, so nobody needs it."))
     return 0
 
 
@@ -43,7 +50,8 @@ def invitation(config: HostConfig, uses: int = 1, days: float = 7.0) -> Made:
     try:
         with said(), kept_by(config, writes=True) as kept:
             made = Invites(kept.documents(INVITES)).make(uses=uses, days=days)
-            note = f"{uses} uses, until {made.invite.until:%Y-%m-%d %H:%M}"
+            until = f"{made.invite.until:%Y-%m-%d %H:%M}"
+            note = plural("{n} use, until {until}", "{n} uses, until {until}", uses, until=until)
             AuditLog(kept.audit).add("invitation-made", made.invite.digest[:SHOWN], note=note)
             return made
     except LobbyError as error:
@@ -72,10 +80,10 @@ def list_invitations(config: HostConfig, *, as_json: bool) -> int:
         for row in rows:
             write_json(row)
     elif not rows:
-        write("No invitation is open. Make one with: dogs-tui host invite")
+        write(tr("No invitation is open. Make one with: dogs-tui host invite"))
     else:
         lines = [
-            (row.id, row.by or "the operator", str(row.uses), f"{row.until:%Y-%m-%d %H:%M}")
+            (row.id, row.by or tr("the operator"), str(row.uses), f"{row.until:%Y-%m-%d %H:%M}")
             for row in rows
         ]
         write_lines(table((tr("id"), tr("by"), tr("uses"), tr("until (UTC)")), lines))
@@ -100,11 +108,13 @@ def revoke_invitation(config: HostConfig, wanted: str) -> int:
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
     if not revoked:
-        raise FailedError(
-            f"No invitation is open as {clean_text(wanted, 40)}. See: dogs-tui host invitations"
+        told = phrase(
+            "No invitation is open as {code}. See: dogs-tui host invitations",
+            code=clean_text(wanted, 40),
         )
+        raise FailedError(say(told))
     ident = revoked[0].digest[:SHOWN]
-    write(f"The invitation {ident} lets nobody in any more.")
+    write(say(phrase("The invitation {id} lets nobody in any more.", id=ident)))
     return 0
 
 

@@ -65,7 +65,9 @@ def bans(folder: Path, as_json: bool) -> int:
     )
 )
 @click.argument("what", metavar="NAME|KEY|ADDRESS")
-@click.option("--days", type=NumberRange(0.01, 3660), help="For how long; else until lifted.")
+@click.option(
+    "--days", type=NumberRange(0.01, 3660), metavar="DAYS", help="For how long; else until lifted."
+)
 @click.option("--why", default="", help="A note for yourself; guests never see it.")
 @in_folder
 def add(folder: Path, what: str, days: float | None, why: str) -> int:
@@ -95,7 +97,9 @@ def lift(folder: Path, what: str) -> int:
         "dogs-tui host audit --last 500 --json",
     ),
 )
-@click.option("--last", type=click.IntRange(1), default=50, help="How many lines at most.")
+@click.option(
+    "--last", type=click.IntRange(1), default=50, metavar="N", help="How many lines at most."
+)
 @as_json()
 @of_host
 def audit(config: HostConfig, last: int, as_json: bool) -> int:

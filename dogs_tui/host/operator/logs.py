@@ -16,7 +16,8 @@ from typing import Any, Final, Literal
 
 from dogs_rules.clean import clean_text
 from dogs_tui.app.crash import reported
-from dogs_tui.kit.printing import Printer, StreamError, json_line
+from dogs_tui.host.operator.config import HostConfig
+from dogs_tui.kit.printing import Printer, StreamError, json_line, standard_error
 
 OURS: Final = "dogs_tui"
 FIELDS: Final = (
@@ -173,3 +174,10 @@ def _plain(value: Any) -> str | int | float | bool:
     if isinstance(value, bool | int | float):
         return value
     return clean_text(str(value), _LONGEST)
+
+
+def log_format(config: HostConfig) -> Format:
+    """The form of a host's log lines."""
+    if config.log_format == "auto":
+        return "text" if standard_error().is_terminal else "json"
+    return config.log_format

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
 
 MIB: Final = 1024 * 1024
 BASE: Final = 80 * MIB
@@ -44,13 +45,17 @@ def read_size(text: str) -> int:
     """Bytes from such words as ``400M`` or ``1.5G``.
 
     Raises:
-        ValueError: With a sentence that says how it is written.
+        ValueError: With a phrase that says how it is written.
     """
     found = _SIZE.fullmatch(text.strip().upper())
     size = 0 if found is None else int(float(found[1]) * _UNITS[found[2]])
     if size < _LEAST:
-        shown = clean_text(text, 40) or "nothing"
-        raise ValueError(f"'{shown}' is no size. Write how much, as in 400M or 1.5G.")
+        raise ValueError(
+            phrase(
+                "'{text}' is no size. Write how much, as in 400M or 1.5G.",
+                text=clean_text(text, 40),
+            )
+        )
     return size
 
 
@@ -60,37 +65,49 @@ class Room(NamedTuple):
     Attributes:
         memory: Bytes that it may take, its workers too.
         workers: Processes in which its bots may think.
+        processes: Of the host itself.
     """
 
     memory: int
     workers: int
+    processes: int = 1
 
     @property
     def process(self) -> int:
-        """Bytes that the process of the host itself may hold."""
+        """Bytes that the processes of the host itself may hold."""
         return self.memory - self.workers * WORKER
+
+    @property
+    def base(self) -> int:
+        """Bytes that it takes when nobody is there."""
+        return self.processes * BASE + self.workers * WORKER
 
     @property
     def sessions(self) -> int:
         """How many sessions fit; 0 or less: it cannot run at all."""
-        return (self.process - BASE) // SESSION
+        return (self.memory - self.base) // SESSION
 
-    def shortage(self, wanted: int) -> str:
-        """What is wrong and what to do, if so many sessions do not fit; empty: they do."""
+    def shortage(self, wanted: int) -> Phrase | None:
+        """What is wrong and what to do, if so many sessions do not fit; ``None``: they do."""
         if self.sessions >= wanted:
-            return ""
-        needed = (BASE + self.workers * WORKER + max(1, wanted) * SESSION) // MIB
-        have = f"{self.memory // MIB} MiB of memory"
+            return None
+        needed = (self.base + max(1, wanted) * SESSION) // MIB
         if self.sessions < 1:
-            least = (BASE + self.workers * WORKER + SESSION) // MIB
-            return (
-                f"{have} are too little for a host with {self.workers} bot workers, which needs"
-                f" {least} MiB for its first guest. Give it more (memory), or lower bot-workers."
+            least = (self.base + SESSION) // MIB
+            return phrase(
+                "{have} MiB of memory are too little for a host with {n} bot workers, which needs"
+                " {least} MiB for its first guest. Give it more (memory), or lower bot-workers.",
+                have=self.memory // MIB,
+                n=self.workers,
+                least=least,
             )
-        return (
-            f"{have} hold {self.sessions} sessions and not the {wanted} of max-sessions, so"
-            f" {self.sessions} are let in. For all give it {needed} MiB (memory), or lower"
-            " max-sessions."
+        return phrase(
+            "{have} MiB of memory hold {fit} sessions and not the {wanted} of max-sessions, so"
+            " {fit} are let in. For all give it {needed} MiB (memory), or lower max-sessions.",
+            have=self.memory // MIB,
+            fit=self.sessions,
+            wanted=wanted,
+            needed=needed,
         )
 
 
@@ -140,11 +157,18 @@ class MemoryWatch:
         return self._held() + SESSION > self._most
 
 
-def resident() -> int:
-    """Bytes of memory that this process holds, or ever held where the system says no more."""
+def resident(pid: int | None = None) -> int:
+    """Bytes of memory that a process holds, or this one ever held where the system says no more.
+
+    Args:
+        pid: Its number; ``None``: this one. Of others that the system does not tell of 0.
+    """
     try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        path = Path("/proc") / ("self" if pid is None else str(pid)) / "statm"
+        pages = int(path.read_text(encoding="ascii").split()[1])
     except (OSError, ValueError, IndexError):
+        if pid is not None:
+            return 0
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return peak if sys.platform == "darwin" else peak * 1024
     return pages * os.sysconf("SC_PAGE_SIZE")

@@ -5,7 +5,7 @@ Only counts and sizes: no name, no key, no address, nothing of what is played or
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -16,11 +16,11 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.local_socket import bound_socket
 from dogs_tui.host.notifications.counts import Counts
 from dogs_tui.host.operator.addresses import Address
 from dogs_tui.host.operator.status import Status
 from dogs_tui.host.ssh.limits import Refused
-from dogs_tui.host.ssh.local_socket import bound_socket
 
 PAGE: Final = "/metrics"
 LONGEST_REQUEST: Final = 8 * 1024
@@ -99,16 +99,28 @@ def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
     return GaugeMetricFamily(f"dogs_host_{name}", about, value=value)
 
 
+async def _nothing() -> None:
+    """There is nothing to look at."""
+
+
 class MetricsServer:
     """Answers ``GET /metrics``, and nothing else.
 
     Args:
         at: A port of this machine, or the path of a socket that only the host's user may open.
         collector: Makes the figures; called in the event loop.
+        look: Awaited before each time.
     """
 
-    def __init__(self, at: Address | Path, collector: Collector) -> None:
+    def __init__(
+        self,
+        at: Address | Path,
+        collector: Collector,
+        *,
+        look: Callable[[], Awaitable[None]] = _nothing,
+    ) -> None:
         self._at = at
+        self._look = look
         self._registry = CollectorRegistry()
         self._registry.register(collector)
         ProcessCollector(registry=self._registry)
@@ -152,6 +164,7 @@ class MetricsServer:
             if self._open <= AT_ONCE:
                 async with asyncio.timeout(PATIENCE):
                     request = await reader.readuntil(b"\r\n\r\n")
+                    await self._look()
                     writer.write(self._page(request))
                     await writer.drain()
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):

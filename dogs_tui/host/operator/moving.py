@@ -12,12 +12,14 @@ import shutil
 from collections import Counter
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from dogs_rules import registry
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError, disk
+from dogs_saves.errors import reason
 from dogs_saves.files import replace_file, sync_folder
 from dogs_saves.opening import replayed_of
 from dogs_tui.host.lobby.errors import LobbyError
@@ -36,10 +38,8 @@ from dogs_tui.host.store.files.audit import FILE as AUDIT
 from dogs_tui.host.store.files.audit import OLDER
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
-from dogs_tui.words import say
-
-if TYPE_CHECKING:
-    pass
+from dogs_tui.words import say, tr
+from dogs_tui.words.figures import whole
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -84,14 +84,19 @@ def export_host(folder: Path, database: str) -> int:
             _check_sound(folder)
             async with at_once(address) as target:
                 if not await target.is_empty():
-                    raise FailedError("The database is not empty: take one with nothing in it.")
+                    raise FailedError(tr("The database is not empty: take one with nothing in it."))
                 return await _copied(source, target)
         finally:
             await source.close()
 
-    _report(_done(moved()), "the database")
+    write(say(_compared(_done(moved()), None)))
     AuditLog(folder).add("host-exported")
-    write("The host's key and its settings stay in the folder: every process needs a copy of them.")
+    write(
+        tr(
+            "The host's key and its settings stay in the folder: every process needs a copy of"
+            " them."
+        )
+    )
     return 0
 
 
@@ -128,7 +133,7 @@ def import_host(folder: Path, database: str) -> int:
             await held.close()
         return counts
 
-    _report(_done(moved()), str(folder))
+    write(say(_compared(_done(moved()), folder)))
     AuditLog(folder).add("host-imported")
     return 0
 
@@ -144,31 +149,37 @@ def _done(moved: Coroutine[Any, Any, Counter[str]]) -> Counter[str]:
     except (StoreError, SaveError, LobbyError) as error:
         raise FailedError(say(error.phrase)) from error
     except OSError as error:
-        raise FailedError(f"Nothing was moved: {error.strerror or error}.") from error
+        told = phrase("Nothing was moved: {reason}.", reason=reason(error))
+        raise FailedError(say(told)) from error
 
 
 def _held(folder: Path) -> FileStore:
     try:
         return FileStore(folder)
     except UnreachableError as error:
-        raise FailedError("A host runs with this data folder: stop it first.") from error
+        raise FailedError(tr("A host runs with this data folder: stop it first.")) from error
 
 
 def _check_sound(folder: Path) -> None:
     wrong = [one for one in findings(folder) if not one.ok]
     if wrong:
-        first = f"{wrong[0].file}: {' '.join(wrong[0].said)}"
-        raise FailedError(
-            f"Not everything in the folder is sound, so nothing was moved. {first}"
-            " All of it says: dogs-tui host verify"
+        told = phrase(
+            "Not everything in the folder is sound, so nothing was moved. {file}: {why} All of it"
+            " says: dogs-tui host verify",
+            file=wrong[0].file,
+            why=" ".join(wrong[0].said),
         )
+        raise FailedError(say(told))
 
 
 def _check_empty(folder: Path) -> None:
     for name in KEPT:
         path = folder / name
         if path.is_file() or (path.is_dir() and any(path.iterdir())):
-            raise FailedError(f"There is something in {folder} already: {name}.")
+            told = phrase(
+                "There is something in {folder} already: {name}.", folder=str(folder), name=name
+            )
+            raise FailedError(say(told))
 
 
 async def _drafted(source: Store, draft: Path) -> Counter[str]:
@@ -274,11 +285,21 @@ def _placeless(table: TableRecord) -> TableRecord:
 
 def _check_same(there: object, copy: object) -> None:
     if there != copy:
-        raise FailedError("What was written is not what was read, so nothing was moved.")
+        raise FailedError(tr("What was written is not what was read, so nothing was moved."))
 
 
-def _report(counts: Counter[str], where: str) -> None:
-    write(
-        f"{counts['matches']:,} matches with {counts['moves']:,} moves and"
-        f" {counts['documents']:,} documents are in {where}, and were compared."
+def _compared(counts: Counter[str], folder: Path | None) -> Phrase:
+    """How much was moved.
+
+    Args:
+        counts: Of what.
+        folder: Where to; ``None``: into the database.
+    """
+    where = phrase("the database") if folder is None else str(folder)
+    return phrase(
+        "Now in {where}, and compared: matches: {matches}, moves: {moves}, documents: {documents}.",
+        where=where,
+        matches=whole(counts["matches"]),
+        moves=whole(counts["moves"]),
+        documents=whole(counts["documents"]),
     )

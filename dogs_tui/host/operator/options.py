@@ -17,6 +17,7 @@ from dogs_tui.host.operator.config import (
     read_config,
 )
 from dogs_tui.shell.paths import FilePath
+from dogs_tui.words import msgid
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,7 +28,7 @@ METAVARS: Final = {
     "tournament-makers": "NAME",
 }
 """What stands for the values of options that may be given several times."""
-WHERE: Final = "The folder of everything the host keeps."
+WHERE: Final = msgid("The folder of everything the host keeps.")
 
 
 class NumberRange(click.FloatRange):
@@ -38,7 +39,7 @@ class NumberRange(click.FloatRange):
     ) -> float:
         number: float = super().convert(value, param, ctx)
         if math.isnan(number):
-            self.fail("'nan' is not a number.", param, ctx)
+            self.fail("'nan' is not a number", param, ctx)
         return number
 
 
@@ -139,6 +140,6 @@ def of_host(work: Callable[..., int]) -> Callable[..., int]:
     return run
 
 
-def as_json(about: str = "One JSON object a line.") -> Callable[[F], F]:
+def as_json(about: str = msgid("One JSON object a line.")) -> Callable[[F], F]:
     """The option with which a command prints what a program reads, given as ``as_json``."""
     return click.option("--json", "as_json", is_flag=True, help=about)

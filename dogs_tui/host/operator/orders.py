@@ -11,6 +11,7 @@ from dogs_tui.host.operator.reports import asked, read
 from dogs_tui.host.operator.status import Outcome
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
+from dogs_tui.words import say
 
 LONGEST = 100
 """Characters of a name, an id or a code; none is longer."""
@@ -62,7 +63,8 @@ def _done(found: Outcome) -> int:
     Raises:
         FailedError: It could not be.
     """
+    said = " ".join(map(say, found.said))
     if not found.done:
-        raise FailedError(found.said)
-    write(found.said)
+        raise FailedError(said)
+    write(said)
     return 0

@@ -9,7 +9,10 @@ from typing import Final
 
 import msgspec
 
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
+from dogs_saves.errors import reason
 from dogs_saves.files import draft_path, sync_folder
 
 MODE: Final = 0o600
@@ -24,6 +27,13 @@ class PackedFile(msgspec.Struct, frozen=True):
     """Bytes; what stands behind them came later."""
     changed: int
     """Seconds since 1970."""
+
+
+def reason_of(error: OSError | tarfile.TarError) -> Phrase:
+    """Why an archive could not be written or read, in words that end a sentence."""
+    if isinstance(error, OSError):
+        return reason(error)
+    return phrase("the archive is damaged ({words})", words=clean_text(str(error), 100))
 
 
 def write_archive(root: Path, files: Iterable[PackedFile], target: Path) -> None:

@@ -4,40 +4,34 @@ import asyncio
 import contextlib
 import logging
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dogs_rules import __version__
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.lobby.bans import Bans
-from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.house_rules import HouseRules
-from dogs_tui.host.lobby.kinds import BANS as BANNED
-from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.services import report
+from dogs_tui.host.local_socket import why_not
 from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.notifier import Notifier
-from dogs_tui.host.operator.actions import Desk
 from dogs_tui.host.operator.addresses import SSH_PORT, Address, reached_at, ssh_command, to_next
 from dogs_tui.host.operator.asking import BACKUP, BANS, DRAIN, PEOPLE, STATUS, TABLES
-from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.operator.config import CRASHES, HostConfig
+from dogs_tui.host.operator.children import ChildError
+from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.operator.control import ControlSocket
 from dogs_tui.host.operator.draining import Draining
-from dogs_tui.host.operator.limits import limits_of, lobby_limits_of, onlookers_of
+from dogs_tui.host.operator.limits import limits_of
 from dogs_tui.host.operator.marking import mark, sweep
 from dogs_tui.host.operator.memory import MemoryWatch, Room, allowed, resident
+from dogs_tui.host.operator.processes import HostProcesses
 from dogs_tui.host.operator.rows import people_rows, table_rows
-from dogs_tui.host.operator.sessions import Sessions
+from dogs_tui.host.operator.serving import Serving
 from dogs_tui.host.operator.status import Status
 from dogs_tui.host.operator.stores import keeping_of
 from dogs_tui.host.operator.turned_away import TurnedAway
-from dogs_tui.host.processor import Processor
-from dogs_tui.host.session import Session
+from dogs_tui.host.relay.relayed_session import RelayedSession
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.host_keys import host_key
@@ -90,26 +84,24 @@ class HostProgram:
         held: Callable[[], int] = resident,
     ) -> None:
         self.config = config
-        self.lobby = Lobby(
-            config.folder,
-            keeping=keeping_of(config),
-            workers=config.bot_workers or None,
-            limits=lobby_limits_of(config),
-            deed=self._note,
+        self._processes = HostProcesses(config) if config.workers else None
+        serving = self._serving = Serving(
+            config,
+            keeping_of(config),
+            address=lambda: self.command,
+            bot_workers=config.bot_workers or None,
+            gone=self._gone,
+            made=None if self._processes is None else self._relayed,
         )
-        self.room = Room(config.memory_bytes or machine(), self.lobby.thinkers.workers)
+        self.lobby, self.bans, self.audit = serving.lobby, serving.bans, serving.audit
+        self._sessions = serving.sessions
+        self.draining = Draining(self.lobby, self._sessions, self.audit)
+        serving.news = lambda: self.draining.told if self.draining.on else None
+        self.room = self._room(config.memory_bytes or machine())
         self.max_sessions = min(config.max_sessions, self.room.sessions)
         self._held = held
         self._memory: MemoryWatch | None = None
         self._places = KnownPlaces(config.folder)
-        self.bans = Bans(self.lobby.keeping.documents(BANNED))
-        self.audit = AuditLog(self.lobby.keeping.audit)
-        self._sessions = Sessions(self._session, self._session_gone)
-        self.draining = Draining(self.lobby, self._sessions, self.audit)
-        self.lobby.keeping.follow(BANNED, self.bans.followed)
-        self._desk = Desk(self.lobby, self.bans, self.audit, config.admits, self._sessions)
-        self._house_rules = HouseRules(None)
-        self._onlookers = onlookers_of(config)
         self._turned_away: TurnedAway | None = None
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
@@ -145,12 +137,15 @@ class HostProgram:
             HostStartError: It cannot; everything opened is closed again.
         """
         try:
-            async with _undone(self._close):
+            async with contextlib.AsyncExitStack() as opened:
+                opened.push_async_callback(self._close)
                 await self._open()
-        except (LobbyError, ListenerError) as error:
+                opened.pop_all()
+        except (LobbyError, ListenerError, ChildError) as error:
             raise HostStartError(say(error.phrase)) from error
         except OSError as error:
-            raise HostStartError(f"The host cannot start: {_reason(error)}.") from error
+            told = phrase("The host cannot start: {reason}.", reason=why_not(error))
+            raise HostStartError(say(told)) from error
         _log.info(
             "the host is open",
             extra={
@@ -165,8 +160,9 @@ class HostProgram:
     async def stop(self) -> None:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
         self.draining.stop()
-        for table in self.lobby.tables_in_use():
-            table.votes.close()  # or what is being asked was decided by who is left a moment longer
+        self._serving.close_votes()
+        if self._processes is not None:
+            await self._processes.close_votes()
         await self._sessions.say_goodbye(STOPPING)
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
@@ -188,24 +184,22 @@ class HostProgram:
             raise ListenerError(
                 phrase("Nobody could come in: give --listen an address, or --door-socket.")
             )
-        if self.max_sessions < 1:
-            raise HostStartError(self.room.shortage(config.max_sessions))
+        if self.max_sessions < 1 and (shortage := self.room.shortage(config.max_sessions)):
+            raise HostStartError(say(shortage))
         clock = asyncio.get_running_loop().time
         self._memory = MemoryWatch(self.room.process, self._held, clock, self._note_memory)
-        await self.lobby.open()
-        troubles = self.bans.load()
-        self.lobby.keeping.take_over(troubles)
-        report("a ban cannot be read", troubles)
+        if self._processes is not None:
+            await self._processes.open_store()
+        await self._serving.open()
         self._places.load()
         sweep(config.folder)
-        self._house_rules = HouseRules(config.rules_file)
         admission = self._admission()
         self._ssh_listener = SshListener(
             config.addresses,
             host_key(config.folder),
             admission,
             self._sessions.greet,
-            limits=limits_of(config, self.max_sessions),
+            limits=limits_of(config, self.max_sessions, served_here=self._processes is None),
             balancers=config.balancers,
             answer=self._answered,
             memory_full=self._memory_full,
@@ -219,15 +213,15 @@ class HostProgram:
             )
             await listener.open()
             self._socket_listener = listener
+        if self._processes is not None:
+            self.draining.closes = self._close_to_matches
+            await self._processes.open_sessions(self.command)
+        desk = self._serving.desk
         control = ControlSocket(
             config.folder,
-            {STATUS: self.status, BANS: self._desk.bans}
+            {STATUS: self.asked_status, BANS: desk.bans}
             | {PEOPLE: lambda: people_rows(self.lobby), TABLES: lambda: table_rows(self.lobby)},
-            {
-                **self._desk.actions,
-                BACKUP: lambda name: mark(config.folder, name),
-                DRAIN: self.draining.do,
-            },
+            {**desk.actions, BACKUP: self._marked, DRAIN: self.draining.do},
         )
         await control.open()
         self._control = control
@@ -253,7 +247,8 @@ class HostProgram:
             )
         from dogs_tui.host.operator.metrics import HostCollector, MetricsServer
 
-        server = MetricsServer(at, HostCollector(self.status, lambda: len(self.bans.all())))
+        collector = HostCollector(self.status, lambda: len(self.bans.all()))
+        server = MetricsServer(at, collector, look=self._look)
         await server.open()
         self._metrics = server
 
@@ -289,27 +284,43 @@ class HostProgram:
             self._turned_away.close()
         await self._sessions.end()
         self._places.save()
-        await self.lobby.close()
+        if self._processes is not None:
+            await self._processes.close_sessions()
+        await self._serving.close()
+        if self._processes is not None:
+            await self._processes.close_store()
 
     # Sessions.
 
-    def _session(self, connection: Connection, processor: Processor) -> Session:
-        """The session of somebody who came in."""
-        session = Session(
-            connection,
-            self.lobby,
-            address=self.command,
-            reports=self.config.folder / CRASHES,
-            house_rules=self._house_rules.lines,
-            processor=processor,
-            onlookers=self._onlookers,
-        )
-        if self.draining.on:
-            session.tell(self.draining.told)
-        return session
-
-    def _session_gone(self) -> None:
+    def _gone(self) -> None:
         self.draining.look()
+
+    def _relayed(self, connection: Connection) -> RelayedSession:
+        """Somebody who came in, served by a session process."""
+        assert self._processes is not None
+        place = self._processes.place
+        return RelayedSession(connection, place, self.lobby.people.by_key)
+
+    def _close_to_matches(self, why: Phrase | None) -> None:
+        assert self._processes is not None
+        self.lobby.close_to_matches(why)
+        self._processes.close_to_matches(why)
+
+    async def _marked(self, name: str) -> Any:
+        """One moment of the data folder, held still by whoever writes there."""
+        if self._processes is None or self.config.store:
+            return mark(self.config.folder, name)
+        return await self._processes.mark(name)
+
+    def _room(self, memory: int) -> Room:
+        if self._processes is None:
+            return Room(memory, self.lobby.thinkers.workers)
+        return Room(memory, self._processes.bot_workers, self._processes.number + 1)
+
+    def _held_in_all(self) -> int:
+        """Bytes that all processes of the host hold, without those in which bots think."""
+        others = () if self._processes is None else self._processes.pids
+        return self._held() + sum(map(resident, others))
 
     def _memory_full(self) -> bool:
         return self._memory is not None and self._memory.is_full(
@@ -319,7 +330,7 @@ class HostProgram:
     def _note_memory(self, full: bool) -> None:
         _log.warning(
             "memory is full: nobody is let in" if full else "there is memory again",
-            extra={"event": "memory-full" if full else "memory-free", "bytes": self._held()},
+            extra={"event": "memory-full" if full else "memory-free", "bytes": self._held_in_all()},
         )
 
     async def _answered(self, fingerprint: str, request: Request) -> str:
@@ -329,19 +340,28 @@ class HostProgram:
             ListenerError: It cannot be given now.
         """
         try:
-            return await self._desk.answered(fingerprint, request)
+            return await self._serving.desk.answered(fingerprint, request)
         except LobbyError as error:
             raise ListenerError(error.phrase) from error
 
-    def _note(self, deed: Deed) -> None:
-        self._desk.note(deed)
-
     # What the operator may ask.
 
+    async def asked_status(self) -> Status:
+        """How the host is doing, all its processes asked."""
+        await self._look()
+        return self.status()
+
+    async def _look(self) -> None:
+        if self._processes is not None:
+            await self._processes.ask()
+
     def status(self) -> Status:
-        """How the host is doing."""
+        """How the host is doing, as its other processes last said."""
         assert self._ssh_listener is not None
         counts = self._ssh_listener.counts
+        others = () if self._processes is None else self._processes.reports
+        reports = (self._serving.report, *others)
+        lags = [one.loop_lag_p95_ms for one in reports]
         now = datetime.now(UTC)
         addresses = (
             address._replace(port=address.port or self.port) for address in self.config.addresses
@@ -363,29 +383,15 @@ class HostProgram:
             tables={stage.value: count for stage, count in self.lobby.stages().items()},
             max_tables=self.config.max_tables,
             refused=counts.refused,
-            bots_thinking=self.lobby.thinkers.busy,
-            bots_waiting=self.lobby.thinkers.waiting,
-            bot_workers=self.lobby.thinkers.workers,
-            loop_lag_p95_ms=self._sessions.lag.p95,
-            memory_bytes=self._held(),
+            bots_thinking=sum(one.bots_thinking for one in reports),
+            bots_waiting=sum(one.bots_waiting for one in reports),
+            bot_workers=self.room.workers,
+            loop_lag_p95_ms=max((lag for lag in lags if lag is not None), default=None),
+            memory_bytes=self._held_in_all(),
             memory_limit_bytes=self.room.process,
             memory_full=self._memory_full(),
             draining=self.draining.on,
             drained_by=self.draining.until,
             notifications=None if self._notify is None else self._notify.counts,
+            workers=() if self._processes is None else self._processes.rows,
         )
-
-
-@contextlib.asynccontextmanager
-async def _undone(undo: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-    """Undoes what was done in the block if it fails."""
-    try:
-        yield
-    except BaseException:
-        await undo()
-        raise
-
-
-def _reason(error: OSError) -> str:
-    where = f"{error.filename}: " if error.filename else ""
-    return where + (error.strerror or str(error))

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import os
 import resource
 import signal
@@ -14,23 +13,25 @@ from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
 from dogs_tui.host.operator.config import CRASHES, HostConfig
+from dogs_tui.host.operator.garbage import collect_seldom
 from dogs_tui.host.operator.invitations import invitation, invite_command
-from dogs_tui.host.operator.logs import Format, start_logging
+from dogs_tui.host.operator.logs import log_format, start_logging
 from dogs_tui.host.operator.systemd import notify
 from dogs_tui.kit.printing import flush, standard_error, standard_output, write
 from dogs_tui.shell.out import FailedError
+from dogs_tui.words import msgid, phrase, say, tr
+from dogs_tui.words.figures import whole
 
 if TYPE_CHECKING:
     from dogs_tui.host.operator.program import HostProgram
 
-NO_SSH: Final = (
+NAME: Final = f"dogs-tui {__version__}"
+NO_SSH: Final = msgid(
     "A host needs an SSH library that is not installed. Install it with: "
     'pip install ".[host]" where dogs-tui was unpacked.'
 )
 LONGEST_STOP: Final = 4.0
 """Seconds from being told to stop to the end of the process, whatever still thinks or waits."""
-COLLECTING: Final = (50_000, 20, 10)
-"""When garbage is looked for: a session makes tens of thousands of objects that stay."""
 FILES_BESIDE: Final = 200
 """Files that a host opens beside its sessions and two for each match: connections of guests and
 balancers beyond those that are counted, and some of its own."""
@@ -46,10 +47,10 @@ def run_host(config: HostConfig) -> int:
         FailedError: It cannot start; the text says why.
     """
     if find_spec("asyncssh") is None:
-        raise FailedError(NO_SSH)
+        raise FailedError(tr(NO_SSH))
     reserve_files(config)
     stop_logging = start_logging(
-        config.log_level, _log_format(config), config.folder / CRASHES, standard_error()
+        config.log_level, log_format(config), config.folder / CRASHES, standard_error()
     )
     try:
         asyncio.run(_run(config))
@@ -74,14 +75,14 @@ async def _run(config: HostConfig) -> None:
         except HostStartError as error:
             raise FailedError(str(error)) from error
         try:
-            _collect_seldom()
+            collect_seldom()
             announce(program)
-            notify("READY=1", f"STATUS=Open, dogs-tui {__version__}")
+            notify("READY=1", f"STATUS=Open, {NAME}")
             await stopping.wait()
         finally:
             notify("STOPPING=1")
             await program.stop()
-    write("The host has stopped. Everything is saved.")
+    write(tr("The host has stopped. Everything is saved."))
 
 
 @contextlib.contextmanager
@@ -120,17 +121,6 @@ def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
         loop.remove_signal_handler(signal.SIGHUP)
 
 
-def _collect_seldom() -> None:
-    """Leaves alone what the program itself is made of, and looks for garbage more seldom.
-
-    With Python's own figures half of the time until a guest's first screen is spent looking
-    through the screens of all other guests.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTING)
-
-
 def _deadline() -> None:
     """Ends the process when stopping takes too long: moves are on disk since they were made."""
     timer = threading.Timer(LONGEST_STOP, os._exit, (0,))
@@ -141,32 +131,36 @@ def _deadline() -> None:
 def announce(program: "HostProgram") -> None:
     """Says that the host is open, how it is recognised, and what friends type."""
     config = program.config
-    write(f"dogs-tui {__version__} is open. Data: {config.folder}")
+    opened = phrase("{program} is open. Data: {folder}", program=NAME, folder=str(config.folder))
+    write(say(opened))
     if program.port:
-        write(f"Host key: {program.fingerprint}")
+        write(say(phrase("Host key: {key}", key=program.fingerprint)))
     if program.command:
-        write(f"Friends come in with:  {program.command}")
+        write(say(phrase("Friends come in with:  {command}", command=program.command)))
         if not config.announce:
-            write("(From elsewhere, with the name or the address that leads to this machine.)")
+            write(tr("(From elsewhere, with the name or the address that leads to this machine.)"))
     if (path := config.socket_path) is not None:
-        write(f"Guests of the real sshd come in at {path}")
+        write(say(phrase("Guests of the real sshd come in at {path}", path=str(path))))
     if config.admits == "invite-only":
         _announce_invitations(program)
     if shortage := program.room.shortage(config.max_sessions):
-        write(shortage)
+        write(say(shortage))
     if os.geteuid() == 0:
-        write("This runs as root, which it never needs: better give it a user of its own.")
+        write(tr("This runs as root, which it never needs: better give it a user of its own."))
     flush()
 
 
 def _announce_invitations(program: "HostProgram") -> None:
     """The first invitation is for the eyes before this terminal: it gets into no log."""
-    config = program.config
+    command = invite_command(program.config)
     if not program.lobby.people.all() and standard_output().is_terminal:
-        write(f"The first one to come says this code, within a week:  {invitation(config).code}")
-        write(f"More invitations: {invite_command(config)}")
+        code = invitation(program.config).code
+        write(
+            say(phrase("The first one to come says this code, within a week:  {code}", code=code))
+        )
+        write(say(phrase("More invitations: {command}", command=command)))
     else:
-        write(f"Somebody new needs an invitation: {invite_command(config)}")
+        write(say(phrase("Somebody new needs an invitation: {command}", command=command)))
 
 
 def reserve_files(config: HostConfig) -> None:
@@ -175,19 +169,18 @@ def reserve_files(config: HostConfig) -> None:
     Raises:
         FailedError: The system does not let this process open so many.
     """
-    needed = config.max_sessions + config.max_logins + 2 * config.max_tables + FILES_BESIDE
+    each = 2 if config.workers else 1
+    needed = each * config.max_sessions + config.max_logins + 2 * config.max_tables + FILES_BESIDE
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= needed:
         return
     if hard != resource.RLIM_INFINITY and hard < needed:
-        raise FailedError(
-            f"{config.max_sessions} sessions need {needed:,} open files, and the system allows"
-            f" {hard:,}. Raise that (ulimit -n, LimitNOFILE=), or lower --max-sessions."
+        told = phrase(
+            "{n} sessions need {needed} open files, and the system allows {allowed}. Raise that"
+            " (ulimit -n, LimitNOFILE=), or lower --max-sessions.",
+            n=whole(config.max_sessions),
+            needed=whole(needed),
+            allowed=whole(hard),
         )
+        raise FailedError(say(told))
     resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
-
-
-def _log_format(config: HostConfig) -> Format:
-    if config.log_format == "auto":
-        return "text" if standard_error().is_terminal else "json"
-    return config.log_format

@@ -8,12 +8,25 @@ from typing import Final
 
 import msgspec
 
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.notifications.counts import Counts
 
 EVERY: Final = 0.5
 """Seconds between two looks at the event loop, while somebody is here."""
 KEPT: Final = 600
 """Looks that are remembered."""
+OTHER_VERSION: Final = phrase("This order is of another version than the host that runs.")
+"""What becomes of an order that cannot be read."""
+
+
+class WorkerRow(msgspec.Struct, frozen=True):
+    """A process that serves guests."""
+
+    process: int | None
+    """Its number; ``None``: it is being started."""
+    sessions: int
+    loop_lag_p95_ms: float | None
+    memory_bytes: int
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -56,6 +69,8 @@ class Status(msgspec.Struct, frozen=True):
     """Whether the host takes no more guests and ends when the last have gone."""
     drained_by: datetime | None
     """When it ends at the latest; ``None``: when everybody has left, if it is to."""
+    workers: tuple[WorkerRow, ...] = ()
+    """The processes that serve guests; none: this one does."""
     notifications: Counts | None = None
     """What became of what absent people were told; ``None``: this host tells nobody."""
 
@@ -121,8 +136,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """What became of something that the operator wanted done."""
 
     done: bool
-    said: str
-    """What was done, or why nothing was, in a sentence or two."""
+    said: tuple[Phrase | str, ...]
+    """What was done, or why nothing was, a sentence each; or what was asked for, as it is."""
 
 
 class LoopLag:

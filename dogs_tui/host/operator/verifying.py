@@ -29,7 +29,8 @@ from dogs_tui.host.lobby.tournaments.tournament import Tournament
 from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.kit.printing import write, write_json
 from dogs_tui.shell.out import FailedError
-from dogs_tui.words import say
+from dogs_tui.words import phrase, say, tr
+from dogs_tui.words.figures import whole
 
 AGAIN: Final = 5
 """How often a file is looked at that changes meanwhile."""
@@ -73,11 +74,15 @@ def verify_host(folder: Path, *, as_json: bool) -> int:
     except SaveError as error:
         raise FailedError(say(error.phrase)) from error
     if not as_json:
-        write(
-            f"{counts['matches']:,} matches replayed with {counts['moves']:,} moves,"
-            f" {counts['documents']:,} documents read."
+        told = phrase(
+            "Replayed matches: {matches}, with moves: {moves}. Documents read: {documents}.",
+            matches=whole(counts["matches"]),
+            moves=whole(counts["moves"]),
+            documents=whole(counts["documents"]),
         )
-        write("Everything is sound." if not counts["wrong"] else f"Wrong: {counts['wrong']}.")
+        write(say(told))
+        sound = phrase("Everything is sound.")
+        write(say(phrase("Wrong: {n}.", n=whole(counts["wrong"])) if counts["wrong"] else sound))
     return 1 if counts["wrong"] else 0
 
 
@@ -151,19 +156,22 @@ def _twins(people: dict[str, Person]) -> Iterator[Finding]:
     owners: dict[str, str] = {}
     for name, person in people.items():
         if person.id != name:
-            yield Finding(f"people/{name}.json", False, ("It is about somebody else.",))
+            yield Finding(f"people/{name}.json", False, (tr("It is about somebody else."),))
         for sign in (*person.keys, likeness(person.name)):
             other = owners.setdefault(sign, name)
             if other != name:
-                words = "a key" if sign in person.keys else "a name"
-                said = f"There is {words} that people/{other}.json has, too."
-                yield Finding(f"people/{name}.json", False, (said,))
+                said = (
+                    phrase("There is a key that people/{other}.json has, too.", other=other)
+                    if sign in person.keys
+                    else phrase("There is a name that people/{other}.json has, too.", other=other)
+                )
+                yield Finding(f"people/{name}.json", False, (say(said),))
 
 
 def _misnamed(invites: dict[str, Invite]) -> Iterator[Finding]:
     for name, invite in invites.items():
         if invite.digest != name:
-            yield Finding(f"invites/{name}.json", False, ("It is another invitation's.",))
+            yield Finding(f"invites/{name}.json", False, (tr("It is another invitation's."),))
 
 
 def _misplaced(results: dict[str, Result], tables: dict[str, TableRecord]) -> Iterator[Finding]:
@@ -171,12 +179,13 @@ def _misplaced(results: dict[str, Result], tables: dict[str, TableRecord]) -> It
     for name, result in results.items():
         file, table = f"results/{name}.json", tables.get(name)
         if result.code.lower() != name:
-            yield Finding(file, False, ("It is of another table.",))
+            yield Finding(file, False, (tr("It is of another table."),))
         elif table is not None and (table.game, len(table.seats)) != (
             result.game,
             len(result.seats),
         ):
-            yield Finding(file, False, (f"It does not fit tables/{name}.json.",))
+            said = phrase("It does not fit tables/{name}.json.", name=name)
+            yield Finding(file, False, (say(said),))
 
 
 def _verified(path: Path) -> Report | None:
@@ -216,20 +225,22 @@ def _wrong_with(
     if not table.over:
         for seat, one in enumerate(table.seats, 1):
             if one.person and one.person not in people:
-                yield f"Seat {seat} is of somebody who is not known."
+                yield say(phrase("Seat {n} is of somebody who is not known.", n=seat))
     if table.stage is TableStage.GATHERING:
         return
     name = Path(table.file).name or f"{table.code.lower()}.dogs"
     report = report_of(name)
     if report is None:
-        yield f"There is no matches/{name}."
+        yield say(phrase("There is no matches/{name}.", name=name))
         return
     reading = report.reading
     if reading is None:
         return
     if (reading.match.game.key, len(reading.players)) != (table.game, len(table.seats)):
-        yield f"matches/{name} is of another game, or for another number of seats."
+        yield say(
+            phrase("matches/{name} is of another game, or for another number of seats.", name=name)
+        )
     elif reading.deal != table.deal:
-        yield f"matches/{name} is of another deal, or of none."
+        yield say(phrase("matches/{name} is of another deal, or of none.", name=name))
     elif table.stage is TableStage.FINISHED and reading.match.to_move is not None:
-        yield f"matches/{name} is not over."
+        yield say(phrase("matches/{name} is not over.", name=name))

@@ -4,11 +4,12 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.tournaments.cards import BoardCard, RoundCard, TournamentCard
 from dogs_tui.host.lobby.tournaments.tournament import Stage, System
 from dogs_tui.words import listed, say, tr
+from dogs_tui.words.figures import decimal
 
 
 def number(points: float) -> str:
     """Points with at most two places: ``1``, ``2.5``, ``0.33``."""
-    return f"{points:.2f}".rstrip("0").rstrip(".")
+    return decimal(points, 2).rstrip("0").rstrip(".,")
 
 
 def system(one: System) -> str:

@@ -26,7 +26,7 @@ from dogs_tui.host.ssh.requests import (
     clean_environment,
     clean_login,
 )
-from dogs_tui.words import say
+from dogs_tui.words import msgid, say, tr
 
 IN, OUT = 0, 1
 _PIECE: Final = 8 * 1024
@@ -34,13 +34,13 @@ _MOST_OF_A_KEY: Final = 12 * 1024
 """Bytes: an RSA key of 16,384 bits takes 3 KB, and a hello has to stay one frame."""
 _LAST_WORDS: Final = 2.0
 """Seconds to wait for the terminal to take what the host said last."""
-_RESTORED: Final = b"\x1b[?1049l\x1b[?2004l\x1b[?25h\x1b[0m\r\n"
+RESTORED: Final = b"\x1b[?1049l\x1b[?2004l\x1b[?25h\x1b[0m\r\n"
 """For a terminal that the host could not put back: main screen, no marks around pastes, cursor
 shown, plain letters."""
 
-NO_HOST: Final = "The games are not open now. Please try again later."
-BROKEN: Final = "The line to the games broke. Matches are saved: connect again to go on."
-NO_KEY: Final = (
+NO_HOST: Final = msgid("The games are not open now. Please try again later.")
+BROKEN: Final = msgid("The line to the games broke. Matches are saved: connect again to go on.")
+NO_KEY: Final = msgid(
     "This sshd does not say which key came. Whoever runs it: set 'ExposeAuthInfo yes', and let "
     "people in by public key."
 )
@@ -66,12 +66,12 @@ def attach(path: Path | None, hello: Hello) -> int:
     if not (hello.terminal or hello.lines):
         raise AttachError(say(NO_TERMINAL))
     if path is None:
-        raise AttachError(NO_HOST)
+        raise AttachError(tr(NO_HOST))
     with socket.socket(socket.AF_UNIX) as host:
         try:
             host.connect(str(path))
         except OSError as error:
-            raise AttachError(NO_HOST) from error
+            raise AttachError(tr(NO_HOST)) from error
         host.setblocking(False)
         here = _raw_terminal() if hello.terminal else _unblocked()
         with here, _signals() as woken:
@@ -121,12 +121,12 @@ def proven_key(path: str) -> str:
         with open(path, "rb") as file:  # noqa: PTH123  (an empty path is no folder)
             lines = file.read(_MOST_OF_A_KEY).decode("ascii", "replace").splitlines()
     except OSError as error:
-        raise AttachError(NO_KEY) from error
+        raise AttachError(tr(NO_KEY)) from error
     for line in lines:
         match line.split():
             case ["publickey", kind, key]:
                 return f"{kind} {key}"
-    raise AttachError(NO_KEY)
+    raise AttachError(tr(NO_KEY))
 
 
 class _Passage:
@@ -214,7 +214,7 @@ class _Passage:
     def _broken(self) -> AttachError:
         self._restore()
         self._say_last()
-        return AttachError(BROKEN)
+        return AttachError(tr(BROKEN))
 
     def _take_keys(self) -> None:
         try:
@@ -240,7 +240,7 @@ class _Passage:
 
     def _restore(self) -> None:
         if self._terminal:
-            self._to_screen += _RESTORED
+            self._to_screen += RESTORED
 
     def _say_last(self) -> None:
         until = time.monotonic() + _LAST_WORDS

@@ -1,4 +1,7 @@
-"""What goes over the socket between the listener for the real sshd and ``dogs-tui host attach``.
+"""What goes over a socket on which a terminal is handed from one process to another.
+
+``dogs-tui host attach`` hands those of the real sshd to a host, and a host with several processes
+its own to them.
 
 A frame is a kind, a length and so many bytes. Bounded both ways: nobody can make the other end
 keep more than one frame.
@@ -10,6 +13,8 @@ from enum import IntEnum
 from typing import Final
 
 import msgspec
+
+from dogs_rules.phrase import Phrase
 
 PROTOCOL: Final = 1
 """Raised when either end would no longer understand the other."""
@@ -32,6 +37,12 @@ class FrameKind(IntEnum):
     """To the host: columns and rows."""
     END = 4
     """From the host, last: the exit code."""
+    TELL = 5
+    """Within a host: what its guest is told."""
+    FAREWELL = 6
+    """Within a host: with what words its guest is sent away."""
+    HANG_UP = 7
+    """The same, at once."""
 
 
 _KINDS: Final = frozenset(map(int, FrameKind))
@@ -122,6 +133,23 @@ def read_hello(payload: bytes) -> Hello:
     if hello.protocol != PROTOCOL:
         raise FrameError("another protocol")
     return hello
+
+
+def words_frame(kind: FrameKind, words: Phrase) -> bytes:
+    """Words for a guest: ``TELL``, ``FAREWELL`` or ``HANG_UP``."""
+    return frame(kind, msgspec.json.encode(words))
+
+
+def read_words(payload: bytes) -> Phrase:
+    """Words for a guest.
+
+    Raises:
+        FrameError: There are none.
+    """
+    try:
+        return msgspec.json.decode(payload, type=Phrase)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise FrameError("no words") from error
 
 
 def size_frame(columns: int, rows: int) -> bytes:

@@ -1,4 +1,4 @@
-"""The way from the socket for the real sshd to a guest's line."""
+"""The way from a socket on which a terminal is handed over to its guest's connection."""
 
 import asyncio
 from typing import Final, Protocol
@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.ssh import frames
 from dogs_tui.host.ssh.bounded_connection import FAREWELL, BoundedConnection
-from dogs_tui.host.ssh.frames import FrameError, FrameKind, Frames, Hello
+from dogs_tui.host.ssh.frames import FrameError, FrameKind, Frames
 from dogs_tui.words import say
 
 HELLO_SECONDS: Final = 5.0
@@ -24,8 +24,20 @@ class Gate(Protocol):
         """Whether the other end may say who comes."""
         ...
 
-    def meet(self, way: "SocketTransport", hello: Hello) -> BoundedConnection | Phrase:
-        """The line of a guest who is let in, or why they are not."""
+    def meet(self, way: "SocketTransport", hello: bytes) -> BoundedConnection | Phrase:
+        """The line of a guest who is let in, or why they are not.
+
+        Raises:
+            FrameError: It is no hello.
+        """
+        ...
+
+    def told(self, way: "SocketTransport", kind: FrameKind, payload: bytes) -> None:
+        """A frame came that carries neither bytes nor a size.
+
+        Raises:
+            FrameError: Nobody may say that here.
+        """
         ...
 
     def arrived(self, connection: BoundedConnection) -> None:
@@ -142,15 +154,15 @@ class SocketTransport(asyncio.BufferedProtocol):
         if self._connection is None:
             if kind is not FrameKind.HELLO:
                 raise FrameError("a hello comes first")
-            self._meet(frames.read_hello(payload))
+            self._meet(payload)
         elif kind is FrameKind.DATA:
             self._connection.received(payload)
         elif kind is FrameKind.SIZE:
             self._connection.changed_size(*frames.read_size(payload))
         else:
-            raise FrameError("not for a host")
+            self._gate.told(self, kind, payload)
 
-    def _meet(self, hello: Hello) -> None:
+    def _meet(self, hello: bytes) -> None:
         if self._patience is not None:
             self._patience.cancel()
         found = self._gate.meet(self, hello)

@@ -12,7 +12,6 @@ import logging
 import os
 import pwd
 import socket
-import struct
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -22,12 +21,12 @@ import asyncssh
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
+from dogs_tui.host.local_socket import bound_socket, peer
 from dogs_tui.host.ssh.admission import Admission, Verdict, is_sound
 from dogs_tui.host.ssh.bounded_connection import BoundedConnection
 from dogs_tui.host.ssh.errors import ListenerError
-from dogs_tui.host.ssh.frames import Hello
+from dogs_tui.host.ssh.frames import FrameError, FrameKind, Hello, read_hello
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Pass, Refused
-from dogs_tui.host.ssh.local_socket import bound_socket
 from dogs_tui.host.ssh.requests import (
     CODE_LIMIT,
     clean_environment,
@@ -42,8 +41,6 @@ NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
 ADDRESS_LIMIT: Final = 64
 
 _log = logging.getLogger("dogs_tui.host")
-
-_CREDENTIALS: Final = struct.Struct("3i")
 
 
 class SocketListener:
@@ -121,8 +118,19 @@ class SocketListener:
         self._passes[way] = None
         return True
 
-    def meet(self, way: SocketTransport, hello: Hello) -> BoundedConnection | Phrase:
-        """The line of a guest who is let in, and counted; or why they are not."""
+    def meet(self, way: SocketTransport, hello: bytes) -> BoundedConnection | Phrase:
+        """The line of a guest who is let in, and counted; or why they are not.
+
+        Raises:
+            FrameError: It is no hello.
+        """
+        return self._meet(way, read_hello(hello))
+
+    def told(self, way: SocketTransport, kind: FrameKind, payload: bytes) -> None:  # noqa: ARG002
+        """Who brings guests says nothing else."""
+        raise FrameError("not for a host")
+
+    def _meet(self, way: SocketTransport, hello: Hello) -> BoundedConnection | Phrase:
         address = clean_text(hello.address, ADDRESS_LIMIT)
         found = self._judge(hello, address)
         if found is None:
@@ -185,13 +193,12 @@ class SocketListener:
         return fingerprint, self._admission.judge(key, address)
 
     def _may(self, other: socket.socket) -> bool:
-        if not hasattr(socket, "SO_PEERCRED"):
+        whose = peer(other)
+        if whose is None:
             return True  # the mode of the file alone keeps others out
-        raw = other.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
-        _, user, group = _CREDENTIALS.unpack(raw)
-        if user in (os.geteuid(), 0):
+        if whose.user in (os.geteuid(), 0):
             return True
-        return self._group_id is not None and self._group_id in _groups(user, group)
+        return self._group_id is not None and self._group_id in _groups(*whose)
 
 
 def _group_id(name: str) -> int:

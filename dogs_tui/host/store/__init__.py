@@ -1,8 +1,9 @@
 """Where a host keeps what outlives a process: who its people are, what is played, what was said.
 
-One interface (``store``), two implementations: ``files``, a data folder for one process, and
-``postgres``, a database for any number of them. Whoever keeps something says on what it was
-decided; if somebody was first, nothing is kept and that is said.
+One interface (``store``), three implementations: ``files``, a data folder for one process;
+``remote``, the store that another process has; ``postgres``, a database for any number of them.
+Whoever keeps something says on what it was decided; if somebody was first, nothing is kept and that
+is said.
 """
 
 from dogs_tui.host.store.errors import (

@@ -52,14 +52,14 @@ class UnreadError(StoreError):
 class UnreachableError(StoreError):
     """There is no connection; nothing was kept."""
 
-    sentence = phrase("The database cannot be reached, so this did not happen. Try again.")
+    sentence = phrase("The store cannot be reached, so this did not happen. Try again.")
 
 
 class LostError(StoreError):
     """The connection broke while something was being kept: whether it was shows by reading."""
 
     sentence = phrase(
-        "The connection to the database broke. Whether this happened shows when it is back."
+        "The connection to the store broke. Whether this happened shows when it is back."
     )
 
 

@@ -1,13 +1,13 @@
 """Kinds of documents: what one is made of, and what of it nobody else may have."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.store.errors import FullError
+from dogs_tui.host.store.errors import FullError, UnreadError
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -67,3 +67,31 @@ def encoded(kind: Kind[T], document: T) -> bytes:
     if len(record) > kind.largest:
         raise FullError(phrase("This is too much to be kept in one document."))
     return record
+
+
+def decoded(kind: Kind[T], name: str, version: int, record: bytes) -> Kept[T]:
+    """A document as it was kept.
+
+    Raises:
+        UnreadError: It is damaged.
+    """
+    try:
+        return Kept(msgspec.json.decode(record, type=kind.type), version)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        # What msgspec says names keys and types, never values.
+        words = str(error) if isinstance(error, msgspec.ValidationError) else "not whole"
+        raise UnreadError(
+            phrase("{kind}/{name} is damaged: {words}.", kind=kind.name, name=name, words=words)
+        ) from error
+
+
+def found(kind: Kind[T], rows: Iterable[tuple[str, int, bytes]]) -> Found[T]:
+    """All documents of a kind, by name, version and record."""
+    kept: dict[str, Kept[T]] = {}
+    troubles: list[Phrase] = []
+    for name, version, record in rows:
+        try:
+            kept[name] = decoded(kind, name, version, record)
+        except UnreadError as trouble:
+            troubles.append(trouble.phrase)
+    return Found(kept, tuple(troubles))

@@ -1,4 +1,4 @@
-"""What a store gives and takes. ``files`` and ``postgres`` are two of them, held to one suite.
+"""What a store gives and takes. ``files``, ``remote`` and ``postgres`` are held to one suite.
 
 Everything that is kept is kept when the call returns, whatever happens then. What is refused left
 no trace. All calls raise ``StoreError`` of the kind that fits; named are those that are refusals.
@@ -22,7 +22,7 @@ class Lines(NamedTuple):
     """What a match's journal tells."""
 
     head: int
-    """How many records it has had; the next one is decided on this."""
+    """What the next record is decided on: one more with each, beginning above a generation."""
     records: tuple[AnyRecord, ...]
     """Those after the head that was asked for."""
     whole: bool = False
@@ -137,7 +137,7 @@ class Matches(Protocol):
         ...
 
     async def discard(self, code: str) -> None:
-        """Puts a match away of which nobody was told; nothing happens when there is none."""
+        """Keeps a match no longer; nothing happens when there is none."""
         ...
 
     async def rest(self, code: str) -> None:

@@ -8,11 +8,12 @@ and gives a ``Bot``. Packages are looked through once; a bot is imported when it
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dogs_rules import offers
 from dogs_rules.game import Bot, Game
 from dogs_rules.offers import short, source
+from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 
 if TYPE_CHECKING:
@@ -23,8 +24,15 @@ LEVEL = re.compile(r"[a-z][a-z0-9_-]{0,19}")
 """What a level may be called."""
 
 
+_UNLOADED: Final = phrase("The bot '{bot}' of {package} cannot be loaded: {why}.")
+_NO_BOT: Final = phrase("The bot '{bot}' of {package} is no bot: it has no method 'choose'.")
+_FAILED: Final = phrase("The bot '{bot}' of {package} failed at a decision: {why}.")
+_ILLEGAL: Final = phrase("The bot '{bot}' of {package} chose what is not legal: {action}.")
+_SILENT: Final = phrase("The bot '{bot}' of {package} failed to say what it is like: {why}.")
+
+
 class BotError(Exception):
-    """A bot of another package cannot be used; the text says which and why, in a sentence."""
+    """A bot of another package cannot be used; raised with a phrase that says which and why."""
 
 
 class Visitor:
@@ -46,9 +54,9 @@ class Visitor:
             try:
                 bot = self._entry.load()(self._game)
             except (Exception, SystemExit) as error:
-                raise BotError(self._sentence("cannot be loaded", error)) from error
+                raise BotError(self._about(_UNLOADED, error)) from error
             if not callable(getattr(bot, "choose", None)):
-                raise BotError(f"{self._name()} is no bot: it has no method 'choose'.")
+                raise BotError(self._about(_NO_BOT))
             self._bot = bot
         return self._bot
 
@@ -63,9 +71,9 @@ class Visitor:
             action = bot.choose(view, list(legal), rng)
             fair = action in legal
         except (Exception, SystemExit) as error:
-            raise BotError(self._sentence("failed at a decision", error)) from error
+            raise BotError(self._about(_FAILED, error)) from error
         if not fair:
-            raise BotError(f"{self._name()} chose what is not legal: {short(action)}.")
+            raise BotError(self._about(_ILLEGAL).filled(action=short(action)))
         return action
 
     def about(self) -> str:
@@ -79,13 +87,12 @@ class Visitor:
             told = getattr(bot, "about", None)
             return "" if told is None else str(told)
         except (Exception, SystemExit) as error:
-            raise BotError(self._sentence("failed to say what it is like", error)) from error
+            raise BotError(self._about(_SILENT, error)) from error
 
-    def _name(self) -> str:
-        return f"The bot '{self.level}' of {source(self._entry)}"
-
-    def _sentence(self, what: str, error: BaseException) -> str:
-        return f"{self._name()} {what}: {type(error).__name__}: {short(error)}."
+    def _about(self, what: Phrase, error: BaseException | None = None) -> Phrase:
+        """A sentence with the names of this bot and of an error filled in."""
+        why = "" if error is None else f"{type(error).__name__}: {short(error)}"
+        return what.filled(bot=self.level, package=source(self._entry), why=why)
 
 
 def levels(game: Game[Any, Any, Any]) -> dict[str, Bot]:
@@ -109,14 +116,21 @@ def check(bots: Mapping[str, Bot], level: str) -> None:
         bot.ready()
 
 
-def problems(game: Game[Any, Any, Any]) -> tuple[str, ...]:
+def problems(game: Game[Any, Any, Any]) -> tuple[Phrase, ...]:
     """Sentences about bots that are offered but cannot be listed."""
     own = _own(game)
     out = list(_offers()[1])
     for entry in _offers()[0]:
         meant, level = _meaning(entry)
         if meant in {"", game.key} and level in own:
-            out.append(f"{source(entry)} offers a bot '{level}', but {game.title} has its own.")
+            out.append(
+                phrase(
+                    "{package} offers a bot '{bot}', but {game} has its own.",
+                    package=source(entry),
+                    bot=level,
+                    game=game.title,
+                )
+            )
     return tuple(out)
 
 
@@ -133,7 +147,7 @@ def forget() -> None:
 
 
 @cache
-def _offers() -> "tuple[tuple[EntryPoint, ...], tuple[str, ...]]":
+def _offers() -> "tuple[tuple[EntryPoint, ...], tuple[Phrase, ...]]":
     """The entry points that can be listed, by name, and sentences about the others."""
     good: dict[tuple[str, str], EntryPoint] = {}
     bad = []
@@ -141,12 +155,22 @@ def _offers() -> "tuple[tuple[EntryPoint, ...], tuple[str, ...]]":
         meaning = _meaning(entry)
         if not LEVEL.fullmatch(meaning[1]):
             bad.append(
-                f"{source(entry)} offers a bot '{short(entry.name)}'; a level is called by up to"
-                " 20 small letters, digits, dashes."
+                phrase(
+                    "{package} offers a bot '{bot}'; a level is called by up to 20 small letters,"
+                    " digits, dashes.",
+                    package=source(entry),
+                    bot=short(entry.name),
+                )
             )
         elif meaning in good and good[meaning].value != entry.value:
-            first = source(good[meaning])
-            bad.append(f"{source(entry)} offers a bot '{entry.name}', but {first} has it already.")
+            bad.append(
+                phrase(
+                    "{package} offers a bot '{bot}', but {first} has it already.",
+                    package=source(entry),
+                    bot=entry.name,
+                    first=source(good[meaning]),
+                )
+            )
         else:
             good.setdefault(meaning, entry)
     return tuple(good.values()), tuple(bad)

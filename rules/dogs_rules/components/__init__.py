@@ -4,7 +4,7 @@ A game describes its file as msgspec structs of these kinds, and makes its table
 loader reads, checks and explains.
 """
 
-from dogs_rules.components.checks import Finding, known, names, plain, unique, within
+from dogs_rules.components.checks import Finding, known, names, plain, shown, unique, within
 from dogs_rules.components.file import SHIPPED, ComponentFile
 from dogs_rules.components.shape import (
     MOST,
@@ -32,6 +32,7 @@ __all__ = [
     "names",
     "parsed_toml",
     "plain",
+    "shown",
     "unique",
     "within",
 ]

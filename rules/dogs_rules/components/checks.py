@@ -2,20 +2,51 @@
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
+
+_SHOWN: Final = 120
+"""Letters of what stands in a file that are shown."""
 
 
 class Finding(Exception):
-    """Something in a component file that cannot be played with, and where.
+    """Something in a component file that cannot be played with, and where: raised with a phrase.
 
     Args:
         path: The key in the file.
         found: What stands there.
-        expected: What could stand there; empty where nothing can.
+        expected: What could stand there; ``None``: nothing can.
     """
 
-    def __init__(self, path: str, found: str, expected: str = "") -> None:
-        tail = f", expected {expected}" if expected else ""
-        super().__init__(f"{path}: found {found}{tail}")
+    def __init__(
+        self, path: str | Phrase, found: str | Phrase, expected: str | Phrase | None = None
+    ) -> None:
+        if expected is None:
+            super().__init__(phrase("{path}: found {found}", path=path, found=found))
+        else:
+            super().__init__(
+                phrase(
+                    "{path}: found {found}, expected {expected}",
+                    path=path,
+                    found=found,
+                    expected=expected,
+                )
+            )
+
+
+def shown(value: object) -> str:
+    """What stands in a file, as it may stand in a sentence."""
+    return clean_text(repr(value), _SHOWN)
+
+
+def perhaps(expected: Phrase, word: str, words: Iterable[str]) -> Phrase:
+    """What is expected, with the word that was probably meant, if one comes near."""
+    near = nearest(word, words)
+    if near is None:
+        return expected
+    return phrase("{expected}, perhaps '{near}'", expected=expected, near=near)
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
@@ -24,20 +55,24 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     return near[0] if near else None
 
 
-def known(number: Mapping[str, int], key: str, path: str, kind: str) -> int:
+def known(number: Mapping[str, int], key: str, path: str, expected: Phrase) -> int:
     """The number that a key stands for.
+
+    Args:
+        number: By key.
+        key: The one that is there.
+        path: Where it stands.
+        expected: What could stand there, as "the key of a breed".
 
     Raises:
         Finding: There is no such key; names the nearest.
     """
     if key not in number:
-        near = nearest(key, number)
-        hint = f", perhaps '{near}'" if near else ""
-        raise Finding(path, repr(key), f"the key of a {kind}{hint}")
+        raise Finding(path, shown(key), perhaps(expected, key, number))
     return number[key]
 
 
-def unique(path: str, values: Sequence[object]) -> None:
+def unique(path: str | Phrase, values: Sequence[object]) -> None:
     """Nothing may stand there twice.
 
     Raises:
@@ -45,20 +80,21 @@ def unique(path: str, values: Sequence[object]) -> None:
     """
     for at, value in enumerate(values):
         if value in values[:at]:
-            raise Finding(path, f"{value!r} twice", "each once")
+            twice = phrase("{value} twice", value=shown(value))
+            raise Finding(path, twice, phrase("each once"))
 
 
-def within(path: str, value: int, least: int, most: int) -> None:
+def within(path: str | Phrase, value: int, least: int, most: int) -> None:
     """A figure that types cannot bound, because another figure does.
 
     Raises:
         Finding: It is too small or too large.
     """
     if not least <= value <= most:
-        raise Finding(path, str(value), f"{least} to {most}")
+        raise Finding(path, str(value), phrase("{least} to {most}", least=least, most=most))
 
 
-def names(path: str, texts: Iterable[str]) -> None:
+def names(path: str | Phrase, texts: Iterable[str]) -> None:
     """Names can be shown.
 
     Raises:
@@ -66,7 +102,7 @@ def names(path: str, texts: Iterable[str]) -> None:
     """
     for text in texts:
         if not plain(text):
-            raise Finding(path, repr(text), "a name to be shown")
+            raise Finding(path, shown(text), phrase("a name to be shown"))
 
 
 def plain(name: str) -> bool:

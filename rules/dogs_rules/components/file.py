@@ -7,7 +7,7 @@ probably meant and how large a figure may be follow from them; nothing is kept b
 import re
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, reduce
 from hashlib import blake2b
 from pkgutil import get_data
 from typing import Any, Generic, TypeVar
@@ -15,10 +15,12 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import inspect
 
-from dogs_rules.components.checks import Finding, nearest
+from dogs_rules.clean import clean_text
+from dogs_rules.components.checks import Finding, nearest, perhaps, shown
 from dogs_rules.components.shape import Entry, FigureGroup
 from dogs_rules.components.toml import parsed_toml
 from dogs_rules.game import ComponentError
+from dogs_rules.phrase import Phrase, phrase, phrase_of, plural
 
 F = TypeVar("F", bound=msgspec.Struct)
 T = TypeVar("T", bound=msgspec.Struct)
@@ -27,6 +29,8 @@ SHIPPED = "components.toml"
 """The file that ships in a game's package."""
 _PROVENANCE = "provenance"
 _VALUE = "value"
+_KEY = 60
+"""Letters of a key that is not known here that are shown."""
 
 
 class ComponentFile(Generic[F, T]):
@@ -85,7 +89,8 @@ class ComponentFile(Generic[F, T]):
         try:
             document = parsed_toml(text)
         except ValueError as error:
-            raise ComponentError(f"{name}: not readable as TOML: {error}") from None
+            told = phrase("{name}: not readable as TOML: {why}", name=name, why=phrase_of(error))
+            raise ComponentError(told) from None
         return self.read(document, name)
 
     def read(self, document: dict[str, Any], name: str) -> T:
@@ -98,7 +103,8 @@ class ComponentFile(Generic[F, T]):
             bare = self._bare(document, self._kind, "")
             tables = self._build(_converted(bare, self.shape, self._kind))
         except Finding as finding:
-            raise ComponentError(f"{name}: {finding}") from None
+            told = phrase("{name}: {what}", name=name, what=phrase_of(finding))
+            raise ComponentError(told) from None
         digest = blake2b(msgspec.json.encode(tables), digest_size=8).hexdigest()
         return msgspec.structs.replace(tables, digest=digest)
 
@@ -136,33 +142,35 @@ class ComponentFile(Generic[F, T]):
                     value = self._figure(value, where)
                 out[key] = self._bare(value, field.type, where)
             elif field.required:
-                raise Finding(where, "nothing", "a value")
+                raise _missing(where)
         return out
 
     def _figure(self, figure: Any, path: str) -> Any:
         if not isinstance(figure, dict):
-            raise Finding(path, repr(figure), "a table such as { value = 1, provenance = ... }")
+            example = "{ value = 1, provenance = ... }"
+            raise Finding(path, shown(figure), phrase("a table such as {example}", example=example))
         _check_keys(figure, [_VALUE, _PROVENANCE], path)
         self._check_source(figure, (), path)
         if _VALUE not in figure:
-            raise Finding(_joined(path, _VALUE), "nothing", "a value")
+            raise _missing(_joined(path, _VALUE))
         return figure[_VALUE]
 
     def _check_source(self, table: dict[str, Any], sources: tuple[str, ...], path: str) -> None:
         """Whether a table says where it comes from, or its parts do."""
         where = _joined(path, _PROVENANCE)
         if _PROVENANCE not in table:
-            raise Finding(where, "nothing", "a value")
+            raise _missing(where)
         said = table[_PROVENANCE]
         if not sources:
             _check_word(said, self._provenance, where)
             return
         if not isinstance(said, dict):
-            raise Finding(where, repr(said), f"a table with {', '.join(sources)}")
+            expected = phrase("a table with {keys}", keys=", ".join(sources))
+            raise Finding(where, shown(said), expected)
         _check_keys(said, sources, where)
         for source in sources:
             if source not in said:
-                raise Finding(_joined(where, source), "nothing", "a value")
+                raise _missing(_joined(where, source))
             _check_word(said[source], self._provenance, _joined(where, source))
 
 
@@ -171,15 +179,24 @@ def _check_keys(table: Mapping[str, Any], known: "list[str] | tuple[str, ...]", 
     for key in table:
         if key not in known:
             near = nearest(key, set(known) - set(table)) or nearest(key, known)
-            hint = f", perhaps '{near}' is meant" if near else ""
-            raise Finding(_joined(path, key), f"a key that does not exist here{hint}")
+            found = phrase("a key that does not exist here")
+            if near is not None:
+                found = phrase(
+                    "a key that does not exist here, perhaps '{near}' is meant", near=near
+                )
+            raise Finding(_joined(path, clean_text(key, _KEY)), found)
+
+
+def _missing(path: str) -> Finding:
+    return Finding(path, phrase("nothing"), phrase("a value"))
 
 
 def _check_word(word: Any, words: "list[str] | tuple[str, ...]", path: str) -> None:
     if word not in words:
-        near = nearest(word, words) if isinstance(word, str) else None
-        hint = f", perhaps '{near}'" if near else ""
-        raise Finding(path, repr(word), f"one of {', '.join(words)}{hint}")
+        expected = phrase("one of {words}", words=", ".join(words))
+        if isinstance(word, str):
+            expected = perhaps(expected, word, words)
+        raise Finding(path, shown(word), expected)
 
 
 def _number(enum: type[IntEnum], word: Any, path: str) -> int:
@@ -202,7 +219,7 @@ def _joined(path: str, key: str) -> str:
 def _step(path: str, item: Any, at: int) -> str:
     """Where a thing of a list stands, called by its key if it has one."""
     key = item.get("key") if isinstance(item, dict) else None
-    return f"{path} '{key}'" if isinstance(key, str) else f"{path}[{at}]"
+    return f"{path} '{clean_text(key, _KEY)}'" if isinstance(key, str) else f"{path}[{at}]"
 
 
 def _converted(bare: Any, shape: type[F], kind: inspect.Type) -> F:
@@ -232,35 +249,39 @@ def _explained(message: str, value: Any, kind: inspect.Type) -> Finding:
                 kind = kind.item_type
     wanted = _wanted(kind)
     if isinstance(kind, inspect.IntType) and not isinstance(value, int) and kind.ge is not None:
-        wanted = f"a whole number from {wanted}"
-    return Finding(path or "the file", _shown(value), wanted)
+        wanted = phrase("a whole number from {least} to {most}", least=kind.ge, most=kind.le or 0)
+    return Finding(path or phrase("the file"), _found(value), wanted)
 
 
-def _shown(value: Any) -> str:
-    return f"{len(value)} keys" if isinstance(value, dict) else repr(value)
+def _found(value: Any) -> str | Phrase:
+    return plural("{n} key", "{n} keys", len(value)) if isinstance(value, dict) else shown(value)
 
 
-def _wanted(kind: inspect.Type) -> str:
+def _wanted(kind: inspect.Type) -> Phrase:
     """What a type takes, in words."""
     match kind:
         case inspect.UnionType():
-            return " or ".join(
-                _wanted(each) for each in kind.types if not isinstance(each, inspect.NoneType)
-            )
+            kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
+            return reduce(_either, map(_wanted, kinds))
         case inspect.IntType(ge=int(), le=int()):
-            return f"{kind.ge} to {kind.le}"
+            return phrase("{least} to {most}", least=kind.ge or 0, most=kind.le or 0)
         case inspect.IntType():
-            return "a whole number"
+            return phrase("a whole number")
         case inspect.BoolType():
-            return "true or false"
+            return phrase("true or false")
         case inspect.StrType():
-            return "a text"
+            return phrase("a text")
         case inspect.LiteralType():
-            return f"one of {', '.join(map(str, kind.values))}"
+            return phrase("one of {words}", words=", ".join(map(str, kind.values)))
         case inspect.TupleType():
-            return f"a list of {len(kind.item_types)}"
+            return phrase("a list of {n}", n=len(kind.item_types))
         case inspect.VarTupleType(min_length=int(), max_length=int()):
-            return f"a list of {kind.min_length} to {kind.max_length}"
+            least, most = kind.min_length or 0, kind.max_length or 0
+            return phrase("a list of {least} to {most}", least=least, most=most)
         case inspect.VarTupleType():
-            return "a list"
-    return "a table"
+            return phrase("a list")
+    return phrase("a table")
+
+
+def _either(one: Phrase, other: Phrase) -> Phrase:
+    return phrase("{one} or {other}", one=one, other=other)

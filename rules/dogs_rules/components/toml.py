@@ -1,20 +1,47 @@
 """TOML that somebody else wrote: whatever is wrong with it is one error."""
 
+import re
 import tomllib
-from typing import Any
+from typing import Any, Final
+
+from dogs_rules.phrase import Phrase, phrase
+
+_AT: Final = re.compile(r"^(?P<words>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)$")
+"""How Python's reader ends what it says: with the place."""
 
 
-def parsed_toml(text: str) -> dict[str, Any]:
+def parsed_toml(text: str | bytes) -> dict[str, Any]:
     """The tables of a TOML text.
 
+    Args:
+        text: As it was read; bytes are UTF-8.
+
     Raises:
-        ValueError: It is none, is nested too deeply, or has a number of too many digits.
+        ValueError: With a phrase: it is none, is nested too deeply, or has a number of too many
+            digits.
     """
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        raise
+        return tomllib.loads(text if isinstance(text, str) else text.decode())
+    except UnicodeDecodeError as error:
+        raise ValueError(phrase("it is no text in UTF-8")) from error
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(_trouble(str(error))) from error
     except RecursionError:
-        raise ValueError("it is nested too deeply") from None
+        raise ValueError(phrase("it is nested too deeply")) from None
     except ValueError:
-        raise ValueError("it has a number that is far too long") from None
+        raise ValueError(phrase("it has a number that is far too long")) from None
+
+
+def _trouble(said: str) -> Phrase:
+    """What Python's reader says, with the place in words; what it is about stays as it is."""
+    found = _AT.match(said)
+    if found is None:
+        return phrase("it cannot be read ({words})", words=said)
+    if found["line"] is None:
+        return phrase("it ends too early ({words})", words=found["words"])
+    return phrase(
+        "it cannot be read at line {line}, column {column} ({words})",
+        line=int(found["line"]),
+        column=int(found["column"]),
+        words=found["words"],
+    )

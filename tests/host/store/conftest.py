@@ -1,4 +1,4 @@
-"""Stores of both kinds."""
+"""Stores of all kinds."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,8 +9,16 @@ from dogs_tui.host.store import Store
 from tests.support import store_making
 from tests.support.store_making import Place
 
+KINDS = ("files", "remote", "postgres")
 
-@pytest.fixture(params=["files", "postgres"])
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A module that is about several processes says ``PLACES``, without the kind for but one."""
+    if "place" in metafunc.fixturenames:
+        metafunc.parametrize("place", getattr(metafunc.module, "PLACES", KINDS), indirect=True)
+
+
+@pytest.fixture
 async def place(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Place]:
     """Where several processes keep things; empty."""
     async with store_making.place(request.param, tmp_path / "data") as made:

@@ -96,7 +96,7 @@ def test_there_and_back_everything_is_as_it_was(
     (back / "host.toml").write_text("max-sessions = 7\n")
     assert typed("import", address, back) == 0
     said = capsys.readouterr().out
-    assert said.count("5 matches with") == 2
+    assert said.count("matches: 5, moves: 75") == 2
     there = contents(back)
     assert there.pop("host.toml") == b"max-sessions = 7\n"
     before.pop("host_key")

@@ -17,7 +17,7 @@ GONE = "postgresql://dogs@127.0.0.1:1/dogs"
 
 async def test_a_database_that_is_away_is_said_in_one_sentence(tmp_path: Path) -> None:
     program = HostProgram(config_for(tmp_path, store=GONE))
-    with pytest.raises(HostStartError, match="database cannot be reached"):
+    with pytest.raises(HostStartError, match="store cannot be reached"):
         await program.start()
 
 

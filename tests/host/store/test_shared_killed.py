@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ class Runner:
 
 async def laid(name: str, folder: Path) -> list[str]:
     """The codes of three tables of each game, with people of different processes at each."""
-    making = Lobbies(name, folder)
+    making = Lobbies(partial(opened, name), folder)
     lobby = await making.one()
     people = [making.person(f"P{number}") for number in range(PEOPLE)]
     codes = []

@@ -1,4 +1,4 @@
-"""Two lobbies of one host on one database: what is done in the one counts in the other."""
+"""Two lobbies of one host on one store: what is done in the one counts in the other."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,22 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules.phrase import Phrase
 from dogs_rules.rng import Rng
 from dogs_tui.host.lobby import LobbyError, TableSetup
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.lobby.visits import KICKED
 from tests.support.lobby_making import Sat, key, mover, refused
-from tests.support.shared_lobbies import Lobbies, lobbies
+from tests.support.shared_lobbies import Lobbies, Visit, lobbies
 from tests.support.shared_tables import at_both
 
 DICE = Rng.seeded(1)
+ON_BOTH = pytest.mark.parametrize("two", ["remote", "postgres"], indirect=True)
+"""For tests that between them use every port of a store; the others run on a database alone."""
 
 
 @pytest.fixture
-async def two(tmp_path: Path) -> AsyncIterator[Lobbies]:
-    async with lobbies(tmp_path) as made:
+async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Lobbies]:
+    async with lobbies(tmp_path, kind=getattr(request, "param", "postgres")) as made:
         yield made
 
 
@@ -32,6 +33,7 @@ async def test_who_is_enrolled_in_one_is_known_in_the_other(two: Lobbies) -> Non
     assert there.people.by_name("ana") == ana
 
 
+@ON_BOTH
 async def test_a_name_is_given_once_before_anybody_heard_of_it(two: Lobbies) -> None:
     here, there = two.all
     here.people.enrol("Ana", key(1))
@@ -39,6 +41,7 @@ async def test_a_name_is_given_once_before_anybody_heard_of_it(two: Lobbies) -> 
     assert there.people.by_key(key(2)) is None
 
 
+@ON_BOTH
 async def test_changes_of_one_person_in_two_places_are_both_kept(two: Lobbies) -> None:
     here, there = two.all
     ana = two.person("Ana")
@@ -77,6 +80,7 @@ async def test_two_sit_down_at_one_seat_and_one_gets_it(two: Lobbies) -> None:
     assert table.match.match.digest() == far.match.match.digest()
 
 
+@ON_BOTH
 async def test_a_match_is_played_from_both_sides(two: Lobbies) -> None:
     here, there = two.all
     ana, bo = two.person("Ana"), two.person("Bo")
@@ -124,6 +128,7 @@ async def test_who_is_forgotten_is_sent_away_everywhere(two: Lobbies) -> None:
     assert visit.told == ["This host does not know you any more."]
 
 
+@ON_BOTH
 async def test_what_is_said_is_read_on_both_sides_and_taken_back(two: Lobbies) -> None:
     table, far = await at_both(two)
     sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
@@ -147,19 +152,7 @@ async def test_who_is_at_a_table_is_seen_from_both_sides(two: Lobbies) -> None:
     await two.until(lambda: not sat[0].handle.company.sitters[1].here)
 
 
-class Visit:
-    """A session that notes how it ends."""
-
-    def __init__(self) -> None:
-        self.told: list[str] = []
-
-    def replaced(self) -> None:
-        self.told.append("replaced")
-
-    def farewell(self, words: Phrase) -> None:
-        self.told.append(str(words))
-
-
+@ON_BOTH
 async def test_the_newest_window_wins_over_processes(two: Lobbies) -> None:
     here, there = two.all
     ana = two.person("Ana")
@@ -187,6 +180,7 @@ async def test_who_is_sent_away_is_sent_from_wherever_they_are(two: Lobbies) -> 
     assert visit.told == [str(KICKED)]
 
 
+@ON_BOTH
 async def test_a_question_is_asked_here_and_answered_there(two: Lobbies) -> None:
     table, far = await at_both(two)
     ana, bo = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
@@ -207,6 +201,7 @@ async def test_a_question_is_asked_here_and_answered_there(two: Lobbies) -> None
     assert far.stage is TableStage.PAUSED
 
 
+@ON_BOTH
 async def test_bots_move_once_wherever_they_think(two: Lobbies) -> None:
     here, there = two.all
     ana = two.person("Ana")

@@ -19,6 +19,7 @@ from tests.support import store_making
 from tests.support.store_making import CODE, GAME, NOW, Place
 
 GAMES = tuple(registry.games())
+PLACES = ("remote", "postgres")
 
 
 async def two(place: Place, game: str = GAME, code: str = CODE) -> tuple[SharedMatch, SharedMatch]:

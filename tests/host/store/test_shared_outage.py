@@ -1,5 +1,6 @@
-"""The database is away while people play: nobody waits for it, nothing is lost, and all go on."""
+"""The store is away while people play: nobody waits for it, nothing is lost, and all go on."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -8,18 +9,18 @@ import pytest
 
 from dogs_saves import SaveError
 from dogs_tui.host.lobby import LobbyError, TableSetup
+from dogs_tui.host.lobby.keeping.presence import LOBBY, RENEW
 from tests.support.lobby_making import Sat, mover, refused
-from tests.support.postgres import engine
-from tests.support.shared_lobbies import Lobbies, lobbies
+from tests.support.shared_lobbies import LOOK, Lobbies, Visit, lobbies
 from tests.support.shared_tables import at_both
 
 LONG = 3.0
 """Seconds that nobody's terminal may stand still."""
 
 
-@pytest.fixture
-async def two(tmp_path: Path) -> AsyncIterator[Lobbies]:
-    async with lobbies(tmp_path) as made:
+@pytest.fixture(params=["remote", "postgres"])
+async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Lobbies]:
+    async with lobbies(tmp_path, kind=request.param) as made:
         yield made
 
 
@@ -29,16 +30,16 @@ async def test_moves_wait_and_go_on_when_it_is_back(two: Lobbies) -> None:
     one = mover(*sat)
     (seat,) = one.handle.seats
     plies = one.playing.plies
-    with engine().away(two.name):
-        with pytest.raises(SaveError, match="database"):
+    async with two.away():
+        with pytest.raises(SaveError, match="store"):
             await one.playing.play(seat, one.legal()[0])
         assert one.playing.plies == plies
         began = time.monotonic()
-        assert "database" in refused(one.handle.say, "Hello")
+        assert "store" in refused(one.handle.say, "Hello")
         plan = TableSetup("dog_kids", ("me", ""))
-        assert "database" in refused(two.all[0].make_table, two.person("Ana"), plan)
+        assert "store" in refused(two.all[0].make_table, two.person("Ana"), plan)
         for _ in range(20):
-            assert "database" in refused(two.all[0].people.mute, two.person("Ana"), True)
+            assert "store" in refused(two.all[0].people.mute, two.person("Ana"), True)
         assert time.monotonic() - began < LONG
 
     async def played() -> bool:
@@ -58,8 +59,9 @@ async def test_documents_are_written_again_when_it_is_back(two: Lobbies) -> None
     here, there = two.all
     ana = two.person("Ana")
     await two.until(lambda: there.people.get(ana.id))
-    with engine().away(two.name), pytest.raises(LobbyError):
-        here.people.mute(ana, True)
+    async with two.away():
+        with pytest.raises(LobbyError):
+            here.people.mute(ana, True)
 
     def muted() -> bool:
         try:
@@ -69,3 +71,20 @@ async def test_documents_are_written_again_when_it_is_back(two: Lobbies) -> None
 
     await two.until(muted)
     await two.until(lambda: there.people.known(ana.id).muted)
+
+
+async def test_who_is_here_is_known_again_when_it_is_back(two: Lobbies) -> None:
+    """Also where leases are in the memory of a process that was started anew."""
+    ana, bo = two.person("Ana"), two.person("Bo")
+    await two.until(lambda: two.all[1].people.get(bo.id))
+    for lobby, person in zip(two.all, (ana, bo), strict=True):
+        lobby.arrive(person, Visit())
+    await two.until(lambda: two.all[0].is_here(bo.id) and two.all[1].is_here(ana.id))
+    async with two.away():
+        pass
+    store = await two.open_store()
+    async with asyncio.timeout(RENEW / 2):
+        while not {ana.id, bo.id} <= (await store.presence.at(LOBBY)).keys():
+            await asyncio.sleep(LOOK)
+    await two.until(lambda: two.all[0].is_here(bo.id) and two.all[1].is_here(ana.id))
+    await store.close()

@@ -22,6 +22,7 @@ from tests.support.postgres import database, engine
 from tests.support.store_making import CODE, NOW, Place, opened
 
 GAMES = tuple(registry.games())
+PLACES = ("remote", "postgres")
 LIMIT = 60
 """Seconds after which something hangs."""
 

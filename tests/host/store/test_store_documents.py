@@ -5,8 +5,7 @@ import asyncio
 import pytest
 
 from dogs_tui.host.store import FullError, NotFreeError, OvertakenError, Store
-from dogs_tui.host.store.kinds import Kind
-from tests.support.store_making import BRIEF, DOGS, UNTOLD, Dog, Place
+from tests.support.store_making import BRIEF, DOGS, PACK, SMALL, UNTOLD, Dog, Place
 
 REX = Dog("Rex", ("key-1", "name-rex"), 3)
 MAX = Dog("Max", ("key-2", "name-max"))
@@ -79,10 +78,9 @@ async def test_a_sign_is_one_document_s_alone(store: Store) -> None:
 
 
 async def test_a_sign_belongs_to_a_kind(store: Store) -> None:
-    other = Kind("dogs", Dog, lambda dog: dog.tags)
     await store.documents.put(DOGS, "rex", REX, 0)
-    await store.documents.put(other, "rex", REX, 0)
-    assert list((await store.documents.all(other)).kept) == ["rex"]
+    await store.documents.put(PACK, "rex", REX, 0)
+    assert list((await store.documents.all(PACK)).kept) == ["rex"]
 
 
 async def test_all_of_a_kind(store: Store) -> None:
@@ -98,10 +96,9 @@ async def test_all_of_a_kind(store: Store) -> None:
 
 
 async def test_what_is_too_large_is_refused(store: Store) -> None:
-    small = Kind("small", Dog, largest=200)
     with pytest.raises(FullError):
-        await store.documents.put(small, "rex", Dog("R" * 500), 0)
-    assert await store.documents.get(small, "rex") is None
+        await store.documents.put(SMALL, "rex", Dog("R" * 500), 0)
+    assert await store.documents.get(SMALL, "rex") is None
 
 
 async def test_documents_for_now(place: Place) -> None:

@@ -116,7 +116,7 @@ def test_another_file_gives_another_game() -> None:
         ("start = 0", "start = 5", "sides 'white'.start: found a kennel field"),
         ("last = 39", "last = 0", "sides 'white'.last: found 0, expected another field"),
         ('sides = ["white", "brown"]', 'sides = ["white", "beige"]', "found 'beige'"),
-        ('sides = ["white", "brown"]', 'sides = ["white"]', "seats for 2: found 1 sides"),
+        ('sides = ["white", "brown"]', 'sides = ["white"]', "seats for 2: found 1 side,"),
         ('sides = ["white", "brown"]', 'sides = ["brown", "white"]', "each side once, clockwise"),
         ('colours = ["green"]', 'colours = ["pink"]', "circuit.fields[1].colours: found 'pink'"),
         ('colours = ["green"]', "colours = []", "expected one colour, or two"),

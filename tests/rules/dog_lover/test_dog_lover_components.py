@@ -165,28 +165,28 @@ def test_a_word_is_not_a_number() -> None:
         ('name = "Walk"', 'name = "Wa{lk"', "name of 'walk': found 'Wa{lk', expected a name"),
         ('name = "Walk"', 'name = "Bone"', "names of cards: found 'Bone' twice, expected each"),
         ('key = "leia"', 'key = "molly"', "key of dogs and rescues: found 'molly' twice"),
-        ("food = [0, 1, 0]", "food = [0, 0, 0]", "dog 'molly'.food: found none"),
+        ("food = [0, 1, 0]", "food = [0, 0, 0]", "dogs 'molly'.food: found none"),
         (
             "food = [0, 1, 0]",
             "food = [0, -1, 0]",
             "dogs 'molly'.food[1]: found -1, expected 0 to 99",
         ),
         ("penalty = 1", "penalty = 0", "traits.rascal.penalty: found 0, expected 1 to 99"),
-        ('toy = "leash", ', "", "rescue 'dino'.ability.toy: found none, expected one"),
+        ('toy = "leash", ', "", "rescues 'dino'.ability.toy: found none, expected one"),
         (
             'kind = "sets", points = 6',
             'kind = "sets", points = 6, size = "big"',
-            "rescue 'mecus'.ability.size: found one, expected one, for the kind 'size' only",
+            "rescues 'mecus'.ability.size: found one, expected one, for the kind 'size' only",
         ),
         (
             '["runaway", "thief"]',
             '["runaway"]',
-            "rescue 'biszkopt'.ability.traits: found 1, expected 2",
+            "rescues 'biszkopt'.ability.traits: found 1, expected 2",
         ),
         (
             'kind = "trainings", points = 3',
             'kind = "trainings", points = 3, more = 2',
-            "rescue 'bigos'.ability.more: found 2, expected none",
+            "rescues 'bigos'.ability.more: found 2, expected none",
         ),
         ("cost = 1", "cost = 0", "tricks 'catch'.cost: found 0, expected 1 to 99"),
         ("star = [-1, 0]", "star = [-1, 1]", "tricks 'sit'.star: found -1, 1, expected a spot"),
@@ -214,7 +214,7 @@ def test_figures_that_cannot_be_played_with(old: str, new: str, said: str) -> No
 def test_a_dog_of_the_deck_is_there_once() -> None:
     old = "food = [0, 1, 0]\ncopies = [1, 0, 0]"
     said = broken(old, old.replace("1, 0, 0", "1, 1, 0"))
-    assert "dog 'molly'.copies: found [1, 1, 0], expected one card, at one mark" in said
+    assert "dogs 'molly'.copies: found [1, 1, 0], expected one card, at one mark" in said
 
 
 def test_a_deck_too_small_says_what_is_needed() -> None:

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple, Protocol
 from dogs_rules.phrase import Phrase
 from dogs_saves import MatchFolder, Reading, StoredMatch, disk, read_match
 from dogs_saves.clock import Clock
+from dogs_saves.errors import not_written
+from dogs_saves.files import sync_folder
 from dogs_saves.opening import reading_of
 from dogs_saves.replay import GameFinder, Replayed
 from dogs_saves.running import RunningMatch
@@ -75,6 +77,18 @@ class KeptMatches(Protocol):
         """Closes a match that is over."""
         ...
 
+    def remove(self, code: str, path: Path) -> None:
+        """Keeps a match no longer that is over and packed elsewhere.
+
+        Args:
+            code: Of the table.
+            path: Where it lies if it is in a file.
+
+        Raises:
+            SaveError: It could not be removed.
+        """
+        ...
+
     def reading(self, code: str, path: Path) -> Reading:
         """A whole match, without opening it.
 
@@ -135,6 +149,15 @@ class FolderMatches:
         assert isinstance(match, StoredMatch)
         match.close()
 
+    def remove(self, code: str, path: Path) -> None:  # noqa: ARG002
+        try:
+            disk.remove(path)
+            sync_folder(path.parent)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise not_written(error, path) from error
+
     def reading(self, code: str, path: Path) -> Reading:  # noqa: ARG002
         return read_match(path, self._find_game)
 
@@ -153,13 +176,21 @@ class SharedMatches:
         calls: The store, for what cannot.
         clock: Gives the time for records.
         find_game: Where games come from.
+        plays: Whether this process thinks about decisions; else others do.
     """
 
     shared: Final = True
 
     def __init__(
-        self, store: Callable[[], Store], calls: StoreCalls, clock: Clock, find_game: GameFinder
+        self,
+        store: Callable[[], Store],
+        calls: StoreCalls,
+        clock: Clock,
+        find_game: GameFinder,
+        *,
+        plays: bool = True,
     ) -> None:
+        self._plays = plays
         self._store = store
         self._calls = calls
         self._clock = clock
@@ -189,12 +220,17 @@ class SharedMatches:
         assert isinstance(match, SharedMatch)
         self._claims.pop(match.code, None)
 
+    def remove(self, code: str, path: Path) -> None:  # noqa: ARG002
+        self._calls.call(lambda store: store.matches.discard(code))
+
     def reading(self, code: str, path: Path) -> Reading:  # noqa: ARG002
         lines = self._calls.call(lambda store: store.matches.read(code))
         return reading_of(lines.records, code, self._find_game)
 
     async def claim(self, match: RunningMatch) -> bool:
         assert isinstance(match, SharedMatch)
+        if not self._plays:
+            return False
         code, head, now = match.code, match.head, monotonic()
         claimed_head, until = self._claims.get(code, (0, 0.0))
         if claimed_head == head and now < until:

@@ -19,6 +19,8 @@ LEASE: Final = 45.0
 """Seconds after which somebody is away whose process said nothing more."""
 RENEW: Final = 20.0
 """Seconds between two times that a process says who is there."""
+FOLLOWS: Final = "z"
+"""How the names of processes begin that come after all that may lead."""
 SENT: Final = "sent-"
 """How the visits begin that stand for nobody, but take the place of one that is to end."""
 
@@ -105,13 +107,14 @@ class SharedPresence:
 
     Args:
         store: Gives the store.
+        leads: Whether this process may be the one that does what one of all has to do.
     """
 
-    def __init__(self, store: Callable[[], Store]) -> None:
+    def __init__(self, store: Callable[[], Store], *, leads: bool = True) -> None:
         self._store = store
         self.changed: Callable[[str], None] = lambda _: None
         self.replaced: Callable[[str, bool], None] = lambda _person, _sent: None
-        self._me = secrets.token_hex(8)
+        self._me = ("" if leads else FOLLOWS) + secrets.token_hex(8)
         """The name of this process among all."""
         self.alone = True
         self._mine: dict[tuple[str, str], str] = {}

@@ -39,9 +39,12 @@ class SharedKeeping:
 
     Args:
         open_store: Opens the store in the running loop; it is opened twice.
+        leads: Whether this process may be the one that does what one of all has to do.
+        plays: Whether bots of its lobby think, and deadlines fire; else others see to that.
     """
 
-    def __init__(self, open_store: OpenStore) -> None:
+    def __init__(self, open_store: OpenStore, *, leads: bool = True, plays: bool = True) -> None:
+        self._plays = plays
         self._open_store = open_store
         self.calls = StoreCalls(open_store)
         self._documents: dict[str, SharedDocuments[Any]] = {}
@@ -50,7 +53,7 @@ class SharedKeeping:
         self._hearers: dict[str, Heard] = {}
         self.talk: KeptTalk = SharedTalk(lambda: self.store, self.calls)
         self.audit: AuditLines = SharedAudit(self.calls)
-        self._presence = SharedPresence(lambda: self.store)
+        self._presence = SharedPresence(lambda: self.store, leads=leads)
         self.presence: KeptPresence = self._presence
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
@@ -70,7 +73,9 @@ class SharedKeeping:
         self._hearers[topic] = heard
 
     def matches(self, clock: Clock, find_game: GameFinder) -> KeptMatches:
-        self._matches = SharedMatches(lambda: self.store, self.calls, clock, find_game)
+        self._matches = SharedMatches(
+            lambda: self.store, self.calls, clock, find_game, plays=self._plays
+        )
         return self._matches
 
     async def open(self) -> None:
@@ -131,6 +136,7 @@ class SharedKeeping:
         if notice == EVERYTHING:
             for every in tuple(self._documents.values()):
                 await self._read_all(every)
+            await self._presence.renew()  # Where it is in memory, a store that began anew has none.
             for heard in tuple(self._hearers.values()):
                 await heard(None, 0)
             return

@@ -32,12 +32,13 @@ class FileDocuments:
     Args:
         root: The data folder.
         watches: Who is told of changes.
+        generation: Below all versions that are given out.
     """
 
-    def __init__(self, root: Path, watches: Watches) -> None:
+    def __init__(self, root: Path, watches: Watches, generation: int = 0) -> None:
         self._root = root
         self._watches = watches
-        self._numbers = count(1)
+        self._numbers = count(generation + 1)
         self._versions: dict[tuple[str, str], tuple[bytes, int]] = {}
         """By kind and name: a file's stamp, and its version."""
         self._unkept: defaultdict[str, dict[str, Any]] = defaultdict(dict)

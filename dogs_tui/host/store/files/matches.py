@@ -14,10 +14,10 @@ from typing import Final
 import msgspec
 
 from dogs_rules.phrase import Phrase
-from dogs_saves import MatchFolder, SaveError, disk
+from dogs_saves import SaveError, disk
 from dogs_saves.compact import FULL, CompactJournal
-from dogs_saves.errors import no_folder, not_read
-from dogs_saves.files import make_folder, read_file, replace_file
+from dogs_saves.errors import no_folder, not_read, not_written
+from dogs_saves.files import make_folder, read_file, replace_file, sync_folder
 from dogs_saves.opening import begin_journal, kept_records, open_journal, records_of
 from dogs_saves.records import AnyRecord
 from dogs_saves.replay import GameFinder
@@ -62,13 +62,17 @@ class FileMatches:
         root: The data folder.
         watches: Who is told of changes.
         find_game: Where games come from.
+        generation: Below all heads that are given out.
     """
 
-    def __init__(self, root: Path, watches: Watches, find_game: GameFinder) -> None:
+    def __init__(
+        self, root: Path, watches: Watches, find_game: GameFinder, generation: int = 0
+    ) -> None:
         self._root = root
         self._folder = root / "matches"
         self._watches = watches
         self._find_game = find_game
+        self._generation = generation
         self._known: dict[str, _Journal] = {}
         self._claims: dict[str, tuple[int, float]] = {}
 
@@ -81,10 +85,10 @@ class FileMatches:
             except OSError as error:
                 raise no_folder(error, self._folder) from error
             journal = begin_journal(self._usual(code), records)
-        head = journal.lines
-        self._known[code] = _Journal(head, head, open=journal)
-        self._watches.tell(Notice(MATCH, code, head))
-        return head
+        known = self._known[code] = self._new(journal.lines)
+        known.open = journal
+        self._watches.tell(Notice(MATCH, code, known.head))
+        return known.head
 
     async def append(self, code: str, head: int, records: Sequence[AnyRecord]) -> int:
         known, journal = self._opened(code)
@@ -147,8 +151,13 @@ class FileMatches:
         await self.rest(code)
         self._known.pop(code, None)
         if self._is_there(code):
+            path = self._path(code)
             with filed():
-                MatchFolder(self._folder).delete(self._path(code))
+                try:
+                    disk.remove(path)
+                    sync_folder(path.parent)
+                except OSError as error:
+                    raise not_written(error, path) from error
 
     async def rest(self, code: str) -> None:
         known = self._known.get(code)
@@ -180,11 +189,16 @@ class FileMatches:
 
     def _looked_at(self, code: str, lines: int) -> _Journal:
         """What is known of a journal that was not open and has so many lines."""
-        known = self._known.setdefault(code, _Journal(lines, lines))
+        known = self._known.setdefault(code, self._new(lines))
         if known.lines != lines:  # Somebody else wrote in it meanwhile.
-            known.head = known.settled = max(known.head, lines) + 1
+            known.head = known.settled = max(known.head, self._generation + lines) + 1
             known.lines = lines
         return known
+
+    def _new(self, lines: int) -> _Journal:
+        """What is known of a journal of which nothing was: heads of earlier processes are none."""
+        head = self._generation + lines
+        return _Journal(head, lines, settled=head if self._generation else 0)
 
     def _usual(self, code: str) -> Path:
         return self._folder / f"{code.lower()}.dogs"

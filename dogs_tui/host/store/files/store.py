@@ -31,13 +31,18 @@ class FileStore:
     Args:
         root: The data folder, which need not exist.
         find_game: Where games come from.
+        generation: Below all versions, heads and numbers of lines that are given out. One that is
+            higher than any that an earlier process gave makes what others know of that one's
+            no longer count.
 
     Raises:
         UnreachableError: Another process has it.
         StoreError: It cannot be used.
     """
 
-    def __init__(self, root: Path, *, find_game: GameFinder = registry.game) -> None:
+    def __init__(
+        self, root: Path, *, find_game: GameFinder = registry.game, generation: int = 0
+    ) -> None:
         with filed():
             try:
                 make_folder(root)
@@ -45,9 +50,9 @@ class FileStore:
                 raise no_folder(error, root) from error
             self._held = lock(root / LOCKED_AS)
         self._watches = Watches()
-        self.documents = FileDocuments(root, self._watches)
-        self.matches = FileMatches(root, self._watches, find_game)
-        self.talk = FileTalk(root, self._watches, TALK_LINES)
+        self.documents = FileDocuments(root, self._watches, generation)
+        self.matches = FileMatches(root, self._watches, find_game, generation)
+        self.talk = FileTalk(root, self._watches, TALK_LINES, generation)
         self.presence = MemoryPresence(self._watches)
         self.audit = FileAudit(root)
 

@@ -28,12 +28,14 @@ class FileTalk:
         root: The data folder.
         watches: Who is told of changes.
         most: Lines of a table that are kept.
+        generation: Below all numbers of lines that are given out.
     """
 
-    def __init__(self, root: Path, watches: Watches, most: int) -> None:
+    def __init__(self, root: Path, watches: Watches, most: int, generation: int = 0) -> None:
         self._documents = Folder(root / "talk", _Record, largest=LARGEST)
         self._watches = watches
         self._most = most
+        self._generation = generation
         self._lines: dict[str, list[SaidLine]] = {}
         self._numbers: dict[str, count[int]] = {}
 
@@ -68,7 +70,7 @@ class FileTalk:
                     raw = self._documents.read(code.lower()).lines
                 except MissingError:
                     raw = ()
-            self._numbers.setdefault(code, count(1))
+            self._numbers.setdefault(code, count(self._generation + 1))
             numbers = self._numbers[code]
             self._lines[code] = [SaidLine(next(numbers), bytes(one)) for one in raw]
         return self._lines[code]

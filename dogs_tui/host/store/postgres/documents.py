@@ -4,9 +4,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.store.errors import NotFreeError, OvertakenError, UnreadError
-from dogs_tui.host.store.kinds import Found, Kept, Kind, encoded
+from dogs_tui.host.store.errors import NotFreeError, OvertakenError
+from dogs_tui.host.store.kinds import Found, Kept, Kind, decoded, encoded, found
 from dogs_tui.host.store.notices import Notice
 from dogs_tui.host.store.postgres.engine import Connection, Engine, notify
 
@@ -49,24 +48,17 @@ class PostgresDocuments:
     async def get(self, kind: Kind[T], name: str) -> Kept[T] | None:
         async with self._engine.connection() as connection:
             row = await (await connection.execute(_GET, (kind.name, name))).fetchone()
-        return None if row is None else _kept(kind, name, *row)
+        return None if row is None else decoded(kind, name, *row)
 
     async def find(self, kind: Kind[T], sign: str) -> tuple[str, Kept[T]] | None:
         async with self._engine.connection() as connection:
             row = await (await connection.execute(_FIND, (kind.name, sign))).fetchone()
-        return None if row is None else (row[0], _kept(kind, *row))
+        return None if row is None else (row[0], decoded(kind, *row))
 
     async def all(self, kind: Kind[T]) -> Found[T]:
         async with self._engine.connection() as connection:
             rows = await (await connection.execute(_ALL, (kind.name,))).fetchall()
-        kept: dict[str, Kept[T]] = {}
-        troubles: list[Phrase] = []
-        for name, version, record in rows:
-            try:
-                kept[name] = _kept(kind, name, version, record)
-            except UnreadError as trouble:
-                troubles.append(trouble.phrase)
-        return Found(kept, tuple(troubles))
+        return found(kind, rows)
 
     async def put(self, kind: Kind[T], name: str, document: T, expected: int) -> int:
         record = encoded(kind, document)
@@ -85,8 +77,8 @@ class PostgresDocuments:
 
     async def remove(self, kind: Kind[T], name: str, expected: int) -> None:
         async with self._engine.connection() as connection, connection.transaction():
-            found = await connection.execute(_DELETE, (kind.name, name, expected))
-            if await found.fetchone() is None:
+            gone = await connection.execute(_DELETE, (kind.name, name, expected))
+            if await gone.fetchone() is None:
                 if there := await _version(connection, kind, name):
                     raise OvertakenError(there)
                 return
@@ -116,14 +108,3 @@ async def _version(connection: Connection, kind: Kind[Any], name: str) -> int:
 
 def _notice(kind: Kind[Any], name: str, version: int) -> Notice:
     return Notice(kind.name, name, version) if kind.told else Notice(kind.name)
-
-
-def _kept(kind: Kind[T], name: str, version: int, record: bytes) -> Kept[T]:
-    try:
-        return Kept(msgspec.json.decode(record, type=kind.type), version)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        # What msgspec says names keys and types, never values.
-        words = str(error) if isinstance(error, msgspec.ValidationError) else "not whole"
-        raise UnreadError(
-            phrase("{kind}/{name} is damaged: {words}.", kind=kind.name, name=name, words=words)
-        ) from error

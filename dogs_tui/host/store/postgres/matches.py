@@ -11,14 +11,9 @@ from typing import Any, Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.compact import FULL
-from dogs_saves.records import AnyRecord, decode, encode
-from dogs_tui.host.store.errors import (
-    FullError,
-    NoSuchError,
-    OvertakenError,
-    StoreError,
-    UnreadError,
-)
+from dogs_saves.records import AnyRecord
+from dogs_tui.host.store import record_bytes
+from dogs_tui.host.store.errors import FullError, NoSuchError, OvertakenError
 from dogs_tui.host.store.notices import MATCH, Notice
 from dogs_tui.host.store.postgres.engine import CHANNEL, Connection, Engine
 from dogs_tui.host.store.store import Lines
@@ -101,7 +96,7 @@ class PostgresMatches:
         if not rows:
             raise NoSuchError
         head = rows[0][0]
-        records = tuple(_decoded(record) for _, record in rows if record is not None)
+        records = record_bytes.read(record for _, record in rows if record is not None)
         return Lines(head, records, head < after)
 
     async def heads(self, codes: Iterable[str]) -> dict[str, int]:
@@ -131,14 +126,7 @@ def _said(code: str, head: int, records: Sequence[AnyRecord]) -> dict[str, Any]:
     Raises:
         StoreError: A table from a changed file led to what no match may say.
     """
-    written = [encode(record) for record in records]
-    try:
-        for record in written:
-            decode(record)
-    except (ValueError, OverflowError) as error:
-        raise StoreError(
-            phrase("What this leads to cannot be saved, so it did not happen.")
-        ) from error
+    written = record_bytes.written(records)
     return {
         "code": code,
         "head": head,
@@ -161,12 +149,3 @@ async def _head(connection: Connection, code: str) -> int:
     if row is None:
         raise NoSuchError
     return int(row[0])
-
-
-def _decoded(record: bytes) -> AnyRecord:
-    try:
-        return decode(record)
-    except ValueError as error:
-        raise UnreadError(
-            phrase("A record of this match cannot be read: perhaps a newer version wrote it.")
-        ) from error

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dogs_rules.components import Finding, names, unique, within
 from dogs_rules.games.dog_kids.tables import Field, Side, Tables
 from dogs_rules.games.dog_kids.terms import HAND, HOME, Colour, colours_of
+from dogs_rules.phrase import Phrase, phrase, plural
 
 SIDES = 4
 WIDTH, HEIGHT = 50, 21
@@ -13,6 +14,7 @@ FIELD_WIDTH = 3
 REACH = (5, 2)
 """How far apart, in cells, neighbours on the circuit may be and still read as a way."""
 FEWEST_FIELDS = 16
+_ON_CANVAS = phrase("a place on a canvas of {width} by {height} cells", width=WIDTH, height=HEIGHT)
 LARGEST_HAND = 6
 
 
@@ -42,21 +44,24 @@ def _check_circuit(fields: tuple[Field, ...]) -> None:
     for at, field in enumerate(fields):
         path = f"circuit.fields[{at}]"
         if not 1 <= len(field.colours) <= 2:
-            raise Finding(f"{path}.colours", str(len(field.colours)), "one colour, or two")
+            raise Finding(f"{path}.colours", str(len(field.colours)), phrase("one colour, or two"))
         unique(f"{path}.colours", field.colours)
         after = fields[(at + 1) % len(fields)]
         if abs(after.x - field.x) > REACH[0] or abs(after.y - field.y) > REACH[1]:
-            raise Finding(f"{path}.at", f"{field.x}, {field.y}", "a place beside the next field")
+            raise Finding(
+                f"{path}.at", f"{field.x}, {field.y}", phrase("a place beside the next field")
+            )
     for colour in Colour:
         if not any(colour in field.colours for field in fields):
-            raise Finding("circuit.fields", f"none in {colour.name.lower()}", "all four colours")
+            none = phrase("none in {key}", key=colour.name.lower())
+            raise Finding("circuit.fields", none, phrase("all four colours"))
     if not any(field.kennel for field in fields):
-        raise Finding("circuit.fields", "no kennel field", "at least one")
+        raise Finding("circuit.fields", phrase("no kennel field"), phrase("at least one"))
 
 
 def _check_sides(tables: Tables) -> None:
     if len(tables.sides) != SIDES:
-        raise Finding("sides", f"{len(tables.sides)} sides", f"{SIDES}")
+        raise Finding("sides", _sides(len(tables.sides)), f"{SIDES}")
     unique("sides.start", [side.start for side in tables.sides])
     for side in tables.sides:
         path = f"sides '{side.key}'"
@@ -64,9 +69,9 @@ def _check_sides(tables: Tables) -> None:
             within(f"{path}.{key}", at, 0, len(tables.fields) - 1)
         start = tables.fields[side.start]
         if start.kennel:
-            raise Finding(f"{path}.start", "a kennel field", "a field that is none")
+            raise Finding(f"{path}.start", phrase("a kennel field"), phrase("a field that is none"))
         if side.last == side.start:
-            raise Finding(f"{path}.last", str(side.last), "another field than the start")
+            raise Finding(f"{path}.last", str(side.last), phrase("another field than the start"))
 
 
 def _places(tables: Tables) -> Iterator[tuple[str, int, int]]:
@@ -88,30 +93,36 @@ def _check_places(tables: Tables) -> None:
     for path, x, y in _places(tables):
         half = FIELD_WIDTH // 2
         if not (half <= x < WIDTH - half and 0 <= y < HEIGHT):
-            raise Finding(path, f"{x}, {y}", f"a place on a canvas of {WIDTH} by {HEIGHT} cells")
+            raise Finding(path, f"{x}, {y}", _ON_CANVAS)
         for cell in range(x - half, x + half + 1):
             if (cell, y) in taken:
-                raise Finding(path, f"{x}, {y}", f"a place of its own, not over {taken[cell, y]}")
+                own = phrase("a place of its own, not over {path}", path=taken[cell, y])
+                raise Finding(path, f"{x}, {y}", own)
             taken[cell, y] = path
 
 
 def _check_seats(tables: Tables) -> None:
     for seats, sides in tables.sides_of.items():
-        path = f"seats for {seats}"
+        path = phrase("seats for {n}", n=seats)
         if len(sides) != seats:
-            raise Finding(path, f"{len(sides)} sides", str(seats))
+            raise Finding(path, _sides(len(sides)), str(seats))
         if list(sides) != sorted(set(sides)):
-            raise Finding(path, ", ".join(map(str, sides)), "each side once, clockwise")
+            raise Finding(path, ", ".join(map(str, sides)), phrase("each side once, clockwise"))
 
 
 def _check_cards(tables: Tables) -> None:
     within("solo_hand.cards", tables.solo_hand, HAND, LARGEST_HAND)
     cards, held = sum(tables.copies), SIDES * LARGEST_HAND
     if cards <= held:
-        raise Finding("cards.copies", f"{cards} cards", f"more than {held}")
+        there = plural("{n} card", "{n} cards", cards)
+        raise Finding("cards.copies", there, phrase("more than {n}", n=held))
     for colour in Colour:
         if not any(
             tables.copies[face] and colours_of(face) == (colour,) for face in range(len(Colour))
         ):
-            found = f"no single card in {colour.name.lower()}"
-            raise Finding("cards.single", found, "at least one of each colour")
+            found = phrase("no single card in {key}", key=colour.name.lower())
+            raise Finding("cards.single", found, phrase("at least one of each colour"))
+
+
+def _sides(count: int) -> Phrase:
+    return plural("{n} side", "{n} sides", count)

@@ -7,6 +7,10 @@ import msgspec
 from dogs_rules.components import ComponentFile, Count, Entry, Group, known, unique
 from dogs_rules.games.dog_kids.component_checks import check
 from dogs_rules.games.dog_kids.tables import Field, Side, Tables
+from dogs_rules.phrase import phrase
+
+COLOUR_KEY = phrase("the key of a colour")
+SIDE_KEY = phrase("the key of a side")
 
 _At: TypeAlias = tuple[int, int]
 
@@ -130,7 +134,9 @@ def _tables(file: _File) -> Tables:
         copies=_copies(file.cards),
         solo_hand=file.solo_hand.cards,
         sides_of={
-            count: tuple(known(numbers, key, f"seats.{name}.sides", "side") for key in seats.sides)
+            count: tuple(
+                known(numbers, key, f"seats.{name}.sides", SIDE_KEY) for key in seats.sides
+            )
             for count, (name, seats) in seating
         },
         digest="",
@@ -142,7 +148,7 @@ def _tables(file: _File) -> Tables:
 def _field(field: _Field, path: str, colours: dict[str, int]) -> Field:
     x, y = field.at
     return Field(
-        colours=tuple(known(colours, key, f"{path}.colours", "colour") for key in field.colours),
+        colours=tuple(known(colours, key, f"{path}.colours", COLOUR_KEY) for key in field.colours),
         kennel=field.kennel,
         x=x,
         y=y,
@@ -151,7 +157,7 @@ def _field(field: _Field, path: str, colours: dict[str, int]) -> Field:
 
 def _side(side: _Side, colours: dict[str, int]) -> Side:
     path = f"sides '{side.key}'.home"
-    first, second, third = (known(colours, key, path, "colour") for key in side.home)
+    first, second, third = (known(colours, key, path, COLOUR_KEY) for key in side.home)
     return Side(
         key=side.key,
         name=side.name,

@@ -4,6 +4,7 @@ from dogs_rules.components import MOST, Finding, names, unique, within
 from dogs_rules.games.dog_lover.tables import Ability, DogCard, Printed, Tables, TrickCard
 from dogs_rules.games.dog_lover.terms import GRID, LANES, ROW, SIDE
 from dogs_rules.games.dog_lover.tricks import Spot, beyond
+from dogs_rules.phrase import Phrase, phrase, plural
 
 SEAT_COUNTS = (2, 3, 4)
 RESCUES = 15
@@ -31,40 +32,43 @@ def check_shape(path: str, cells: tuple[Spot, ...], star: Spot) -> None:
         Finding: It cannot.
     """
     if not cells:
-        raise Finding(f"{path}.cells", "none", "at least one")
+        raise Finding(f"{path}.cells", phrase("none"), phrase("at least one"))
     unique(f"{path}.cells", cells)
-    for axis, word in ((0, "rows"), (1, "columns")):
+    words = (plural("{n} row", "{n} rows"), plural("{n} column", "{n} columns"))
+    for axis, word in enumerate(words):
         along = [cell[axis] for cell in cells]
         span = max(along) - min(along) + 1
         if span > SIDE:
-            raise Finding(f"{path}.cells", f"{span} {word}", f"{SIDE} at most")
+            most = phrase("{n} at most", n=SIDE)
+            raise Finding(f"{path}.cells", word.filled(n=span), most)
     if len(beyond(cells, star)) != 1:
-        expected = "a spot above, below, left or right of the cells"
+        expected = phrase("a spot above, below, left or right of the cells")
         raise Finding(f"{path}.star", f"{star[0]}, {star[1]}", expected)
 
 
 def _check_names(tables: Tables) -> None:
     things: list[Printed | DogCard | TrickCard] = [*tables.cards, *tables.dogs, *tables.tricks]
     for thing in things:
-        names(f"name of '{thing.key}'", (thing.name, thing.original))
+        names(phrase("name of '{key}'", key=thing.key), (thing.name, thing.original))
     cards = [card.name for card in tables.cards]
-    unique("names of cards", cards + [dog.name for dog in tables.dogs])
-    unique("names of tricks", [trick.name for trick in tables.tricks])
+    unique(phrase("names of cards"), cards + [dog.name for dog in tables.dogs])
+    unique(phrase("names of tricks"), [trick.name for trick in tables.tricks])
 
 
 def _check_dogs(tables: Tables) -> None:
     for dog in tables.dogs:
-        path = f"dog '{dog.key}'"
+        path = f"{'rescues' if dog.rescued else 'dogs'} '{dog.key}'"
         if sum(dog.food) == 0:
-            raise Finding(f"{path}.food", "none", "something to eat")
+            raise Finding(f"{path}.food", phrase("none"), phrase("something to eat"))
         if sorted(dog.copies) != [0, 0, 1]:
-            raise Finding(f"{path}.copies", str(list(dog.copies)), "one card, at one mark")
+            raise Finding(f"{path}.copies", str(list(dog.copies)), phrase("one card, at one mark"))
 
 
 def _check_rescues(tables: Tables) -> None:
     rescues = [dog for dog in tables.dogs if dog.rescued]
     if len(rescues) != RESCUES:
-        raise Finding("rescues", f"{len(rescues)} rescued dogs", f"{RESCUES}")
+        found = plural("{n} rescued dog", "{n} rescued dogs", len(rescues))
+        raise Finding("rescues", found, f"{RESCUES}")
     for dog in rescues:
         if dog.ability is not None:
             _check_ability(dog, dog.ability)
@@ -72,43 +76,54 @@ def _check_rescues(tables: Tables) -> None:
 
 def _check_ability(dog: DogCard, ability: Ability) -> None:
     """Exactly the words that its kind has a meaning for."""
-    path = f"rescue '{dog.key}'.ability"
+    path = f"rescues '{dog.key}'.ability"
     if (ability.toy is not None) is not (ability.kind == "toy"):
-        raise Finding(f"{path}.toy", _there(ability.toy), "one, for the kind 'toy' only")
+        only = phrase("one, for the kind '{kind}' only", kind="toy")
+        raise Finding(f"{path}.toy", _there(ability.toy), only)
     if (ability.size is not None) is not (ability.kind == "size"):
-        raise Finding(f"{path}.size", _there(ability.size), "one, for the kind 'size' only")
+        only = phrase("one, for the kind '{kind}' only", kind="size")
+        raise Finding(f"{path}.size", _there(ability.size), only)
     traits = {"two_traits": PAIR, "each_trait": 1}.get(ability.kind, 0)
     if len(ability.traits) != traits:
-        expected = f"{traits} for the kind '{ability.kind}'"
+        expected = phrase("{n} for the kind '{kind}'", n=traits, kind=ability.kind)
         raise Finding(f"{path}.traits", str(len(ability.traits)), expected)
     unique(f"{path}.traits", ability.traits)
     if ability.more and not traits:
-        raise Finding(f"{path}.more", str(ability.more), f"none for the kind '{ability.kind}'")
+        none = phrase("none for the kind '{kind}'", kind=ability.kind)
+        raise Finding(f"{path}.more", str(ability.more), none)
 
 
-def _there(thing: object | None) -> str:
-    return "none" if thing is None else "one"
+def _there(thing: object | None) -> Phrase:
+    return phrase("none") if thing is None else phrase("one")
 
 
 def _check_tricks(tables: Tables) -> None:
     kinds = [trick.kind for trick in tables.tricks]
     if kinds.count("basic") != 1:
-        raise Finding("tricks", f"{kinds.count('basic')} basic tricks", "1")
+        basic = plural("{n} basic trick", "{n} basic tricks", kinds.count("basic"))
+        raise Finding("tricks", basic, "1")
     seats = max(SEAT_COUNTS)
     if kinds.count("special") < seats:
-        raise Finding("tricks", f"{kinds.count('special')} special tricks", f"at least {seats}")
+        special = plural("{n} special trick", "{n} special tricks", kinds.count("special"))
+        raise Finding("tricks", special, phrase("at least {n}", n=seats))
     if kinds.count("learned") < ROW:
-        raise Finding("tricks", f"{kinds.count('learned')} tricks to learn", f"at least {ROW}")
+        learned = plural("{n} trick to learn", "{n} tricks to learn", kinds.count("learned"))
+        raise Finding("tricks", learned, phrase("at least {n}", n=ROW))
     for trick in tables.tricks:
         if trick.kind == "learned":
             within(f"tricks '{trick.key}'.cost", trick.cost, 1, MOST)
         for lane in range(LANES):
             if all(lane in placement.lanes for placement in trick.placements):
-                where = "column" if lane < SIDE else "row"
+                number = lane % SIDE + 1
+                no_way = (
+                    phrase("no way to lay it with the Watch Dog at column {n}", n=number)
+                    if lane < SIDE
+                    else phrase("no way to lay it with the Watch Dog at row {n}", n=number)
+                )
                 raise Finding(
                     f"tricks '{trick.key}'.cells",
-                    f"no way to lay it with the Watch Dog at {where} {lane % SIDE + 1}",
-                    "at least one beside each row and column",
+                    no_way,
+                    phrase("at least one beside each row and column"),
                 )
 
 
@@ -117,8 +132,10 @@ def _check_points(tables: Tables) -> None:
     step = last = 0
     for worth in toys:
         if worth - last < step:
-            expected = "each different favorite thing worth at least as much as the one before"
-            raise Finding("points of toys", ", ".join(map(str, toys)), expected)
+            expected = phrase(
+                "each different favorite thing worth at least as much as the one before"
+            )
+            raise Finding(phrase("points of toys"), ", ".join(map(str, toys)), expected)
         step, last = worth - last, worth
 
 
@@ -129,19 +146,23 @@ def _check_deck(tables: Tables) -> None:
         marks = seats - 1
         dogs = sum(sum(dog.copies[:marks]) for dog in tables.dogs if not dog.rescued)
         if dogs < seats:
-            raise Finding("dogs", f"{dogs} with {seats} players", "a starting dog for each")
+            found = phrase("{n} with {seats} players", n=dogs, seats=seats)
+            raise Finding("dogs", found, phrase("a starting dog for each"))
         under = tables.under_end[seats]
         needed = (seats - 1) * largest
         if not needed <= under <= MOST:
             raise Finding(
-                f"under_end for {seats} players",
+                phrase("under_end for {seats} players", seats=seats),
                 str(under),
-                f"{needed} to {MOST}: the last round may need {needed} cards",
+                phrase("{n} to {most}: the last round may need {n} cards", n=needed, most=MOST),
             )
         cards = dogs + sum(sum(card.copies[:marks]) for card in tables.cards)
         if cards < seats + GRID + under:
             raise Finding(
-                f"copies, with {seats} players",
-                f"{cards} cards",
-                f"at least {seats + GRID + under}: starting dogs, the grid, those under the End",
+                phrase("copies, with {seats} players", seats=seats),
+                plural("{n} card", "{n} cards", cards),
+                phrase(
+                    "at least {n}: starting dogs, the grid, those under the End",
+                    n=seats + GRID + under,
+                ),
             )

@@ -27,6 +27,7 @@ from dogs_rules.games.dog_lover.tables import (
 )
 from dogs_rules.games.dog_lover.terms import FIRST_DOG, Size
 from dogs_rules.games.dog_lover.tricks import placements
+from dogs_rules.phrase import phrase
 
 TrickKind: TypeAlias = Literal["basic", "special", "learned"]
 Copies: TypeAlias = tuple[Count, Count, Count]
@@ -163,7 +164,7 @@ class _File(Group, frozen=True):
 
 
 def _tables(file: _File) -> Tables:
-    unique("key of dogs and rescues", [dog.key for dog in (*file.dogs, *file.rescues)])
+    unique(phrase("key of dogs and rescues"), [dog.key for dog in (*file.dogs, *file.rescues)])
     unique("tricks.key", [trick.key for trick in file.tricks])
     traits: list[_Trait] = [getattr(file.traits, key) for key in file.traits.__struct_fields__]
     tables = Tables(
@@ -204,7 +205,7 @@ def _trick(trick: _Trick) -> TrickCard:
     path = f"tricks '{trick.key}'"
     check_shape(path, trick.cells, trick.star)
     if trick.kind != "learned" and trick.cost:
-        raise Finding(f"{path}.cost", str(trick.cost), "none for a starting trick")
+        raise Finding(f"{path}.cost", str(trick.cost), phrase("none for a starting trick"))
     return TrickCard(
         trick.key,
         *trick.names,

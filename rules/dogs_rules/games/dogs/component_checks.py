@@ -2,9 +2,10 @@
 
 from itertools import chain
 
-from dogs_rules.components import Finding, names, unique, within
+from dogs_rules.components import Finding, names, shown, unique, within
 from dogs_rules.games.dogs.tables import Points, Tables
 from dogs_rules.games.dogs.terms import BREEDS, CENTRE, SPACES, Box, Mark
+from dogs_rules.phrase import phrase, plural
 
 TOKENS_PER_BREED = 7
 MAP_WIDTH = 80
@@ -32,36 +33,39 @@ def check(tables: Tables) -> None:
 
 def _check_breeds(tables: Tables) -> None:
     if len(tables.breeds) != BREEDS:
-        raise Finding("breeds", f"{len(tables.breeds)} breeds", f"{BREEDS}")
+        raise Finding("breeds", plural("{n} breed", "{n} breeds", len(tables.breeds)), f"{BREEDS}")
     city = sum(breed.city for breed in tables.breeds)
     if city != BREEDS // 2:
-        raise Finding("breeds", f"{city} city breeds", f"{BREEDS // 2} city, {BREEDS // 2} country")
+        found = plural("{n} city breed", "{n} city breeds", city)
+        raise Finding("breeds", found, phrase("{n} city, {n} country", n=BREEDS // 2))
     unique("breeds.code", [breed.code for breed in tables.breeds])
     for breed in tables.breeds:
         if len(breed.code) != CODE_LENGTH or not breed.code.isalpha():
-            raise Finding(f"breeds '{breed.key}'.code", repr(breed.code), "two letters")
+            raise Finding(f"breeds '{breed.key}'.code", shown(breed.code), phrase("two letters"))
         names(f"breeds '{breed.key}'.name", (breed.name, breed.original))
         if min(breed.marks) < 0 or sum(breed.marks) != TOKENS_PER_BREED:
             raise Finding(
-                f"marks of '{breed.key}'",
+                phrase("marks of '{key}'", key=breed.key),
                 " + ".join(map(str, breed.marks)),
-                f"healthy, sick and lost tokens that add up to {TOKENS_PER_BREED}",
+                phrase("healthy, sick and lost tokens that add up to {n}", n=TOKENS_PER_BREED),
             )
     for seats, removed in tables.removed.items():
         if seats not in SEAT_COUNTS:
-            raise Finding("removed.seats", str(seats), "2, 3 or 4")
-        unique(f"removed for {seats} seats", removed)
+            raise Finding("removed.seats", str(seats), phrase("2, 3 or 4"))
+        unique(phrase("removed for {n} seats", n=seats), removed)
 
 
 def _check_map(tables: Tables) -> None:
     if len(tables.spaces) != SPACES:
-        raise Finding("spaces", f"{len(tables.spaces)} spaces", f"{SPACES}")
+        raise Finding("spaces", plural("{n} space", "{n} spaces", len(tables.spaces)), f"{SPACES}")
     for space in tables.spaces:
         _on_canvas(f"spaces '{space.key}'.at", (space.x, space.y))
     _on_canvas("centre.at", tables.centre)
     for at, road in enumerate(tables.roads):
         if road.ends[0] == road.ends[1]:
-            raise Finding(f"roads[{at}].ends", "twice the same", "two different spaces")
+            raise Finding(
+                f"roads[{at}].ends", phrase("twice the same"), phrase("two different spaces")
+            )
         for bend in road.bends:
             _on_canvas(f"roads[{at}].bends", bend)
     unique("roads.ends", [tuple(sorted(road.ends)) for road in tables.roads])
@@ -74,7 +78,9 @@ def _check_map(tables: Tables) -> None:
             open_ends += tables.spaces[node].neighbours
     for at, space in enumerate(tables.spaces):
         if at not in seen:
-            raise Finding(f"roads to '{space.key}'", "none", "a way from the centre to each space")
+            path = phrase("roads to '{key}'", key=space.key)
+            way = phrase("a way from the centre to each space")
+            raise Finding(path, phrase("none"), way)
 
 
 def _check_cards(tables: Tables) -> None:
@@ -84,11 +90,11 @@ def _check_cards(tables: Tables) -> None:
     if with_two < laid_out:
         raise Finding(
             "resource_cards, special_cards",
-            f"{with_two} cards with two players",
-            f"at least the {laid_out} that lie above the boxes",
+            plural("{n} card with two players", "{n} cards with two players", with_two),
+            phrase("at least the {n} that lie above the boxes", n=laid_out),
         )
     if not tables.fair_cards:
-        raise Finding("fair_cards", "none", "at least one card")
+        raise Finding("fair_cards", phrase("none"), phrase("at least one card"))
     for at, card in enumerate(tables.fair_cards):
         unique(f"fair_cards[{at}].breeds", card)
 
@@ -99,10 +105,10 @@ def _check_points(points: Points) -> None:
     Whoever looks for the best arrangement relies on that.
     """
     if points.trio < points.pair_and_one:
-        expected = f"at least the {points.pair_and_one} of a pair and one other"
+        expected = phrase("at least the {n} of a pair and one other", n=points.pair_and_one)
         raise Finding("points.trio", str(points.trio), expected)
     if points.quartet < points.two_pairs:
-        expected = f"at least the {points.two_pairs} of two pairs"
+        expected = phrase("at least the {n} of two pairs", n=points.two_pairs)
         raise Finding("points.quartet", str(points.quartet), expected)
 
 
@@ -111,7 +117,6 @@ def _check_stacks(tables: Tables) -> None:
     for seats in SEAT_COUNTS:
         removed = tables.removed.get(seats, ())
         for city in (True, False):
-            area = "city" if city else "country"
             breeds = [
                 breed
                 for at, breed in enumerate(tables.breeds)
@@ -120,16 +125,29 @@ def _check_stacks(tables: Tables) -> None:
             dogs = TOKENS_PER_BREED * len(breeds)
             places = sum(space.city is city for space in tables.spaces)
             if dogs <= places:
+                few = (
+                    phrase("city dogs: {dogs}, city spaces: {spaces}", dogs=dogs, spaces=places)
+                    if city
+                    else phrase(
+                        "country dogs: {dogs}, country spaces: {spaces}", dogs=dogs, spaces=places
+                    )
+                )
                 raise Finding(
-                    f"removed for {seats} seats, spaces",
-                    f"{dogs} {area} dogs for {places} {area} spaces",
-                    "more dogs than spaces",
+                    phrase("removed for {n} seats, spaces", n=seats),
+                    few,
+                    phrase("more dogs than spaces"),
                 )
             if seats == min(SEAT_COUNTS) and not any(breed.marks[Mark.LOST] for breed in breeds):
-                raise Finding("marks", f"no lost {area} dog with two players", "at least one")
+                none = (
+                    phrase("no lost city dog with two players")
+                    if city
+                    else phrase("no lost country dog with two players")
+                )
+                raise Finding("marks", none, phrase("at least one"))
 
 
 def _on_canvas(path: str, point: tuple[int, int]) -> None:
     x, y = point
     if not (0 <= x < MAP_WIDTH and 0 <= y < MAP_HEIGHT):
-        raise Finding(path, f"{x}, {y}", f"x from 0 to {MAP_WIDTH - 1}, y to {MAP_HEIGHT - 1}")
+        inside = phrase("x from 0 to {x}, y to {y}", x=MAP_WIDTH - 1, y=MAP_HEIGHT - 1)
+        raise Finding(path, f"{x}, {y}", inside)

@@ -9,6 +9,10 @@ from dogs_rules.components.shape import Loss, Positive
 from dogs_rules.games.dogs.component_checks import check
 from dogs_rules.games.dogs.tables import Breed, Limits, Points, Road, Space, Start, Tables
 from dogs_rules.games.dogs.terms import CENTRE
+from dogs_rules.phrase import phrase
+
+BREED_KEY = phrase("the key of a breed")
+SPACE_KEY = phrase("the key of a space")
 
 Area: TypeAlias = Literal["city", "country"]
 CENTRE_KEY = "centre"
@@ -121,8 +125,8 @@ def _tables(file: _File) -> Tables:
     roads = tuple(
         Road(
             ends=(
-                known(node, road.ends[0], f"roads[{at}].ends[0]", "space"),
-                known(node, road.ends[1], f"roads[{at}].ends[1]", "space"),
+                known(node, road.ends[0], f"roads[{at}].ends[0]", SPACE_KEY),
+                known(node, road.ends[1], f"roads[{at}].ends[1]", SPACE_KEY),
             ),
             bends=road.bends,
         )
@@ -192,7 +196,7 @@ def _neighbours(roads: tuple[Road, ...], node: int) -> tuple[int, ...]:
 
 
 def _numbers(number: dict[str, int], keys: tuple[str, ...], path: str) -> tuple[int, ...]:
-    return tuple(known(number, key, f"{path}[{at}]", "breed") for at, key in enumerate(keys))
+    return tuple(known(number, key, f"{path}[{at}]", BREED_KEY) for at, key in enumerate(keys))
 
 
 FILE = ComponentFile(__package__, _File, _tables)

@@ -2,9 +2,10 @@
 
 from itertools import chain
 
-from dogs_rules.components import Finding, names, unique, within
+from dogs_rules.components import Finding, names, shown, unique, within
 from dogs_rules.games.dogs_cardgame.tables import Points, Tables, Town
 from dogs_rules.games.dogs_cardgame.terms import BAYS, BREEDS, Character, Kind
+from dogs_rules.phrase import Phrase, phrase, plural
 
 SEAT_COUNTS = (2, 3, 4, 5)
 LOCATIONS = 6
@@ -26,19 +27,19 @@ def check(tables: Tables) -> None:
     _check_bays(tables)
     _check_points(tables.points)
     if sorted(tables.towns) != list(SEAT_COUNTS):
-        found = ", ".join(map(str, sorted(tables.towns))) or "none"
-        raise Finding("towns.seats", found, "one town each for 2, 3, 4 and 5 seats")
+        found = ", ".join(map(str, sorted(tables.towns))) or phrase("none")
+        raise Finding("towns.seats", found, phrase("one town each for 2, 3, 4 and 5 seats"))
     for seats, town in tables.towns.items():
         _check_town(tables, seats, town)
 
 
 def _check_breeds(tables: Tables) -> None:
     if len(tables.breeds) != BREEDS:
-        raise Finding("breeds", f"{len(tables.breeds)} breeds", f"{BREEDS}")
+        raise Finding("breeds", plural("{n} breed", "{n} breeds", len(tables.breeds)), f"{BREEDS}")
     unique("breeds.code", [breed.code for breed in tables.breeds])
     for breed in tables.breeds:
         if len(breed.code) != CODE_LENGTH or not breed.code.isalpha():
-            raise Finding(f"breeds '{breed.key}'.code", repr(breed.code), "two letters")
+            raise Finding(f"breeds '{breed.key}'.code", shown(breed.code), phrase("two letters"))
 
 
 def _check_names(tables: Tables) -> None:
@@ -54,55 +55,68 @@ def _check_names(tables: Tables) -> None:
 
 def _check_locations(tables: Tables) -> None:
     if len(tables.locations) != LOCATIONS:
-        raise Finding("locations", f"{len(tables.locations)} locations", f"{LOCATIONS}")
+        found = plural("{n} location", "{n} locations", len(tables.locations))
+        raise Finding("locations", found, f"{LOCATIONS}")
 
 
 def _check_bays(tables: Tables) -> None:
     if len(tables.bays) != BAYS:
-        raise Finding("bays", f"{len(tables.bays)} bays", f"{BAYS}")
+        raise Finding("bays", plural("{n} bay", "{n} bays", len(tables.bays)), f"{BAYS}")
     for at, dogs in enumerate(tables.bays):
         within(f"bays[{at}].dogs", dogs, 1, LARGEST_BAY)
 
 
 def _check_points(points: Points) -> None:
     if len(points.breed) != LARGEST_BAY:
-        expected = f"points for 1 to {LARGEST_BAY} dogs"
-        raise Finding("points.breed", f"{len(points.breed)} figures", expected)
+        expected = phrase("points for 1 to {n} dogs", n=LARGEST_BAY)
+        found = plural("{n} figure", "{n} figures", len(points.breed))
+        raise Finding("points.breed", found, expected)
 
 
 def _check_town(tables: Tables, seats: int, town: Town) -> None:
-    path = f"towns for {seats} seats"
+    path = phrase("towns for {n} seats", n=seats)
     for symbols, count in enumerate(town.locations, 1):
         there = sum(location.symbols == symbols for location in tables.locations)
-        within(f"{path}, locations with {symbols} symbols", count, 0, there)
+        places = phrase("{path}, locations with {n} symbols", path=path, n=symbols)
+        within(places, count, 0, there)
     locations = sum(town.locations)
     if locations <= 1:
-        raise Finding(f"{path}, locations", str(locations), "at least two, to move between them")
-    within(f"{path}, breeds", town.breeds, 1, BREEDS)
+        two = phrase("at least two, to move between them")
+        raise Finding(_of(path, "locations"), str(locations), two)
+    within(_of(path, "breeds"), town.breeds, 1, BREEDS)
     dogs = town.breeds * len(Kind)
     laid_out = sum(symbols * count for symbols, count in enumerate(town.locations, 1))
     if dogs <= laid_out:
-        raise Finding(f"{path}, breeds", f"{dogs} dogs", f"more than the {laid_out} laid out")
-    within(f"{path}, characters", town.characters, 1, CHARACTER_CARDS)
-    within(f"{path}, puppies", town.puppies, 0, MOST_PUPPIES)
+        there_are = plural("{n} dog", "{n} dogs", dogs)
+        more = phrase("more than the {n} laid out", n=laid_out)
+        raise Finding(_of(path, "breeds"), there_are, more)
+    within(_of(path, "characters"), town.characters, 1, CHARACTER_CARDS)
+    within(_of(path, "puppies"), town.puppies, 0, MOST_PUPPIES)
     characters = town.characters * len(Character)
     needed = max(seats * tables.figures.dealt, seats + locations)
     if characters < needed:
-        expected = f"at least {needed} to be dealt and laid out"
-        raise Finding(f"{path}, characters", f"{characters} cards", expected)
+        expected = phrase("at least {n} to be dealt and laid out", n=needed)
+        cards = plural("{n} card", "{n} cards", characters)
+        raise Finding(_of(path, "characters"), cards, expected)
     _check_hotel(path, seats, town)
 
 
-def _check_hotel(path: str, seats: int, town: Town) -> None:
+def _of(path: Phrase, key: str) -> Phrase:
+    """A key of a town."""
+    return phrase("{path}, {key}", path=path, key=key)
+
+
+def _check_hotel(path: Phrase, seats: int, town: Town) -> None:
     hotel = town.hotel
     if len(hotel) != seats or sorted(hotel, reverse=True) != list(hotel):
-        expected = f"points for {seats} ranks, from the most down"
-        raise Finding(f"{path}, hotel", ", ".join(map(str, hotel)) or "none", expected)
+        expected = phrase("points for {n} ranks, from the most down", n=seats)
+        there = ", ".join(map(str, hotel)) or phrase("none")
+        raise Finding(_of(path, "hotel"), there, expected)
     if not town.hotel_ties:
         return
     for first in range(seats):
         for after in range(first + 2, seats + 1):
             if sum(hotel[first:after]) % (after - first):
                 found = " + ".join(map(str, hotel[first:after]))
-                expected = f"a sum that {after - first} seats can share"
-                raise Finding(f"{path}, hotel", found, expected)
+                expected = phrase("a sum that {n} seats can share", n=after - first)
+                raise Finding(_of(path, "hotel"), found, expected)

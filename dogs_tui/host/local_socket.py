@@ -3,11 +3,25 @@
 import os
 import socket
 import stat
+import struct
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+
+from dogs_rules.phrase import Phrase, phrase, phrase_of
+from dogs_saves.errors import reason
 
 LONGEST: Final = 100
 """Bytes that the path of a socket may have on every system."""
+
+
+_CREDENTIALS: Final = struct.Struct("3i")
+
+
+class Peer(NamedTuple):
+    """Whose the process at the other end of a socket is."""
+
+    user: int
+    group: int
 
 
 class SocketPathError(OSError):
@@ -27,12 +41,22 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
         OSError: The system refuses.
     """
     if len(os.fsencode(path)) > LONGEST:
-        raise SocketPathError(f"{path} is longer than the {LONGEST} bytes a socket's path may have")
+        raise SocketPathError(
+            phrase(
+                "{path} is longer than the {n} bytes a socket's path may have",
+                path=str(path),
+                n=LONGEST,
+            )
+        )
     if path.exists() or path.is_symlink():
         if not stat.S_ISSOCK(path.lstat().st_mode):
-            raise SocketPathError(f"{path} is not a socket, and is left alone")
+            raise SocketPathError(
+                phrase("{path} is not a socket, and is left alone", path=str(path))
+            )
         if _is_listened_at(path):
-            raise SocketPathError(f"{path} is in use: somebody listens there already")
+            raise SocketPathError(
+                phrase("{path} is in use: somebody listens there already", path=str(path))
+            )
         path.unlink()
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
@@ -52,6 +76,15 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
     return bound
 
 
+def peer(other: socket.socket) -> Peer | None:
+    """Whose the process at the other end is; ``None``: this system does not say."""
+    if not hasattr(socket, "SO_PEERCRED"):
+        return None
+    raw = other.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    _, user, group = _CREDENTIALS.unpack(raw)
+    return Peer(user, group)
+
+
 def _is_listened_at(path: Path) -> bool:
     """Whether a socket is more than what an ended process left; somebody else's is."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
@@ -63,3 +96,12 @@ def _is_listened_at(path: Path) -> bool:
         except OSError:  # So many call there that this one has to wait, or it may not.
             return True
         return True
+
+
+def why_not(error: OSError) -> Phrase:
+    """Why something cannot be opened to listen at, in words that end a sentence."""
+    if isinstance(error, SocketPathError):
+        return phrase_of(error)
+    if not error.filename:
+        return reason(error)
+    return phrase("{what}: {why}", what=str(error.filename), why=reason(error))
