@@ -112,6 +112,11 @@ def box_name(box: int) -> Phrase:
     return _BOXES[box][0]
 
 
+def box_title(box: int) -> Phrase:
+    """A box by its name in few letters, for its frame."""
+    return phrase(sense("frame of a box", "Dog Fair")) if box == Box.FAIR else _BOXES[box][0]
+
+
 def box_anchor(box: int) -> str:
     """The section of the book about a box."""
     return _BOXES[box][1]
