@@ -137,7 +137,7 @@ async def test_the_dashboard_asks_for_nothing_that_is_not_there(tmp_path: Path) 
     dashboard = json.loads(DASHBOARD.read_text(encoding="utf-8"))
     asked = " ".join(target["expr"] for panel in dashboard["panels"] for target in panel["targets"])
     names = set(re.findall(r"\b((?:dogs_host|process)_\w+)", asked))
-    async with hosting(tmp_path, metrics="127.0.0.1:0") as party:
+    async with hosting(tmp_path, metrics="127.0.0.1:0", notify=("true",)) as party:
         party.program._sessions.lag._seen.append(0.001)
         given = {name for name, _ in await figures(party)}
     assert names <= given
