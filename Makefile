@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 # What translators write; the program reads what is compiled of it.
 CATALOGUES := $(wildcard dogs_tui/words/locale/*/LC_MESSAGES/*.po)
-# Many tests wait for a terminal or a process: half as many again as there are cores keep them busy.
-WORKERS ?= $(shell $(PYTHON) -c "import os; print(max(2, (os.cpu_count() or 1) * 3 // 2))")
+# Tests wait nearly as long as they work, for terminals and processes: two a core keep it busy.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
 
 # Tests leave nothing behind: what they write goes into one folder that is removed afterwards.
 # Modules are kept compiled whatever the surroundings say, or every worker rewrites every test each time.

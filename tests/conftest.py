@@ -72,8 +72,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
 
 
+def pytest_configure() -> None:
+    """What is collected stays: the collector would look it through again and again for nothing."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Has the collector leave alone what stays to the end: the tests and the modules."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)

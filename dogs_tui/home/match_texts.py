@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from dogs_tui.play.replay.screen import ReplayScreen
+    from dogs_tui.play.replay.table import ReplayTable
     from dogs_tui.play.review.review import Teacher
     from dogs_tui.play.review.screen import ReviewScreen
 
@@ -142,12 +143,18 @@ def replay(
         branch: As for ``ReplayScreen``.
     """
     from dogs_tui.play.replay.screen import ReplayScreen  # loaded with the first replay
-    from dogs_tui.play.replay.table import ReplayTable
 
-    table = ReplayTable(reading.match, _names(reading), _people(reading), reading.hinted)
+    table = replay_table(reading)
     if teacher is None or reading.match.to_move is not None:
         return ReplayScreen(table, branch=branch)
     return ReplayScreen(table, partial(review, reading, teacher, seats, branch), branch)
+
+
+def replay_table(reading: Reading) -> "ReplayTable":
+    """The table of a match that is walked through."""
+    from dogs_tui.play.replay.table import ReplayTable  # loaded with the first replay
+
+    return ReplayTable(reading.match, _names(reading), _people(reading), reading.hinted)
 
 
 def review(

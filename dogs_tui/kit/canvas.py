@@ -162,11 +162,17 @@ class Canvas:
         """A row as pieces of one style each."""
         segments: list[Segment] = []
         chars, styles = self._chars[y], self._styles[y]
-        start = 0
-        for x in range(1, self.width + 1):
-            if x == self.width or (styles[x] is not styles[start] and styles[x] != styles[start]):
-                segments.append(Segment("".join(chars[start:x]), styles[start]))
-                start = x
+        start, style = 0, styles[0] if styles else PLAIN
+        same = style  # as an object: comparing styles costs more than all else here
+        for x, found in enumerate(styles):
+            if found is same:
+                continue
+            if found != style:
+                segments.append(Segment("".join(chars[start:x]), style))
+                start, style = x, found
+            same = found
+        if start < self.width:
+            segments.append(Segment("".join(chars[start:]), style))
         return segments
 
     def changes(self, old: "Canvas") -> Iterator[Region]:
@@ -178,7 +184,8 @@ class Canvas:
                 continue
             first = last = -1
             for x in range(self.width):
-                if chars[x] != old_chars[x] or styles[x] != old_styles[x]:
+                style, old_style = styles[x], old_styles[x]
+                if chars[x] != old_chars[x] or (style is not old_style and style != old_style):
                     if first >= 0 and x - last > _NEAR:
                         yield Region(first, y, last - first + 1, 1)
                         first = x

@@ -20,7 +20,7 @@ _GAP: Final = 2
 _MORE: Final = len("  F1 …")
 """Columns that say that there are more keys."""
 _LONGEST: Final = 24
-"""Columns of a label that says what exactly would be done."""
+"""Columns of a label that says what exactly would be done; more in a wide row."""
 
 Offers = Callable[[ActiveBinding], bool]
 """A screen's ``offers``, if it has one: whether a command is worth a place in the row now."""
@@ -87,7 +87,7 @@ class KeyBar(Painted):
         label = label_of(active.binding.id) if label_of is not None else None
         if label is None:
             return tr(active.binding.description)
-        return shortened(say(label), _LONGEST, self.glyphs.ellipsis)
+        return shortened(say(label), max(_LONGEST, self.size.width // 4), self.glyphs.ellipsis)
 
     def paint(self, canvas: Canvas) -> None:
         entries = self._entries()

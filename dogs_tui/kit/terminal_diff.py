@@ -30,6 +30,8 @@ _FEW = 40
 _REACH = 4
 """Unchanged cells that may be cheaper written again than jumped over: a jump is so many bytes."""
 
+_GAP = 3
+"""Bytes of unchanged cells within a run that are written again: a jump is at least so many."""
 _LONG_BLANK = re.compile(" {11,}")
 """Blanks that are shorter erased and jumped over than written."""
 
@@ -256,7 +258,7 @@ class TerminalDiff:
             look = _as_seen(text, wanted)
             inside = x >= 0 and x + width <= self._width
             if inside and (chars[x] != text or looks[x] != look):
-                if not runs or not runs[-1].takes(x, y, text, look):
+                if not runs or not self._goes_on(runs[-1], x, y, text, look):
                     runs.append(_Run(x, y, look, text == " ", []))
                 runs[-1].add(text, width, look)
                 chars[x] = text
@@ -265,6 +267,26 @@ class TerminalDiff:
                     chars[x + 1] = ""
                     looks[x + 1] = look
             x += width
+
+    def _goes_on(self, run: _Run, x: int, y: int, text: str, look: Look) -> bool:
+        """Whether a cell goes on with a run, which is brought to it over what is unchanged."""
+        end = run.x + run.width
+        if y != run.y or x == end:
+            return run.takes(x, y, text, look)
+        between = self._chars[y][end:x]
+        if not 0 < x - end <= _GAP or not all(between) or len("".join(between).encode()) > _GAP:
+            return False
+        longer = _Run(run.x, y, run.look, run.blank, [], run.width)
+        for column, char in enumerate(between, start=end):
+            known = self._looks[y][column]
+            if known is None or not longer.takes(column, y, char, known):
+                return False
+            longer.add(char, 1, known)
+        if not longer.takes(x, y, text, look):
+            return False
+        run.look, run.blank, run.width = longer.look, longer.blank, longer.width
+        run.texts += longer.texts
+        return True
 
     def _cells(self, segments: Iterable[Segment]) -> Iterator[tuple[str, int, Look]]:
         for segment in segments:

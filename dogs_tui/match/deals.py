@@ -27,6 +27,8 @@ from dogs_saves import (
 )
 from dogs_tui.match.setup import BOT_NAMES, best_level, fresh_seed, usual_seats
 from dogs_tui.match.veil import player_of, same_name
+from dogs_tui.words import listed
+from dogs_tui.words.phrases import level_name
 
 SALT: Final = "dogs-tui daily deal"
 ITERATIONS: Final = 100
@@ -219,7 +221,7 @@ def other_deals(lines: Iterable[str], shown: Iterable[Deal], most: int) -> list[
 
 def against(deal: Deal) -> Phrase:
     """How a deal that can be played here is played, in a few words."""
-    bots = ", ".join(dict.fromkeys(deal.bots))
+    bots = listed(map(level_name, dict.fromkeys(deal.bots)))
     told = plural(
         "{n} seat, you on seat {seat}, against {bots}",
         "{n} seats, you on seat {seat}, against {bots}",

@@ -12,6 +12,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import keys
 from dogs_rules.shelf import find_book
 from dogs_saves import HintMark, SaveError
+from dogs_tui.match.since import sentences, since_acted
 from dogs_tui.match.watching import Moment, Playing, Update, Watching
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.plain.commands import COMMANDS, LOG_LINES, Command, help_page
@@ -138,9 +139,7 @@ class TableTeller:
 
     def _since(self, seat: Seat) -> list[str]:
         """What happened since a seat acted last, as it may know it."""
-        moments = self.table.history(self.seats)
-        acted = max((at + 1 for at, one in enumerate(moments) if one.mover == seat), default=0)
-        return [*self._sentences(moments[acted:])] if acted else []
+        return [*sentences(since_acted(self.table, seat), self._words, self._names)]
 
     # Telling.
 
@@ -186,7 +185,7 @@ class TableTeller:
             if isinstance(one, HintMark):
                 yield say(asked_for_hint(self._names[one.seat]))
             else:
-                yield from filter(None, map(self._sentence, one.events))
+                yield from sentences((one,), self._words, self._names)
 
     def _show_log(self, words: Sequence[str]) -> None:
         """The last sentences; a number says how many."""

@@ -50,6 +50,7 @@ class CardScreen(HandsScreen):
         self.story = Story(table, self._words)
         self._cards = cards
         self._first_times = FirstTimes(self._words, learner)
+        self._card_lies = False
         self._free = asyncio.Event()
         """Whether nothing that is read holds back what comes."""
         self._free.set()
@@ -57,7 +58,7 @@ class CardScreen(HandsScreen):
     @property
     def reads_card(self) -> bool:
         """Whether a card lies over the table, and what comes waits."""
-        return self.is_mounted and self.query_one(TableCard).is_read  # keys come before it is whole
+        return self._card_lies
 
     @property
     def card_teaches(self) -> bool:
@@ -83,6 +84,7 @@ class CardScreen(HandsScreen):
 
     def _lay_card(self, title: str, lines: Sequence[LogLine]) -> None:
         self.query_one(TableCard).tell(title, lines)
+        self._card_lies = bool(lines)
         self._make_room()
         self._free.clear()
         self._tell_here()
@@ -97,6 +99,7 @@ class CardScreen(HandsScreen):
     def put_card_away(self) -> None:
         """Goes on with what comes after it."""
         self.query_one(TableCard).tell("", ())
+        self._card_lies = False
         self._first_times.was_read()
         self._make_room()
         self._free.set()

@@ -103,8 +103,9 @@ class OwnMatchScreen(MatchScreen):
             self._explain(" ".join(f"{one}." for one in told))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        missing = {"match_again": self._play_again is None, "match_page": self._page is None}
-        if missing.get(action):
+        if action == "match_again" and self._play_again is None:
+            return False
+        if action == "match_page" and self._page is None:
             return False
         if action in _AT_THE_END:
             typing = self.side_is_open and self.side.current == "book"

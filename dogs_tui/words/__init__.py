@@ -5,7 +5,7 @@ languages. Catalogues are gettext's; without one the English of the source is sa
 """
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from functools import cache
@@ -149,7 +149,7 @@ def ngettext(one: str, many: str, count: int, shown: str = "") -> str:
         shown: How that is written, if not as it is.
     """
     said = _catalogue(language.get()).ngettext(one, many, count)
-    return plain(said).format(n=shown or count)
+    return _filled(said, one if count == 1 else many, {"n": shown or count})
 
 
 def say(sentence: Phrase | str) -> str:
@@ -160,10 +160,22 @@ def say(sentence: Phrase | str) -> str:
         key: say(value) if isinstance(value, Phrase) else value
         for key, value in sentence.values.items()
     }
-    if sentence.many is UNSET:
-        return tr(sentence.template).format(**values)
+    one, many = sentence.template, sentence.many
+    if many is UNSET:
+        return _filled(_catalogue(language.get()).gettext(one), one, values) if one else ""
     catalogue, count = _catalogue(language.get()), abs(sentence.count or 0)
-    return plain(catalogue.ngettext(sentence.template, sentence.many, count)).format(**values)
+    return _filled(catalogue.ngettext(one, many, count), one if count == 1 else many, values)
+
+
+def _filled(told: str, english: str, values: Mapping[str, object]) -> str:
+    """A sentence with its values; in English where those do not fit, as in a damaged catalogue."""
+    try:
+        return plain(told).format(**values)
+    except (LookupError, ValueError, AttributeError) as error:
+        if told == english:
+            raise
+        _log.warning("a sentence of '%s' does not fit %r: %r", language.get(), english, error)
+        return plain(english).format(**values)
 
 
 def say_error(error: BaseException) -> str:

@@ -26,6 +26,8 @@ asked: Final[ContextVar[str]] = ContextVar("asked", default="")
 _PREFERRED: Final = "LANGUAGE"
 """Several languages, the dearest first; it holds only where the others say any."""
 _NO_LANGUAGE: Final = frozenset({"C", "POSIX"})
+_REGIONS: Final = {"pt": "br"}
+"""Whose words are spoken, of languages that differ much from one region to another."""
 
 
 class Meant(msgspec.Struct, frozen=True):
@@ -66,9 +68,10 @@ def spoken(chosen: str, environment: Mapping[str, str]) -> str:
 def meant_by(text: str) -> Meant:
     """What somebody means: ``de``, ``pt_BR``, ``de-AT``, ``polski``, ``germ``."""
     wanted = text.strip().casefold()
-    part = _part(wanted)
+    part, between, region = _parts(wanted)
     if part in NAMES:
-        return Meant(part, sure=True)
+        spoken_there = region and _REGIONS.get(part, region) == region
+        return Meant(part, sure=bool(spoken_there or not between))
     known = dict(_known())
     if wanted in known:
         return Meant(known[wanted], sure=True)
@@ -112,4 +115,10 @@ _OTHER_NAMES: Final = {
 
 def _part(locale: str) -> str:
     """The language of a locale: ``pt`` of ``pt_BR.UTF-8``."""
-    return locale.strip().partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0]
+    return _parts(locale)[0]
+
+
+def _parts(locale: str) -> tuple[str, str, str]:
+    """The language of a locale, what stands behind it, and the region."""
+    bare = locale.strip().partition(".")[0].partition("@")[0]
+    return bare.replace("-", "_").partition("_")

@@ -66,8 +66,12 @@ _LEVELS: Final[Mapping[str, Phrase]] = {
 
 
 def level_name(level: str) -> Phrase:
-    """What a level of bots is called; one with an amount of thought, or of others, as it is."""
-    return _LEVELS.get(level) or literal(level)
+    """What a level of bots is called, with its amount of thought; one of others as it is."""
+    name, at, thought = level.partition("@")
+    known = _LEVELS.get(name)
+    if known is None or not at:
+        return known or literal(level)
+    return Phrase("{name}@{thought}", {"name": known, "thought": thought})
 
 
 def seats_from_mover(view: Any) -> tuple[int, ...]:

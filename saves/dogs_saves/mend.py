@@ -23,6 +23,7 @@ BIT_SEARCH: Final = 8192
 
 _BITS: Final = tuple(1 << bit for bit in range(8))
 _BYTES: Final = range(1, 256)
+_END: Final = re.compile(rb',"sum":"([0-9a-f]{%d})"\}' % SUM_DIGITS)
 _LOST_NEWLINE: Final = re.compile(rb'"\}(.)(?=\{"n":)', re.DOTALL)
 
 
@@ -86,11 +87,10 @@ class Mender:
         right_end = tail(body)
         if len(end) == TAIL and sum(a != b for a, b in zip(end, right_end, strict=True)) == 1:
             yield body + right_end
-        stated = end[-SUM_DIGITS - 2 : -2]
-        try:
-            wanted = bytes.fromhex(stated.decode("ascii"))
-        except ValueError:
+        stated = _END.fullmatch(end)
+        if stated is None:  # the only wrong byte is not in the body
             return
+        wanted = bytes.fromhex(stated[1].decode("ascii"))
         for most, changes in ((BIT_SEARCH, _BITS), (WHOLE_SEARCH, _BYTES)):
             cost = len(body) * len(changes) * (len(body) // 2 + TRIAL)
             if len(body) <= most and self._pays(cost):

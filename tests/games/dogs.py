@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from dogs_rules.games.dogs import actions as dogs
-from dogs_rules.games.dogs.terms import Stage
+from dogs_rules.games.dogs.terms import CARD_KINDS, FIRST_SPECIAL, Stage
+from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.glyphs import ASCII
 from tests.support.described import Deciding, Description, Keying, Legal, Review, Scene
 from tests.support.keys import has, how_many
@@ -106,4 +107,5 @@ GAME = Description(
         "housing": lambda: at(Stage.HOUSING, seats=3),
     },
     review=Review("dogs-3-finished", ("dogs", "coins")),
+    titles=tuple(card_name(kind).template for kind in range(FIRST_SPECIAL, CARD_KINDS)),
 )

@@ -36,14 +36,18 @@ def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk, "sync", lambda _: None)
 
 
-ON_BOTH = frozenset(f"test_host_{name}" for name in ("follows", "gathering", "order", "own_data"))
-"""The modules whose tests of a lobby are made on files and on a database."""
+ON_BOTH = frozenset(
+    f"test_host_{name}"
+    for name in ("follows", "gathering", "holidays", "order", "own_data", "table_invitations")
+)
+"""The modules whose tests of a lobby are all made on files and on a database."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Has a lobby keep things in files, and in a database, where the tests are made on both."""
     name = metafunc.module.__name__.rpartition(".")[2]
-    if "guests" in metafunc.fixturenames and name in ON_BOTH:
+    on_both = name in ON_BOTH or metafunc.definition.get_closest_marker("on_both")
+    if "guests" in metafunc.fixturenames and on_both:
         metafunc.parametrize("guests", ["files", "postgres"], indirect=True)
 
 

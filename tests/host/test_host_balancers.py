@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import logging
 import socket
 import struct
 from pathlib import Path
@@ -18,6 +19,7 @@ from dogs_tui.host.operator.config import ConfigError, read_config
 from dogs_tui.host.operator.turned_away import TurnedAway
 from dogs_tui.host.ssh import proxy_protocol
 from dogs_tui.host.ssh.admission import Admission, Admits
+from dogs_tui.host.ssh.limits import Limits
 from dogs_tui.host.ssh.listener import KEX, _key_exchanges
 from dogs_tui.host.ssh.proxy_protocol import HeaderError, is_listed, read_source
 from tests.support.ssh_listener import HandClock, Porch, listener, new_key
@@ -142,6 +144,40 @@ async def test_who_is_no_balancer_is_not_believed() -> None:
         async with await behind(porch, b"") as client:
             await client.create_process(term_type="xterm", encoding=None)
             assert (await porch.ear(0)).line.caller.address == "127.0.0.1"
+
+
+async def test_a_host_that_runs_dry_tells_balancers_and_nobody_else(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO, "dogs_tui.host")
+    dry = False
+    async with listener(balancers=HERE, elsewhere=lambda: dry) as porch:
+        assert (await begun(porch, second(0x20, 0x00, b""))).startswith(b"SSH-2.0-dogs-tui")
+        dry = True
+        assert await begun(porch, second(0x20, 0x00, b"")) == b""
+        assert (await begun(porch, HEADERS[0][0])).startswith(b"SSH-2.0-dogs-tui")
+    events = [getattr(record, "event", "") for record in caplog.records]
+    assert events == ["door-open", "door-closed"], "who only looks in fills no log"
+
+
+async def test_checks_of_a_balancer_are_answered_in_a_storm_of_others() -> None:
+    limits = Limits(burst=1, rate=0.001)
+    async with listener(limits, balancers=HERE) as porch:
+        answers = [await begun(porch, header) for header in (HEADERS[0][0], HEADERS[1][0])]
+        assert [bool(answer) for answer in answers] == [True, False]
+        assert await begun(porch, second(0x20, 0x00, b""))
+
+
+async def begun(porch: Porch, header: bytes) -> bytes:
+    """The first line that a host says behind this header; empty: it hung up."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", porch.listener.port)
+    writer.write(header)
+    try:
+        return await reader.readline()
+    except ConnectionError:
+        return b""
+    finally:
+        writer.close()
 
 
 async def test_a_listener_closes_with_headers_still_to_come() -> None:

@@ -88,6 +88,13 @@ def test_time_left(
 
 
 @each_size
+def test_clocks(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    party.deadline = NOON + timedelta(minutes=4, seconds=10)
+    party.clocks = (230, 900, 48, 300)
+    assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party))
+
+
+@each_size
 def test_company_news(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party))
 

@@ -333,13 +333,13 @@ async def test_a_table_agrees_on_another_time(guests: Guests) -> None:
     table = begun(guests)
     before = table.record.deadline.at
     ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
-    offers = {one.hours: str(one.label) for one in ana.handle.offers() if one.hours}
+    offers = {one.time.hours: str(one.label) for one in ana.handle.offers() if one.time}
     assert offers == {
         8: "Give everybody 8 hours for a decision",
         72: "Give everybody 3 days for a decision",
         168: "Give everybody 7 days for a decision",
     }
-    await ana.handle.ask(Asking.TIME, hours=72)
+    await ana.handle.ask(Asking.TIME, time=TimeControl(72))
     assert str(bo.handle.company.proposal.sentence) == "Ana asks for 3 days for every decision."
     assert table.record.time_control.hours == HOURS
     await bo.handle.answer(True)
@@ -352,7 +352,7 @@ async def test_nobody_loses_the_decision_that_waits_by_a_shorter_time(guests: Gu
     table = begun(guests)
     guests.clock.pass_(hours=20)
     ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
-    await ana.handle.ask(Asking.TIME, hours=8)
+    await ana.handle.ask(Asking.TIME, time=TimeControl(8))
     await bo.handle.answer(True)
     assert table.record.deadline.at == guests.clock() + timedelta(hours=8)
 
@@ -360,8 +360,8 @@ async def test_nobody_loses_the_decision_that_waits_by_a_shorter_time(guests: Gu
 async def test_a_table_without_a_time_control_is_asked_for_none(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")
     ana = guests.handle(table, "Ana")
-    assert not [one for one in ana.handle.offers() if one.hours]
-    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, 72)
+    assert not [one for one in ana.handle.offers() if one.time]
+    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(72))
     other = begun(guests)
     ana = guests.handle(other, "Ana")
-    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, 5)
+    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(5))

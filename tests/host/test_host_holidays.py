@@ -14,7 +14,7 @@ from dogs_tui.host.screens.people import whereabouts
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp
 from tests.support.line_guest import Come
-from tests.support.lobby_making import Guests, mover, refused
+from tests.support.lobby_making import Guests, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -61,7 +61,7 @@ async def test_a_decision_that_comes_meanwhile_begins_to_run_afterwards(guests: 
     table, first = begun(guests)
     second = "Bo" if first == "Ana" else "Ana"
     until = guests.lobby.holidays.take(guests.person(second), 3)
-    mover(*(guests.handle(table, name) for name in ("Ana", "Bo"))).play()
+    await guests.move(table)
     if table.names[table.playing.to_move] == second:
         assert table.record.deadline.at == until + timedelta(hours=HOURS)
 
@@ -82,7 +82,7 @@ async def test_another_time_takes_nobody_their_days_off(guests: Guests) -> None:
     first = table.names[table.playing.to_move]
     guests.clock.pass_(days=6)
     until = guests.lobby.holidays.take(guests.person(first), 10)
-    table.deadline.change_time(8)
+    table.deadline.change_time(TimeControl(8))
     assert table.record.deadline.at == until + timedelta(hours=8)
 
 
@@ -91,7 +91,7 @@ async def test_nobody_decides_without_who_is_off(guests: Guests, asked: Asking) 
     table, first = begun(guests)
     seat = table.names.index(first)
     guests.lobby.holidays.take(guests.person(first), 10)
-    other = guests.handle(table, table.names[1 - seat])
+    other = await guests.sit(table, table.names[1 - seat])
     about = seat if asked is Asking.STAND_IN else None
 
     async def ask() -> None:
@@ -134,7 +134,6 @@ async def test_they_outlive_a_restart(guests: Guests) -> None:
 
 
 async def test_by_keys(guests: Guests) -> None:
-    begun(guests)
     app = FakeGuestApp(guests.lobby, LobbyScreen, guests.person("Ana"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

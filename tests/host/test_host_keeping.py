@@ -147,7 +147,7 @@ async def test_a_table_that_cannot_be_written_is_told_of(
     assert await remove_person(guests.lobby, ana) == (0, 1)
     assert guests.lobby.people.get(ana.id) is None
     assert table.names[0] == "Ana"
-    assert table.card().sitters[0].away_since is not None
+    assert not table.card().sitters[0].here
 
 
 async def test_a_table_is_closed_once(guests: Guests) -> None:

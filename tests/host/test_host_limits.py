@@ -127,6 +127,12 @@ def test_the_many_networks_of_one_line_are_bounded_together() -> None:
     assert again.enter(lambda: True) is None
 
 
+def test_the_first_of_a_network_counts_like_the_others() -> None:
+    limiter = operator(HandClock(), logins_per_address=1)
+    assert isinstance(limiter.knock("2001:db8:7::1"), Pass)
+    assert limiter.knock("2001:db8:7::2") is Refused.LOGINS_OF_ADDRESS
+
+
 def test_logins_are_limited_by_address_and_in_all() -> None:
     limiter = operator(HandClock(), logins_per_address=2, max_logins=3)
     first = let_in(limiter, "192.0.2.1")

@@ -11,7 +11,7 @@ from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.session import REPLACED
 from dogs_tui.words import say
 from tests.support.line_guest import Come, LineSitter
-from tests.support.lobby_making import Guests, key
+from tests.support.lobby_making import Guests, key, mover
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -69,7 +69,7 @@ async def test_a_table_with_days_for_a_decision_is_laid(guests: Guests, come: Co
     told = await ana.type("new dog_kids")
     assert "Who is late" not in told
     (number,) = re.findall(r"(\d+)\. Time to decide: while all are here", told)
-    told = await ana.type(number, "4")
+    told = await ana.type(number, "7")
     assert f"{number}. Time to decide: 3 days" in told
     assert f"{int(number) + 1}. Who is late: a bot plays the turn" in told
     told = await ana.type(str(int(number) + 1), "3")
@@ -134,7 +134,7 @@ async def test_everything_that_can_be_asked_at_a_match(guests: Guests, come: Com
     assert "Dog Fair" in await ana.type("? fair")
     assert "dogs-tui rules" not in await ana.type("? fair")
     assert "say them to everybody here" in await ana.type("?")
-    assert "Seat 2: Bo, away" in await ana.type("w")
+    assert "Seat 2: Bo, just left" in await ana.type("w")
     assert "That is no command here." in await ana.type("hello")
     assert "Type a number from 1 to" in await ana.type("0")
     assert "Type a number from 1 to" in await ana.type("99999999999")
@@ -345,3 +345,33 @@ async def test_a_match_is_found_again_where_it_was_left(guests: Guests, come: Co
     assert table.match.plies == 1
     assert "You are in the lobby" in await again.type("q")
     assert not bo.handle.company.sitters[0].here
+
+
+async def test_a_match_that_is_over_is_told_step_by_step(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", "Bo")
+    sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
+    while table.stage is TableStage.RUNNING:
+        mover(*sat).play()
+    last = table.reading(guests.person("Ana")).match.plies
+    for one in sat:
+        await one.handle.close()
+    eli, _ = await come("Eli")
+    told = await eli.type(f"watch {table.code}")
+    assert "told from its beginning" in told
+    first = await eli.type("")
+    assert f"1 of {last}: " in first
+    assert f"5 of {last}: " in await eli.type("n 4")
+    assert f"4 of {last}:" in await eli.type("b")
+    assert f"1 of {last}: " in await eli.type("b 3")
+    assert f"0 of {last}:" in await eli.type("b")
+    assert "This is the beginning." in await eli.type("back")
+    assert first.splitlines()[-2] in await eli.type("to 1")
+    assert f"{last} of {last}:" in await eli.type("n 999999")
+    assert "This is the end." in await eli.type("")
+    assert f"Say a number from 0 to {last}." in await eli.type("to 99999")
+    assert f"Say a number from 0 to {last}." in await eli.type("to x")
+    assert "Round 2 begins." in " ".join((await eli.type("to 0", "r", "r")).split())
+    assert "Ana now: " in await eli.type("o")
+    assert "That is no command here." in await eli.type("hint")
+    assert "You are in the lobby" in await eli.type("q")
+    assert f"1 of {last}: " in await (await come("Ana"))[0].type(f"watch {table.code}", "n")

@@ -464,7 +464,7 @@ async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
         card = table.card(ana)
         assert card.game == "dog_lover"
         assert (card.private, card.watchable, card.hints) == (True, False, False)
-        assert card.time_control == TimeControl(8, Late.SEAT)
+        assert card.time_control == TimeControl(late=Late.SEAT, minutes=2, seconds=10)
         assert card.sitters[1].level
         assert not card.sitters[1].person
 

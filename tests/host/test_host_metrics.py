@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from dogs_tui.host.operator import program as programs
+from dogs_tui.host.operator import figures as opening
 from dogs_tui.host.operator.config import ConfigError, HostConfig, read_config
 from dogs_tui.host.operator.metrics import AT_ONCE, MetricsServer
 from dogs_tui.host.operator.program import HostProgram, HostStartError
@@ -127,7 +127,7 @@ def test_only_this_machine_may_ask(tmp_path: Path) -> None:
 
 
 async def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(programs, "find_spec", lambda _: None)
+    monkeypatch.setattr(opening, "find_spec", lambda _: None)
     program = HostProgram(config_for(tmp_path, metrics="127.0.0.1:0"))
     with pytest.raises(HostStartError, match="Figures need a library"):
         await program.start()
@@ -137,7 +137,7 @@ async def test_the_dashboard_asks_for_nothing_that_is_not_there(tmp_path: Path) 
     dashboard = json.loads(DASHBOARD.read_text(encoding="utf-8"))
     asked = " ".join(target["expr"] for panel in dashboard["panels"] for target in panel["targets"])
     names = set(re.findall(r"\b((?:dogs_host|process)_\w+)", asked))
-    async with hosting(tmp_path, metrics="127.0.0.1:0") as party:
+    async with hosting(tmp_path, metrics="127.0.0.1:0", notify=("true",)) as party:
         party.program._sessions.lag._seen.append(0.001)
         given = {name for name, _ in await figures(party)}
     assert names <= given

@@ -10,6 +10,7 @@ import pytest
 from dogs_tui.host.connection import NEXT
 from dogs_tui.host.lobby.lists import next_decision
 from dogs_tui.host.lobby.time_control import TimeControl
+from dogs_tui.host.screens.since_words import since_line
 from dogs_tui.host.session import Session
 from dogs_tui.host.ssh.requests import Request, Wanted, read_command
 from tests.support.line_guest import LineSitter
@@ -74,3 +75,27 @@ async def test_f4_goes_from_one_table_to_the_next_and_then_to_the_lobby(
     await terminal.wait_for("No other decision waits for you.")
     terminal.lose()
     await running
+
+
+async def test_what_happened_since_is_told_in_a_line_with_what_waits(
+    guests: Guests, come: Come
+) -> None:
+    table = guests.table("Ana", bots=("random", "random"), time_control=TimeControl(10))
+    await table.match.settled()
+    ana = guests.person("Ana")
+    assert since_line(table, ana, 70, "…") == ""
+    sat = guests.handle(table, "Ana")
+    plies = table.match.plies
+    while table.match.last_mover == 0 or table.match.plies == plies:
+        sat.play()
+        await table.match.settled()
+    assert table.playing.to_move == 0
+    line = since_line(table, ana, 70, "…")
+    assert line.startswith("Since you moved last: ")
+    assert table.names[2] in since_line(table, ana, 500, "…")
+    assert len(line) <= 70
+    assert since_line(table, guests.person("Bo"), 70, "…") == ""
+    newest = since_line(table, ana, 0, "…")
+    assert line.endswith(newest.removeprefix("Since you moved last: … "))
+    _, told = await come("Ana")
+    assert f"\r\n     {since_line(table, ana, 74, '…')}\r\n" in told

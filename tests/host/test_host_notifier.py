@@ -8,8 +8,7 @@ from dogs_tui.host.lobby.notification_choice import When
 from dogs_tui.host.lobby.public import Asking
 from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.notifications.notifier import AGAIN, EVERY, LATEST
-from tests.support.at_once import at_once
-from tests.support.lobby_making import Guests, mover
+from tests.support.lobby_making import Guests
 from tests.support.notified import COME, Told
 
 pytestmark = pytest.mark.usefixtures("unsynced")
@@ -36,6 +35,7 @@ def others(told: Told, name: str) -> str:
     return "Bo" if name == "Ana" else "Ana"
 
 
+@pytest.mark.on_both
 async def test_who_is_to_move_is_told_once(guests: Guests, told: Told) -> None:
     for name in ("Ana", "Bo"):
         told.choose(name)
@@ -56,11 +56,12 @@ async def test_who_is_to_move_is_told_once(guests: Guests, told: Told) -> None:
     assert by_name[first].come == COME
     assert COME in by_name[first].text
     assert told.look(hours=1) == []
-    mover(*(guests.handle(table, name) for name in ("Ana", "Bo"))).play()
+    await guests.move(table)
     second = table.names[table.playing.to_move]
     assert told.look(minutes=2) == [(second, ("decision",))]
 
 
+@pytest.mark.on_both
 async def test_who_is_here_sees_it_and_is_not_told_afterwards(guests: Guests, told: Told) -> None:
     told.choose("Ana")
     ana, visit = guests.person("Ana"), Here()
@@ -70,7 +71,7 @@ async def test_who_is_here_sees_it_and_is_not_told_afterwards(guests: Guests, to
     guests.lobby.leave(visit)
     assert told.look(hours=2) == []
     for _ in range(2):
-        mover(*(guests.handle(table, name) for name in ("Ana", "Bo"))).play()
+        await guests.move(table)
         whose = table.names[table.playing.to_move]
         due = [("Ana", ("decision",))] if whose == "Ana" else []
         assert told.look(minutes=5) == due
@@ -99,12 +100,13 @@ async def test_after_minutes_of_absence_and_no_sooner(guests: Guests, told: Told
     assert [who for who, _ in told.look(minutes=1)] == ["Ana"]
 
 
+@pytest.mark.on_both
 async def test_once_a_day_all_that_waits(guests: Guests, told: Told) -> None:
     told.choose("Ana", When.DAILY)
     first = guests.table("Ana", "Bo", time_control=TimeControl(24 * 31))
     guests.table("Ana", "Bo", time_control=TimeControl(24 * 31))
     if first.names[first.playing.to_move] != "Ana":
-        mover(*(guests.handle(first, name) for name in ("Ana", "Bo"))).play()
+        await guests.move(first)
     assert told.look(hours=23) == []
     ((who, asked),) = told.look(hours=1)
     assert who == "Ana"
@@ -132,19 +134,21 @@ async def test_no_reminder_for_who_wants_none(guests: Guests, told: Told) -> Non
     assert told.look(hours=20) == []
 
 
+@pytest.mark.on_both
 async def test_what_the_table_asks_and_that_it_is_over(guests: Guests, told: Told) -> None:
     told.choose("Bo")
     table = guests.table("Ana", "Bo", time_control=DAY)
     told.look(minutes=1)
-    ana = guests.handle(table, "Ana")
-    at_once(ana.handle.ask(Asking.END))
+    ana = await guests.sit(table, "Ana")
+    await ana.handle.ask(Asking.END)
     assert told.look(minutes=2) == [("Bo", ("vote",))]
-    bo = guests.handle(table, "Bo")
-    at_once(bo.handle.answer(True))
+    bo = await guests.sit(table, "Bo")
+    await bo.handle.answer(True)
     assert told.look(minutes=2) == [("Bo", ("over",))]
     assert told.look(days=2) == []
 
 
+@pytest.mark.on_both
 async def test_nothing_is_told_again_after_a_restart(guests: Guests, told: Told) -> None:
     for name in ("Ana", "Bo"):
         told.choose(name)
@@ -185,12 +189,13 @@ async def test_a_clock_that_is_put_back_keeps_nothing_from_anybody(
     table = guests.table("Ana", "Bo", time_control=DAY)
     assert told.look(days=1, minutes=5)
     guests.clock.pass_(days=-400)
-    mover(*(guests.handle(table, name) for name in ("Ana", "Bo"))).play()
+    await guests.move(table)
     assert told.look() + told.look(minutes=20)
     table.playing.end(0)
     assert told.look(days=1, minutes=20) == [("Ana", ("over",)), ("Bo", ("over",))]
 
 
+@pytest.mark.on_both
 async def test_what_was_not_sent_is_tried_again_ever_later(guests: Guests, told: Told) -> None:
     told.choose("Ana")
     guests.table("Ana", "Bo", time_control=TimeControl(24 * 31))
@@ -227,7 +232,7 @@ async def test_a_full_queue_loses_nothing(guests: Guests, told: Told) -> None:
 async def test_what_was_before_the_address_is_not_told(guests: Guests, told: Told) -> None:
     table = guests.table("Ana", "Bo", time_control=DAY)
     if table.names[table.playing.to_move] == "Ana":
-        mover(*(guests.handle(table, name) for name in ("Ana", "Bo"))).play()
+        await guests.move(table)
     guests.clock.pass_(hours=1)
     told.choose("Ana")
     assert told.look(minutes=1) == []
@@ -249,6 +254,7 @@ async def test_a_message_has_nothing_hidden(guests: Guests, told: Told) -> None:
             assert (item["table"], item["game"]) == (table.code, "dog_kids")
 
 
+@pytest.mark.on_both
 async def test_who_was_removed_is_told_nothing(guests: Guests, told: Told) -> None:
     told.choose("Ana")
     guests.table("Ana", "Bo", time_control=DAY)

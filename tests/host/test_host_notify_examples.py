@@ -169,13 +169,29 @@ async def test_a_web_service_is_given_all_of_it(
     assert told["items"][0]["table"] == "KJ7QMP"
 
 
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        ("503 Service Unavailable", "503"),
+        ("302 Found\r\nLocation: /elsewhere", "302"),
+        ("308 Permanent Redirect\r\nLocation: /elsewhere", "308"),
+        ("410 Gone", "410"),
+        ("nonsense", "did not take it"),
+    ],
+)
 @pytest.mark.parametrize(("name", "given"), [("ntfy", ("--server",)), ("webhook", ())])
 async def test_a_service_that_refuses_is_a_message_that_failed(
-    tmp_path: Path, name: str, given: tuple[str, ...], caplog: pytest.LogCaptureFixture
+    tmp_path: Path,
+    name: str,
+    given: tuple[str, ...],
+    status: str,
+    said: str,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async with serving(Web("503 Service Unavailable")) as port:
+    """So is one that has moved: what it is told elsewhere would be nothing."""
+    async with serving(Web(status)) as port:
         taken, _ = await run(tmp_path, name, *given, f"http://127.0.0.1:{port}", to="ana")
     assert not taken
     (why,) = [one.reason for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
-    assert "503" in why
+    assert said in why
     assert "Traceback" not in why

@@ -55,9 +55,10 @@ async def stays(guests: Guests) -> AsyncIterator[list[Stay]]:
         await one.task
 
 
+@pytest.mark.on_both
 async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: list[Stay]) -> None:
     table = guests.table("Ana", "Bo")
-    ana = guests.handle(table, "Ana")
+    ana = await guests.sit(table, "Ana")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
     told = await stays[0].told()
     assert "You watch." in told

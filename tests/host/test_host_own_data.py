@@ -76,7 +76,8 @@ async def test_long_rules_can_be_read_whole_on_the_smallest_screen(tmp_path: Pat
             await pilot.pause()
 
             def seen() -> list[str]:
-                return [line for line in lines if line in painted(app)]
+                text = painted(app)
+                return [line for line in lines if line in text]
 
             first = seen()
             read = dict.fromkeys(first)

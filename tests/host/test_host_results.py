@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from dogs_rules.phrase import phrase
@@ -14,20 +15,21 @@ from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.record_pages import ENOUGH, Season
 from dogs_tui.host.lobby.result import NOBODY
+from dogs_tui.host.lobby.table_kinds import RESULTS
 from dogs_tui.host.operator.verifying import findings
 from tests.support.deals import any_deal
-from tests.support.hosted_deals import begun, play_out
+from tests.support.hosted_deals import begun, played_out
 from tests.support.lobby_making import Guests, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
 
-def rated(guests: Guests, *names: str, luck: str = "", **plan: Any) -> HostedTable:
+async def rated(guests: Guests, *names: str, luck: str = "", **plan: Any) -> HostedTable:
     """A rated match of these people, played to its end."""
     given: dict[str, Any] = {"rated": True, "hints": False, **plan}
     table = guests.table(*names, **given)
     guests.clock.pass_(minutes=5)
-    play_out(table, luck)
+    await played_out(table, luck)
     return table
 
 
@@ -42,13 +44,14 @@ def skill(guests: Guests, name: str, game: str = "dog_lover", seats: int = 2) ->
 
 
 def kept(guests: Guests) -> dict[str, Any]:
-    """The results on the disk."""
-    files = (guests.folder / "results").glob("*.json")
-    return {one.stem: json.loads(one.read_text())["document"] for one in files}
+    """The results as they are kept."""
+    found, _ = guests.lobby.keeping.documents(RESULTS).read_all()
+    return {name: msgspec.to_builtins(one) for name, one in found.items()}
 
 
+@pytest.mark.on_both
 async def test_a_match_between_people_changes_their_ratings(guests: Guests) -> None:
-    table = rated(guests, "Ana", "Bo")
+    table = await rated(guests, "Ana", "Bo")
     result = guests.lobby.results.get(table.code)
     assert result is not None
     assert result.rated
@@ -61,8 +64,8 @@ async def test_a_match_between_people_changes_their_ratings(guests: Guests) -> N
 
 
 async def test_what_is_not_rated_counts_as_a_match_and_no_more(guests: Guests) -> None:
-    table = rated(guests, "Ana", "Bo", rated=False)
-    alone = rated(guests, "Ana", bots=("random",), rated=False)
+    table = await rated(guests, "Ana", "Bo", rated=False)
+    alone = await rated(guests, "Ana", bots=("random",), rated=False)
     for code in (table.code, alone.code):
         assert not guests.lobby.results.get(code).rated
     assert skill(guests, "Ana") is None
@@ -73,14 +76,14 @@ async def test_what_is_not_rated_counts_as_a_match_and_no_more(guests: Guests) -
 
 async def test_deals_have_scores_of_their_own(guests: Guests) -> None:
     table = begun(guests, any_deal(), "Ana")
-    play_out(table)
+    await played_out(table)
     assert table.stage is TableStage.FINISHED
     assert guests.lobby.results.get(table.code) is None
 
 
 async def test_ratings_are_by_game_and_seats(guests: Guests) -> None:
-    rated(guests, "Ana", "Bo")
-    rated(guests, "Ana", "Bo", "Cy")
+    await rated(guests, "Ana", "Bo")
+    await rated(guests, "Ana", "Bo", "Cy")
     assert skill(guests, "Cy") is None
     assert skill(guests, "Ana", seats=2) != skill(guests, "Ana", seats=3)
     played = [one.played.seats for one in guests.lobby.records.page(guests.person("Ana")).records]
@@ -88,7 +91,7 @@ async def test_ratings_are_by_game_and_seats(guests: Guests) -> None:
 
 
 async def test_bots_on_other_seats_count_for_nothing(guests: Guests) -> None:
-    table = rated(guests, "Ana", "Bo", bots=("random",))
+    table = await rated(guests, "Ana", "Bo", bots=("random",))
     skills = [one.skill for one in guests.lobby.results.get(table.code).seats]
     assert skills[2] is None
     assert None not in skills[:2]
@@ -105,7 +108,7 @@ async def test_what_cannot_be_rated_is_refused(
     guests: Guests, plan: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(LobbyError, match=said):
-        rated(guests, "Ana", **{"bots": ("random", "random"), **plan})
+        await rated(guests, "Ana", **{"bots": ("random", "random"), **plan})
 
 
 async def test_bots_do_not_push_people_out_of_a_rated_match(guests: Guests) -> None:
@@ -117,20 +120,21 @@ async def test_bots_do_not_push_people_out_of_a_rated_match(guests: Guests) -> N
 
 async def test_in_a_rated_match_nothing_is_taken_back_by_agreement(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", rated=True, hints=False)
-    sat = {seat: guests.handle(table, name) for seat, name in enumerate(("Ana", "Bo"))}
+    sat = {seat: await guests.sit(table, name) for seat, name in enumerate(("Ana", "Bo"))}
     mover = sat[table.playing.to_move]
-    mover.play()
+    await mover.move()
     (undo,) = [one for one in mover.handle.offers() if one.kind is Asking.UNDO]
     assert undo.why_not is not None
     assert "rated" in str(undo.why_not)
 
 
+@pytest.mark.on_both
 async def test_who_leaves_is_last(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", "Cy", rated=True, hints=False)
     bo = guests.person("Bo")
     await table.playing.give_up(1)
     await table.match.settled()
-    play_out(table)
+    await played_out(table)
     result = guests.lobby.results.get(table.code)
     own = result.seat_of(bo.id)
     assert own.left
@@ -148,9 +152,10 @@ async def test_a_match_that_ends_early_counts_for_nothing(guests: Guests) -> Non
 # What outlives the host.
 
 
+@pytest.mark.on_both
 async def test_results_outlive_a_restart(guests: Guests) -> None:
-    rated(guests, "Ana", "Bo")
-    table = rated(guests, "Bo", "Ana", luck="b")
+    await rated(guests, "Ana", "Bo")
+    table = await rated(guests, "Bo", "Ana", luck="b")
     before = guests.lobby.results.get(table.code), skill(guests, "Ana"), kept(guests)
     await guests.again()
     assert (guests.lobby.results.get(table.code), skill(guests, "Ana"), kept(guests)) == before
@@ -159,7 +164,7 @@ async def test_results_outlive_a_restart(guests: Guests) -> None:
 
 async def test_what_was_not_written_is_made_up_for(guests: Guests) -> None:
     """Killed between the end of a match and its result, a host makes the same at its start."""
-    tables = [rated(guests, "Ana", "Bo", luck=luck) for luck in "abc"]
+    tables = [await rated(guests, "Ana", "Bo", luck=luck) for luck in "abc"]
     before = kept(guests)
     for table in tables[1:]:
         (guests.folder / "results" / f"{table.code.lower()}.json").unlink()
@@ -170,13 +175,14 @@ async def test_what_was_not_written_is_made_up_for(guests: Guests) -> None:
     assert kept(guests).keys() == before.keys()
 
 
+@pytest.mark.on_both
 async def test_killed_before_the_record_says_so_the_match_still_counts_once(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = guests.table("Ana", "Bo", rated=True, hints=False)
     with monkeypatch.context() as broken:
         broken.setattr(type(table.kept), "keep", _refusing)
-        play_out(table)
+        await played_out(table)
     assert guests.lobby.results.get(table.code) is None
     await guests.again()
     assert guests.lobby.results.get(table.code).rated
@@ -204,7 +210,7 @@ async def test_a_disk_that_refuses_a_result_loses_none(
                 self, name, document
             ),
         )
-        table = rated(guests, "Ana", "Bo")
+        table = await rated(guests, "Ana", "Bo")
     before = guests.lobby.results.get(table.code)
     assert not kept(guests)
     await guests.again()
@@ -212,8 +218,19 @@ async def test_a_disk_that_refuses_a_result_loses_none(
     assert kept(guests)
 
 
+async def test_what_is_heard_of_late_changes_nobody_s_strength_of_today(guests: Guests) -> None:
+    first = await rated(guests, "Ana", "Bo")
+    guests.clock.pass_(days=-30)
+    await rated(guests, "Ana", "Bo", luck="b")
+    now = skill(guests, "Ana")
+    await guests.again()
+    assert skill(guests, "Ana") == now, "also where the clock was put back"
+    guests.lobby.results.followed(first.code.lower(), guests.lobby.results.get(first.code))
+    assert skill(guests, "Ana") == now
+
+
 async def test_results_stay_when_tables_are_put_away(guests: Guests) -> None:
-    table = rated(guests, "Ana", "Bo")
+    table = await rated(guests, "Ana", "Bo")
     guests.clock.pass_(days=100)
     old = await guests.lobby.shelf.old(guests.clock())
     assert await guests.lobby.shelf.put_away([one.code for one in old], guests.clock())
@@ -223,7 +240,7 @@ async def test_results_stay_when_tables_are_put_away(guests: Guests) -> None:
 
 
 async def test_verify_finds_a_result_of_another_table(guests: Guests) -> None:
-    table = rated(guests, "Ana", "Bo")
+    table = await rated(guests, "Ana", "Bo")
     path = guests.folder / "results" / f"{table.code.lower()}.json"
     path.rename(path.with_name("444444.json"))
     wrong = [one.file for one in findings(guests.folder) if not one.ok]
@@ -234,7 +251,7 @@ async def test_verify_finds_a_result_of_another_table(guests: Guests) -> None:
 
 
 async def test_nobody_is_shown_who_has_not_said_so(guests: Guests) -> None:
-    rated(guests, "Ana", "Bo")
+    await rated(guests, "Ana", "Bo")
     ana, bo = guests.people("Ana", "Bo")
     with pytest.raises(LobbyError, match="Nobody who lets others"):
         guests.lobby.records.page(bo, "Ana")
@@ -247,9 +264,10 @@ async def test_nobody_is_shown_who_has_not_said_so(guests: Guests) -> None:
     assert "Ana" in refused(guests.lobby.records.page, bo, "Ana")
 
 
+@pytest.mark.on_both
 async def test_others_are_named_only_to_who_sat_there_or_if_they_are_shown(guests: Guests) -> None:
-    rated(guests, "Ana", "Bo")
-    rated(guests, "Ana", "Bo", private=True)
+    await rated(guests, "Ana", "Bo")
+    await rated(guests, "Ana", "Bo", private=True)
     shown(guests, "Ana")
     cy = guests.person("Cy")
     last = guests.lobby.records.page(cy, "Ana").last
@@ -262,11 +280,11 @@ async def test_others_are_named_only_to_who_sat_there_or_if_they_are_shown(guest
 
 async def test_the_table_of_a_season_is_of_who_is_shown_and_played_enough(guests: Guests) -> None:
     for luck in "abcdefgh"[: ENOUGH - 1]:
-        rated(guests, "Ana", "Bo", luck=luck)
+        await rated(guests, "Ana", "Bo", luck=luck)
     shown(guests, "Ana")
     cy = guests.person("Cy")
     assert guests.lobby.records.season(cy) == []
-    rated(guests, "Ana", "Bo", luck="z")
+    await rated(guests, "Ana", "Bo", luck="z")
     (table,) = guests.lobby.records.season(cy)
     assert (table.season, table.played) == (Season(2026, 2), ("dog_lover", 2))
     assert [(one.place, one.name, one.matches) for one in table.rows] == [(1, "Ana", ENOUGH)]
@@ -277,9 +295,10 @@ async def test_the_table_of_a_season_is_of_who_is_shown_and_played_enough(guests
     assert [one.own for one in table.rows if one.name == "Bo"] == [True]
 
 
+@pytest.mark.on_both
 async def test_a_season_begins_anew_and_the_last_one_stays(guests: Guests) -> None:
     for luck in "abcdefgh"[:ENOUGH]:
-        rated(guests, "Ana", "Bo", luck=luck)
+        await rated(guests, "Ana", "Bo", luck=luck)
     shown(guests, "Ana", "Bo")
     ana = guests.person("Ana")
     before = guests.lobby.records.season(ana)
@@ -287,19 +306,20 @@ async def test_a_season_begins_anew_and_the_last_one_stays(guests: Guests) -> No
     assert guests.lobby.records.season(ana) == []
     assert guests.lobby.records.seasons() == [Season(2026, 3), Season(2026, 2)]
     assert guests.lobby.records.season(ana, Season(2026, 2)) == before
-    rated(guests, "Ana", "Bo", luck="y")
+    await rated(guests, "Ana", "Bo", luck="y")
     assert guests.lobby.records.season(ana, Season(2026, 2)) == before
 
 
 async def test_a_name_is_that_of_now(guests: Guests) -> None:
-    rated(guests, "Ana", "Bo")
+    await rated(guests, "Ana", "Bo")
     guests.lobby.people.rename(guests.person("Bo"), "Bobby")
     assert guests.lobby.records.page(guests.person("Ana")).last[0].others == ("Bobby",)
 
 
+@pytest.mark.on_both
 async def test_who_is_forgotten_is_in_no_result(guests: Guests) -> None:
-    rated(guests, "Ana", "Bo")
-    rated(guests, "Bo", "Ana", luck="b")
+    await rated(guests, "Ana", "Bo")
+    await rated(guests, "Bo", "Ana", luck="b")
     bo = guests.person("Bo")
     anas = skill(guests, "Ana")
     told = await own_data(guests.lobby, bo)
@@ -318,7 +338,7 @@ async def test_who_is_forgotten_is_in_no_result(guests: Guests) -> None:
 
 async def test_who_was_removed_stands_in_no_table(guests: Guests) -> None:
     for luck in "abcdefgh"[:ENOUGH]:
-        rated(guests, "Ana", "Bo", luck=luck)
+        await rated(guests, "Ana", "Bo", luck=luck)
     shown(guests, "Ana", "Bo")
     await remove_person(guests.lobby, guests.person("Bo"))
     (table,) = guests.lobby.records.season(guests.person("Ana"))
@@ -328,7 +348,7 @@ async def test_who_was_removed_stands_in_no_table(guests: Guests) -> None:
 async def test_a_match_of_a_tournament_is_on_no_page_before_it_may_be_seen(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")
     table.kept.write(tournament="CCCCCC")
-    play_out(table)
+    await played_out(table)
     shown(guests, "Ana")
     ana, cy = guests.people("Ana", "Cy")
     services = table.kept.services

@@ -201,11 +201,12 @@ def test_new_table(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCo
 
 
 @each_size
+@pytest.mark.parametrize("rights", [2, 5], ids=["clocks", "hours"])
 def test_new_table_with_time(
-    lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare
+    lobby: FakeLobby, rights: int, size: tuple[int, int], snap_compare: SnapCompare
 ) -> None:
     app = guest(lobby, lambda: NewTableScreen("dog_lover"))
-    before = pressing("end", "right", "right", "end", "right")
+    before = pressing("end", *["right"] * rights, *(("end", "right") if rights > 2 else ()))
     assert snap_compare(app, terminal_size=size, run_before=before)
 
 

@@ -79,6 +79,8 @@ async def test_one_is_entered_and_left_by_keys(guests: Guests) -> None:
         await pilot.pause()
         assert "1 of 8 have entered" in painted(app)
         await pilot.press("enter", "e")
+        await pilot.pause()
+        assert "not for ratings" in painted(app)
         assert [one.name for one in cup.now.entrants] == ["Ana", "Bo"]
         await pilot.press("x", *"yes", "enter")
         await pilot.pause()

@@ -14,15 +14,18 @@ from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.records import FORGOTTEN
 from dogs_tui.host.lobby.time_control import GRACE, Late, TimeControl
+from dogs_tui.host.lobby.tournaments.cards import card_of
 from dogs_tui.host.lobby.tournaments.entering import EACH
+from dogs_tui.host.lobby.tournaments.kept import KeptTournaments
 from dogs_tui.host.lobby.tournaments.standing import standings
-from dogs_tui.host.lobby.tournaments.tournament import Stage, System, TournamentSetup
+from dogs_tui.host.lobby.tournaments.tournament import TOURNAMENTS, Stage, System, TournamentSetup
 from tests.support.lobby_making import Guests, refused
 from tests.support.tournaments import BOT, GAME, Cup
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
 
+@pytest.mark.on_both
 async def test_two_people_and_six_bots_play_it_to_its_end_over_restarts(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", rounds=3)
     await cup.begin()
@@ -54,6 +57,7 @@ async def test_four_people_alone(guests: Guests, system: System) -> None:
     assert cup.now.stage is Stage.OVER
 
 
+@pytest.mark.on_both
 async def test_tables_of_a_round_are_dealt_alike_and_hidden_till_one_has_played(
     guests: Guests,
 ) -> None:
@@ -70,10 +74,10 @@ async def test_tables_of_a_round_are_dealt_alike_and_hidden_till_one_has_played(
     while not first.record.over:
         for name in cup.names:
             if cup.board_of(name) is first:
-                cup._move(first, name)
+                await cup.move(first, name)
     await guests.lobby._services.settled()
     assert not cup.now.rounds[0].over
-    guests.handle(second, outsider)
+    await guests.sit(second, outsider)
     assert "deal" in refused(second.enter, guests.person("Eli"))
     await cup.play_round()
     assert guests.lobby.table(first.code).reading(guests.person("Eli")).match.plies
@@ -86,17 +90,25 @@ async def test_who_has_played_the_deal_of_a_round_tells_nobody_of_it(guests: Gue
     while not first.record.over:
         for name in cup.names:
             if cup.board_of(name) is first:
-                cup._move(first, name)
+                await cup.move(first, name)
     await guests.lobby._services.settled()
-    watching = guests.handle(second, first.record.seats[0].name)
+    watching = await guests.sit(second, first.record.seats[0].name)
     assert "listen only" in refused(watching.handle.say, "Keep the red one.")
+    done, playing = (guests.person(one.record.seats[0].name) for one in (first, second))
+    for person, sees in ((done, True), (playing, False), (guests.person("Eli"), False)):
+        card = card_of(cup.now, person.id)
+        assert bool(card.rounds[0].boards[0].points) is sees
+        assert any(row.points or row.share or row.played for row in card.rows) is sees
+    await cup.play_round()
+    assert card_of(cup.now, guests.person("Eli").id).rounds[0].boards[0].points
 
 
+@pytest.mark.on_both
 async def test_nobody_ends_a_match_that_they_would_lose(guests: Guests) -> None:
     cup = Cup(guests, "Ana", places=2, rounds=1)
     await cup.begin()
     table = cup.board_of("Ana")
-    ana = guests.handle(table, "Ana")
+    ana = await guests.sit(table, "Ana")
     assert "nobody ends a match" in refused(ana.handle.ask, Asking.END)
     await ana.handle.ask(Asking.LEAVE)
     await cup.rest()
@@ -112,9 +124,10 @@ async def test_without_the_same_deal_everybody_may_watch(guests: Guests) -> None
     await cup.begin()
     (_, first), (_, second) = cup.boards()
     assert first.match.match.seed != second.match.match.seed
-    guests.handle(first, "Eli")
+    await guests.sit(first, "Eli")
 
 
+@pytest.mark.on_both
 async def test_who_leaves_is_stood_in_for_and_paired_no_more(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", "Cy", "Dee", places=4, level="", rounds=3)
     await cup.begin()
@@ -175,6 +188,28 @@ async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
     assert len(cup.now.rounds) == 2
 
 
+async def test_a_result_that_could_not_be_noted_is_noted_later_by_itself(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = Cup(guests, "Ana", places=2, rounds=1)
+    await cup.begin()
+    assert cup.desk._timer is None
+    with monkeypatch.context() as broken:
+        broken.setattr(KeptTournaments, "keep", _refusing)
+        while not (table := cup.board_of("Ana")).record.over:
+            await cup.move(table, "Ana")
+            await cup.rest()
+        await cup.rest()
+    assert cup.now.stage is Stage.RUNNING
+    assert cup.desk._timer is not None
+    await cup.desk.look()
+    assert cup.now.stage is Stage.OVER
+
+
+def _refusing(*_: object, **__: object) -> None:
+    raise LobbyError(phrase("The disk is full."))
+
+
 async def test_a_host_that_closes_lays_the_tables_later(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", rounds=2)
     await cup.begin()
@@ -183,7 +218,7 @@ async def test_a_host_that_closes_lays_the_tables_later(guests: Guests) -> None:
         for name in cup.names:
             table = cup.board_of(name)
             if table is not None and not table.record.over:
-                cup._move(table, name)
+                await cup.move(table, name)
         await cup.rest()
     assert not cup.boards()
     guests.lobby.close_to_matches(None)
@@ -208,6 +243,29 @@ async def test_over_weeks_bots_play_on_after_the_last_day_of_a_round(guests: Gue
     assert len(cup.now.rounds) == 2
 
 
+async def test_nobody_puts_a_match_aside_alone(guests: Guests) -> None:
+    cup = Cup(guests, "Ana", "Bo", places=2, rounds=1)
+    await cup.begin()
+    ((_, table),) = cup.boards()
+    ana = await guests.sit(table, "Ana")
+    guests.clock.pass_(days=2)
+    await ana.handle.ask(Asking.PAUSE)
+    assert table.stage is TableStage.RUNNING
+    bo = await guests.sit(table, "Bo")
+    await bo.handle.answer(True)
+    assert table.stage is TableStage.PAUSED
+    await ana.handle.close()
+    await bo.handle.ask(Asking.RESUME)
+    assert table.stage is TableStage.RUNNING
+
+    alone = Cup(guests, "Cy", places=2, rounds=1)
+    await alone.begin()
+    ((_, table),) = alone.boards()
+    cy = await guests.sit(table, "Cy")
+    assert "nobody pauses a match alone" in refused(cy.handle.ask, Asking.PAUSE)
+
+
+@pytest.mark.on_both
 async def test_a_host_that_was_down_past_the_last_day_gives_time(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", rounds=2, days=7)
     await cup.begin()
@@ -220,6 +278,7 @@ async def test_a_host_that_was_down_past_the_last_day_gives_time(guests: Guests)
     assert len(cup.now.rounds) == 1
 
 
+@pytest.mark.on_both
 async def test_it_begins_by_itself_or_is_called_off(guests: Guests) -> None:
     at = guests.clock() + timedelta(hours=2)
     cup = Cup(guests, "Ana", "Bo", begins=at, rounds=1)
@@ -233,6 +292,7 @@ async def test_it_begins_by_itself_or_is_called_off(guests: Guests) -> None:
     assert alone.now.stage is Stage.CANCELLED
 
 
+@pytest.mark.on_both
 async def test_who_is_removed_or_forgotten_takes_nobody_with_them(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", "Cy", "Dee", places=4, level="", rounds=3)
     await cup.begin()
@@ -241,7 +301,7 @@ async def test_who_is_removed_or_forgotten_takes_nobody_with_them(guests: Guests
     await remove_person(guests.lobby, bo)
     await forget(guests.lobby, cy)
     await guests.lobby._services.settled()
-    kept = (guests.folder / "tournaments" / f"{cup.code.lower()}.json").read_text()
+    kept = str(guests.lobby.keeping.documents(TOURNAMENTS).read(cup.code.lower()))
     assert cy.id not in kept
     assert "Cy" not in kept
     names = {one.id: one for one in cup.now.entrants}
@@ -290,6 +350,7 @@ async def test_its_maker_can_call_it_off(guests: Guests) -> None:
         ({"days": 61}, "days"),
         ({"days": -1}, "days"),
         ({"time_control": TimeControl(0)}, "hours"),
+        ({"time_control": TimeControl(24, Late.PAUSE)}, "last day"),
         ({"options": {"nonsense": 1}}, "nonsense"),
     ],
 )

@@ -6,6 +6,7 @@ import pytest
 
 from dogs_rules.game import IllegalActionError
 from dogs_tui.host.lobby.public import Asking, TableStage
+from dogs_tui.host.screens.people import whereabouts
 from tests.support.lobby_making import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
@@ -17,6 +18,12 @@ async def test_a_bot_plays_on_for_somebody_and_hands_back(guests: Guests) -> Non
     await sat[2].handle.close()
     assert "only just left" in refused(sat[0].handle.ask, Asking.STAND_IN, 2)
     assert "is here" in refused(sat[0].handle.ask, Asking.STAND_IN, 1)
+    assert str(whereabouts(sat[0].handle.company.sitters[2], guests.clock())) == "just left"
+    await guests.again()
+    table = guests.lobby.table(table.code)
+    sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
+    assert "Cy may still come" in refused(sat[0].handle.ask, Asking.STAND_IN, 2)
+    assert str(whereabouts(sat[0].handle.company.sitters[2], guests.clock())) == "away"
     guests.clock.pass_(minutes=2)
     assert any(one.kind is Asking.STAND_IN and one.about == 2 for one in sat[0].handle.offers())
     await sat[0].handle.ask(Asking.STAND_IN, 2)

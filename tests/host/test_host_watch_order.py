@@ -9,12 +9,13 @@ from tests.support.lobby_making import Guests
 pytestmark = pytest.mark.usefixtures("unsynced")
 
 
+@pytest.mark.on_both
 async def test_what_most_watch_comes_first(guests: Guests) -> None:
     tables = [guests.table(f"Ana {n}", f"Bo {n}") for n in range(3)]
     eve, fay = guests.people("Eve", "Fay")
     for name in ("Eve", "Fay"):
-        guests.handle(tables[2], name)
-    guests.handle(tables[1], "Eve")
+        await guests.sit(tables[2], name)
+    await guests.sit(tables[1], "Eve")
     cards = guests.lobby.lobby(eve).watch
     assert [(card.code, card.watchers) for card in cards] == [
         (tables[2].code, 2),
@@ -24,12 +25,13 @@ async def test_what_most_watch_comes_first(guests: Guests) -> None:
     assert guests.lobby.lobby(fay).watch == cards
 
 
+@pytest.mark.on_both
 async def test_then_the_closest(guests: Guests) -> None:
     tables = [guests.table(f"Ana {n}", f"Bo {n}") for n in range(4)]
     for table in tables:
-        sat = {seat: guests.handle(table, name) for seat, name in enumerate(table.names)}
+        sat = {seat: await guests.sit(table, name) for seat, name in enumerate(table.names)}
         for _ in range(12):
-            sat[table.playing.to_move].play()
+            await sat[table.playing.to_move].move()
     cards = guests.lobby.lobby(guests.person("Eve")).watch
     leads = [card.lead for card in cards]
     assert leads == sorted(leads)

@@ -79,6 +79,8 @@ class Description:
     """States whose hints are looked at, by name."""
     review: Review | None = None
     """A review that is looked at."""
+    titles: tuple[str, ...] = ()
+    """What cards are called that have no name in the table of components."""
 
 
 def description(key: str) -> Description:

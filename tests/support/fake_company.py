@@ -38,6 +38,7 @@ class FakeParty:
         self.proposal: Proposal | None = None
         self.watchers: tuple[str, ...] = ()
         self.deadline: datetime | None = None
+        self.clocks: tuple[int, ...] = ()
         self.offers: tuple[Offer, ...] = ()
         self.asked: list[tuple[Seat, Asking]] = []
         self.answers: list[tuple[Seat, bool]] = []
@@ -143,6 +144,7 @@ class FakeSeatHandle:
             asked_me=asked and self._seat not in {seat for seat, _ in party.answers},
             asked_by_me=proposal is not None and proposal.by == self._seat,
             deadline=party.deadline,
+            clocks=party.clocks,
         )
 
     @property
@@ -158,7 +160,7 @@ class FakeSeatHandle:
     def offers(self) -> tuple[Offer, ...]:
         return self._party.offers
 
-    async def ask(self, kind: Asking, about: Seat | None = None, hours: int = 0) -> None:
+    async def ask(self, kind: Asking, about: Seat | None = None, time: Any = None) -> None:
         assert self._seat is not None
         self._party.asked.append((self._seat, kind))
 

@@ -101,6 +101,7 @@ class FakeLobby:
 
     def __init__(self, folder: Path) -> None:
         self.people = People(in_folder(folder, PEOPLE), clock=lambda: CLOCK)
+        self.clock = lambda: CLOCK
         self.invites = Invites(in_folder(folder, INVITES), clock=lambda: CLOCK)
         self.enrolment = self
         self.tournaments: Any = None

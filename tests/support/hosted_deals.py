@@ -8,6 +8,11 @@ from tests.support.lobby_making import Guests
 
 
 def play_out(table: HostedTable, luck: str = "") -> None:
+    """Plays a match to its end, as ``played_out``, where things are kept in files."""
+    at_once(played_out(table, luck))
+
+
+async def played_out(table: HostedTable, luck: str = "") -> None:
     """Has everybody at a table do what chance says until the match is over.
 
     Args:
@@ -17,7 +22,7 @@ def play_out(table: HostedTable, luck: str = "") -> None:
     match, dice = table.match, Rng.seeded(sum(map(ord, luck)))
     assert match is not None
     while (seat := match.to_move) is not None:
-        at_once(match.play(seat, dice.choice(match.legal(seat))))
+        await match.play(seat, dice.choice(match.legal(seat)))
 
 
 def begun(guests: Guests, deal: Deal, name: str) -> HostedTable:

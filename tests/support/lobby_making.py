@@ -116,7 +116,16 @@ class Guests:
 
     def handle(self, table: HostedTable, name: str) -> "Sat":
         """Somebody's attended handle."""
-        return Sat(at_once(table.enter(self.person(name))))
+        return at_once(self.sit(table, name))
+
+    async def move(self, table: HostedTable) -> None:
+        """Has whoever is to move at a table play, while all its people are there."""
+        names = [one.name for one in table.record.seats if one.person]
+        await mover(*[await self.sit(table, name) for name in names]).move()
+
+    async def sit(self, table: HostedTable, name: str) -> "Sat":
+        """Somebody's attended handle, wherever the lobby keeps things."""
+        return Sat(await table.enter(self.person(name)))
 
 
 class Sat:
@@ -153,8 +162,12 @@ class Sat:
 
     def play(self, choose: Callable[[Any], Any] = lambda legal: legal[0]) -> None:
         """Plays a legal action of the own seat."""
+        at_once(self.move(choose))
+
+    async def move(self, choose: Callable[[Any], Any] = lambda legal: legal[0]) -> None:
+        """Plays a legal action of the own seat, wherever the lobby keeps things."""
         (seat,) = self.handle.seats
-        at_once(self.playing.play(seat, choose(self.legal())))
+        await self.playing.play(seat, choose(self.legal()))
 
 
 def mover(*sat: Sat) -> Sat:

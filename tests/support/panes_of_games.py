@@ -1,10 +1,11 @@
 """A table for every pane of every game: the scenes that games describe, one for each phase."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from dogs_rules import game
 from dogs_tui.play.match_screen import MatchScreen
-from tests.support.described import described
+from tests.support.described import described, description
 from tests.support.unstored import table_from
 
 
@@ -20,23 +21,41 @@ class Place(NamedTuple):
         """How tests call it."""
         return f"{self.key}-{self.phase}"
 
-    def screen(self) -> MatchScreen:
-        """A match screen there; all seats are played at it."""
+    def screen(self, **manner: Any) -> MatchScreen:
+        """A match screen there; all seats are played at it.
+
+        Args:
+            manner: How it shows what happens.
+        """
         rules: Any = game(self.key)
         state = rules.clone(self.state)
         seats = len(rules.view(state, None).order)
-        return MatchScreen(table_from(rules, state, seats), pace="none")
+        return MatchScreen(table_from(rules, state, seats), **{"pace": "none", **manner})
 
 
 def places() -> list[Place]:
     """One for each phase of each game that has a scene with somebody to move."""
     found: dict[tuple[str, str], Place] = {}
-    for key, told in described().items():
-        rules: Any = game(key)
-        for scene in told.scenes.values():
-            state = scene.state()
-            mover = rules.to_move(state)
-            if mover is not None:
-                phase = rules.view(state, mover).phase
-                found.setdefault((key, phase), Place(key, phase, state))
+    for key in described():
+        for _, place in _of_scenes(key):
+            found.setdefault((key, place.phase), place)
     return list(found.values())
+
+
+def stages(key: str) -> list[Place]:
+    """The same of one game, one for each stage of a phase."""
+    found: dict[tuple[str, int], Place] = {}
+    for stage, place in _of_scenes(key):
+        found.setdefault((place.phase, stage), place)
+    return list(found.values())
+
+
+def _of_scenes(key: str) -> Iterator[tuple[int, Place]]:
+    """The scenes of a game in which somebody is to move, each with its stage."""
+    rules: Any = game(key)
+    for scene in description(key).scenes.values():
+        state = scene.state()
+        mover = rules.to_move(state)
+        if mover is not None:
+            view = rules.view(state, mover)
+            yield getattr(view, "stage", 0), Place(key, view.phase, state)

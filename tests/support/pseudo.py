@@ -1,4 +1,4 @@
-"""A language that nobody speaks: every sentence of the catalogue with accents, longer if wanted.
+"""A language that nobody speaks: every sentence of the catalogue with accents, longer by 40 %.
 
 What stands on a screen without accents did not go through the catalogue. Texts that the catalogue
 does not know stay as they are, so they are found, too.
@@ -18,8 +18,10 @@ _ACCENTS: Final = str.maketrans("aeiouyAEIOUYcn", "áéíóúýÁÉÍÓÚÝçñ"
 _KEPT: Final = re.compile(r"(\{[^}]*\}|\[[a-z-]+\.[a-z-]+\])")
 """Fields, and keys that are named in a lesson."""
 _WORD: Final = re.compile(r"[A-Za-z]*[aeiouyAEIOUYcn][A-Za-z]*")
+_DEAL: Final = re.compile(r"\b[A-Z]+(-[0-9A-Z]{1,5}){3,}")
 LONGER: Final = 0.4
 """By how much a sentence is longer than in English."""
+_FILLING: Final = " ööööö"
 
 
 @cache
@@ -31,36 +33,37 @@ def _known() -> frozenset[str]:
 
 
 class Pseudo:
-    """A catalogue of that language.
+    """A catalogue of that language."""
 
-    Args:
-        longer: By how much sentences are longer than in English.
-    """
-
-    def __init__(self, longer: float = 0.0) -> None:
-        self._longer = longer
-
+    @cache  # noqa: B019  (there is one, and it says the same for ever)
     def gettext(self, message: str) -> str:
         if message not in _known():
             return message
         parts = _KEPT.split(message)
         parts[::2] = [part.translate(_ACCENTS) for part in parts[::2]]
-        letters = sum(len(part) for part in parts[::2])
-        return "".join(parts) + "ü" * round(letters * self._longer)
+        text = "".join(parts)
+        told = text.rstrip()
+        return told + _more(sum(map(len, parts[::2]))) + text[len(told) :]
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
-def speak(monkeypatch: pytest.MonkeyPatch, longer: float = 0.0) -> None:
-    """Has everybody speak it, whatever their language.
+def _more(letters: int) -> str:
+    """What makes so many letters longer: of a word its end, of a sentence words."""
+    count = round(letters * LONGER)
+    return "ö" * count if count < len(_FILLING) else (_FILLING * count)[:count]
 
-    Args:
-        monkeypatch: Until it undoes that.
-        longer: As for ``Pseudo``.
-    """
-    catalogue = Pseudo(longer)
+
+def speak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has everybody speak it, whatever their language, until ``monkeypatch`` undoes that."""
+    catalogue = Pseudo()
     monkeypatch.setattr(words, "_catalogue", lambda _: catalogue)
+
+
+@cache
+def _parts(allowed: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(part for one in allowed for part in re.findall(r"[A-Za-z]+", one))
 
 
 def unsaid(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
@@ -70,8 +73,8 @@ def unsaid(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
         text: What somebody reads.
         allowed: Words that are the same in every language, such as names.
     """
-    known = {part for one in allowed for part in re.findall(r"[A-Za-z]+", one)}
-    for found in re.finditer(r"[^\W\d_]+", text):
+    known = _parts(tuple(allowed))
+    for found in re.finditer(r"[^\W\d_]+", _DEAL.sub("", text)):
         word = found[0]
         if len(word) > 2 and _WORD.fullmatch(word) and word not in known:
             yield word

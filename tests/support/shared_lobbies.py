@@ -28,7 +28,7 @@ LOOK = 0.01
 
 
 class Lobbies:
-    """Lobbies on one store, with one clock.
+    """Lobbies on one store, with one clock unless ``settings`` say another.
 
     Args:
         open_store: Opens it for one of them.
@@ -45,14 +45,18 @@ class Lobbies:
         self.folder = folder
         self.clock = Hands()
         self.all: list[Lobby] = []
-        self._settings = {"seed": count(1).__next__, "workers": 1, **settings}
+        self._settings = {
+            "clock": self.clock,
+            "seed": count(1).__next__,
+            "workers": 1,
+            **settings,
+        }
         self._stack = AsyncExitStack()
 
     async def one(self) -> Lobby:
         """One more process."""
         lobby = Lobby(
             self.folder / str(len(self.all)),
-            clock=self.clock,
             limits=LobbyLimits(),
             keeping=SharedKeeping(self.open_store),
             **self._settings,

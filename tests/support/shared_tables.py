@@ -1,15 +1,18 @@
 """A table as two lobbies on one database have it."""
 
 from dogs_tui.host.lobby import HostedTable, TableSetup
+from dogs_tui.host.lobby.time_control import TimeControl
 from tests.support.shared_lobbies import Lobbies
 
 
-async def at_both(two: Lobbies) -> tuple[HostedTable, HostedTable]:
+async def at_both(
+    two: Lobbies, time_control: TimeControl | None = None
+) -> tuple[HostedTable, HostedTable]:
     """A table of Ana and Bo whose match has begun, as both processes have it."""
     here, there = two.all
     ana, bo = two.person("Ana"), two.person("Bo")
     await two.until(lambda: there.people.get(bo.id))
-    table = here.make_table(ana, TableSetup("dog_kids", ("me", "")))
+    table = here.make_table(ana, TableSetup("dog_kids", ("me", ""), time_control=time_control))
     await two.until(lambda: there.table(table.code))
     far = there.table(table.code)
     assert far is not None

@@ -182,6 +182,7 @@ async def listener(
     admission: Admission | None = None,
     *,
     balancers: Sequence[Network] = (),
+    elsewhere: Callable[[], bool] = lambda: False,
     clock: HandClock | None = None,
     make: Callable[[Connection], Ear] = Ear,
 ) -> AsyncIterator[Porch]:
@@ -194,6 +195,7 @@ async def listener(
         porch.greet,
         limits=limits,
         balancers=balancers,
+        elsewhere=elsewhere,
         clock=clock,
     )
     await porch.listener.open()

@@ -5,8 +5,7 @@ from typing import Any
 from dogs_tui.host.lobby import HostedTable, Person
 from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
 from dogs_tui.host.lobby.tournaments.tournament import Board, Tournament, TournamentSetup
-from tests.support.at_once import at_once
-from tests.support.lobby_making import Guests, Sat
+from tests.support.lobby_making import Guests
 
 GAME = "dog_kids"
 BOT = "random"
@@ -71,15 +70,16 @@ class Cup:
             for name in self.names:
                 table = self.board_of(name) if self.now.round is not None else None
                 if table is not None and not table.record.over:
-                    self._move(table, name)
+                    await self.move(table, name)
             if self.now.round is None:
                 return
             await self.rest()
 
-    def _move(self, table: HostedTable, name: str) -> None:
+    async def move(self, table: HostedTable, name: str) -> None:
+        """Has somebody play, if it is their move."""
         seat = table.seat_of(self.person(name))
         if seat is None or table.playing.to_move != seat:
             return
-        sat = Sat(at_once(table.enter(self.person(name))))
-        sat.play()
-        at_once(sat.handle.close())
+        sat = await self.guests.sit(table, name)
+        await sat.move()
+        await sat.handle.close()

@@ -6,22 +6,30 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from rich.color import ColorSystem
 from textual.pilot import Pilot
 
-from dogs_rules.registry import title
+from dogs_rules.match import Match
+from dogs_rules.registry import game, title
 from dogs_saves import read_match
 from dogs_tui.kit.terminal_diff import TerminalDiff
+from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.table_card import TableCard
+from dogs_tui.words import language, languages
 from tests.support import keying
 from tests.support.described import each_game_with
+from tests.support.pictures import TableApp, settled
 from tests.support.terminal import Terminal, shown
+from tests.support.unstored import table_of
 from tests.tui.play.test_table_card import at_a_rounds_end, settle
 
 OPENED = 4_000
 """Bytes of a pane that covers a table of 80x24, or of a card on it."""
 CLOSED = 5_600
 """Bytes of the table behind it: as many as a table that is shown first."""
+CURSOR = 150
+"""Bytes of a cursor key, with what the choice under the cursor would mean."""
 PLAYED = 2_000
 """Bytes of an action, whoever plays it, with what is told of it."""
 ROWS = 18
@@ -80,3 +88,30 @@ async def test_a_card_at_the_end_of_a_round_stays_within_its_bytes() -> None:
         await settle(pilot)
         assert screen.query_one(TableCard).display
         assert 0 < shown_by(wire, pilot) <= OPENED
+
+
+@pytest.mark.parametrize("code", languages())
+@each_game_with("keying")
+async def test_keys_stay_within_their_bytes_in_every_language(key: str, code: str) -> None:
+    """A cursor key with what it would mean, and what is played with the next prompt."""
+    rules, keyed = game(key), keying.KEYINGS[key]
+    options = {"start": "1"} if any(one.key == "start" for one in rules.options(2)) else {}
+    match = Match(rules, 2, options, 7)
+    screen = MatchScreen(table_of(match), pace="none", hands="open")
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT, erases=True)
+    moved, played = list[int](), list[float]()
+    with language.kept(code):
+        async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            for each in (*keyed.begin, *keyed.cursor, *keyed.play[:4]):
+                plies = match.plies
+                shown_by(wire, pilot)
+                await pilot.press(each)
+                await settled(pilot)
+                if match.plies > plies:
+                    played.append(shown_by(wire, pilot) / (match.plies - plies))
+                elif len(moved) < len(keyed.cursor):
+                    moved.append(shown_by(wire, pilot))
+    assert any(moved)
+    assert statistics.median(moved) <= CURSOR
+    assert 0 < statistics.median(played) <= PLAYED

@@ -6,9 +6,8 @@ fails, and is named.
 """
 
 import re
-from collections.abc import Iterator
 from types import UnionType
-from typing import Any, NoReturn, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -17,31 +16,22 @@ from dogs_rules.bots.comparing import topics_of
 from dogs_rules.game import Event
 from dogs_rules.phrase import Phrase
 from dogs_rules.registry import game, keys
-from dogs_rules.rng import Rng
-from dogs_tui.words import language, languages, say
+from dogs_tui.words import languages, say
 from dogs_tui.words.registry import part, words_of
-from tests.support.settings import SETTINGS, Setting, settings_of
+from tests.support import told_matches
+from tests.support.settings import Setting, settings_of
+from tests.support.told_matches import NAMES, every_told, played, said
 
-NAMES = ("Ana", "Bo", "Cleo", "Davi", "Eve", "Finn", "Gil", "Hana")
-SEED = 11
-MOST_PLIES = 20_000
 UNFILLED = re.compile(r"\{\w*\}")
 SPOKEN = [key for key in keys() if part(key, "words")]
+FINE: set[int] = set()
+"""Sentences of matches that were found to be told; those of a game have most in common."""
 every_game = pytest.mark.parametrize("key", SPOKEN)
-every_setting = pytest.mark.parametrize(
-    "setting", [s for s in SETTINGS if s.key in SPOKEN], ids=str
-)
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_spelled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would be told by the names of its code is an error that names it."""
-
-    def without_words(thing: Any, *_: Any) -> NoReturn:
-        raise AssertionError(f"{thing if isinstance(thing, str) else type(thing)} has no words")
-
-    for name in ("spelled", "spelled_thing", "spelled_table"):
-        monkeypatch.setattr(f"dogs_tui.words.game.{name}", without_words)
+def _nothing_is_spelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    told_matches.nothing_is_spelled(monkeypatch)
 
 
 def told(sentence: Phrase | None) -> str:
@@ -49,43 +39,20 @@ def told(sentence: Phrase | None) -> str:
     if sentence is None:
         return ""
     for one in languages():
-        token = language.set(one)
-        text = say(sentence)
-        language.reset(token)
+        text = said(sentence, one)
         assert text.strip(), sentence
         assert not UNFILLED.search(text), text
     return say(sentence)
 
 
-def played(setting: Setting) -> Iterator[tuple[Any, list[Any], list[Event]]]:
-    """A random match: what the mover sees, what they may do, and what the choice made happen."""
-    game = setting.game
-    state, rng = game.setup(setting.seats, setting.options, SEED), Rng.seeded(SEED)
-    for _ in range(MOST_PLIES):
-        view = game.view(state, game.to_move(state))
-        legal, events = game.legal_actions(state), []
-        if legal:
-            game.step(state, rng.choice(legal), events)
-        yield view, legal, events
-        if not legal:
-            return
-    raise AssertionError("this match does not end")
-
-
-@every_setting
+@every_told
 def test_a_match_is_told(setting: Setting) -> None:
-    words, names = words_of(setting.game), NAMES[: setting.seats]
-    stages = set()
-    for view, legal, events in played(setting):
-        assert told(words.prompt(view, names))
-        assert told(words.phase_name(view))
-        choices = [told(words.action_text(view, action, names)) for action in legal]
-        assert len(set(choices)) == len(choices), "two choices read alike"
-        if (stage := (view.phase, getattr(view, "stage", 0))) not in stages or view.finished:
-            stages.add(stage)
-            assert all(told(line) for line in words.board_text(view, names))
-        for event in events:
-            told(words.event_text(event, names))
+    match = told_matches.of(setting)
+    assert not match.alike, "two choices read alike"
+    for sentence in match.all():
+        if id(sentence) not in FINE:
+            assert told(sentence)
+            FINE.add(id(sentence))
 
 
 @every_game

@@ -1,20 +1,17 @@
 """Sentences fit an 80x24 terminal in every language that is finished: prompts, rows, choices."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
 
-from dogs_rules.registry import keys
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.words import language, say
-from dogs_tui.words.registry import words_of
-from tests.support.settings import SETTINGS, Setting
-from tests.tui.test_every_sentence import NAMES, played
+from tests.support import told_matches
+from tests.support.gallery import each_shown
+from tests.support.settings import Setting
+from tests.support.told_matches import every_told, said
 from tests.tui.test_pseudo_language import few
-from tools.pictures.drawing import _rest
 from tools.pictures.shots import AROUND, GROUPS
 from tools.words.checks import finished
 
@@ -24,18 +21,10 @@ SPOKEN = ("en", *finished())
 every_language = pytest.mark.parametrize("code", SPOKEN)
 
 
-@pytest.fixture
-def spoken(code: str) -> Iterator[None]:
-    with language.kept(code):
-        yield
-
-
 @every_language
-@pytest.mark.usefixtures("spoken")
-@pytest.mark.parametrize("setting", [one for one in SETTINGS if one.key in set(keys())], ids=str)
+@every_told
 def test_every_prompt_fits_its_line(setting: Setting, code: str) -> None:
-    words, names = words_of(setting.game), NAMES[: setting.seats]
-    asked = {say(words.prompt(view, names)) for view, legal, _ in played(setting) if legal}
+    asked = {said(prompt, code) for prompt in told_matches.of(setting).prompts}
     assert not [text for text in asked if cell_len(text) > ROOM]
 
 
@@ -52,17 +41,11 @@ async def test_nothing_is_painted_over_an_edge(
     def noting(canvas: Canvas, x: int, y: int, text: str, style: Style | None = None) -> int:
         shown = any(char.isalnum() for char in text)
         if shown and 0 <= y < canvas.height and x + cell_len(text.rstrip()) > canvas.width:
-            found.append(f"{shot.name}: {text}")
+            found.append(f"{shot.name}: {text}" if shot else text)
         return put(canvas, x, y, text, style)
 
     monkeypatch.setattr(Canvas, "put", noting)
-    for shot in few(group):
-        app = shot.app()
-        async with app.run_test(size=(80, 24)) as pilot:
-            await _rest(pilot)
-            if shot.then is not None:
-                await shot.then(pilot)
-            for key in shot.keys:
-                await pilot.press(key)
-            await _rest(pilot)
+    shot = None
+    async for shot, _ in each_shown(few(group), (80, 24)):  # noqa: B007
+        pass
     assert not found, "\n".join(dict.fromkeys(found))

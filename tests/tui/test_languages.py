@@ -34,6 +34,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ({"LANG": "C.UTF-8"}, "en"),
         ({"LC_ALL": "POSIX", "LANG": "de_DE"}, "en"),
         ({"LANG": "tlh_AA.UTF-8"}, ""),
+        ({"LANG": "pt_"}, "pt"),
     ],
 )
 def test_the_surroundings_say_a_language(environment: dict[str, str], code: str) -> None:
@@ -48,6 +49,11 @@ def test_the_surroundings_say_a_language(environment: dict[str, str], code: str)
         ("de", "de", True),
         ("pt_BR.UTF-8", "pt", True),
         ("de-AT", "de", True),
+        ("PT-br", "pt", True),
+        ("pt_PT", "pt", False),
+        ("pl_", "pl", False),
+        ("xx", "en", False),
+        ("zz_ZZ.UTF-8", "en", False),
         ("Polski", "pl", True),
         ("FRANÇAIS", "fr", True),
         ("german", "de", True),
@@ -170,3 +176,20 @@ def test_a_damaged_catalogue_is_english_and_one_line_in_the_log(
             assert words.tr("Settings") == words.tr("Settings") == "Settings"
         assert len(caplog.records) <= 1
     words._catalogue.cache_clear()
+
+
+def test_a_sentence_that_is_damaged_is_said_in_english(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Damaged:
+        def gettext(self, message: str) -> str:
+            return message.replace("{name}", "{nbme}")
+
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            return (msgid1 if n == 1 else msgid2).replace("{n}", "{n")
+
+    monkeypatch.setattr(words, "_catalogue", lambda _: Damaged())
+    assert words.say(words.phrase("It is {name}'s turn.", name="Ana")) == "It is Ana's turn."
+    assert words.say(words.plural("{n} card", "{n} cards", 3)) == "3 cards"
+    assert words.ngettext("{n} card", "{n} cards", 1) == "1 card"
+    assert len(caplog.records) == 3

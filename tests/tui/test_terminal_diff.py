@@ -139,6 +139,14 @@ def test_long_blanks_are_erased_where_that_takes_the_ground(words: str, erases: 
     assert (len(sent) < BLANKS + 10) == erases
 
 
+def test_words_that_go_away_are_erased_together() -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT, erases=True)
+    wire.write((WIDTH, 1), [(0, 0, [Segment("on to a home")])], (0, 0))
+    assert wire.write((WIDTH, 1), [(0, 0, [Segment(" " * WIDTH)])], (0, 0)) == "\x1b[12X"
+    wire.write((WIDTH, 1), [(0, 0, [Segment("on to a home")])], (0, 0))
+    assert wire.write((WIDTH, 1), [(0, 0, [Segment("in to a hole")])], (0, 0)).count("\x1b[") <= 2
+
+
 def test_of_few_places_those_of_one_style_are_written_after_each_other() -> None:
     wire = TerminalDiff(ColorSystem.EIGHT_BIT)
     lit, grey = Style.parse("color(215)"), Style.parse("color(242)")

@@ -1,8 +1,14 @@
 """``python -m tools.words``: updates the catalogues from the source, compiles and counts them."""
 
 import sys
+from collections import Counter
+from pathlib import Path
+from typing import Final
 
 from tools.words.catalogues import LANGUAGES, compile_all, missing, source, update
+from tools.words.spelling import words_of
+
+_HEADS: Final = ("sentences", "empty", "to look at", "words", "of books")
 
 
 def main(arguments: list[str]) -> int:
@@ -25,11 +31,14 @@ def main(arguments: list[str]) -> int:
 
 
 def _tell() -> None:
-    """Says per language and piece what is missing."""
+    """A table of the languages, and per piece what is missing."""
+    print(f"{'':8}" + "".join(f"{head:>12}" for head in _HEADS))
     for language in LANGUAGES:
         pieces = missing(language)
         total, empty, fuzzy = (sum(column) for column in zip(*pieces.values(), strict=True))
-        print(f"{language}: {total} sentences, {empty} not translated, {fuzzy} to be looked at")
+        words = Counter(Path(place.file).suffix for place in words_of(language))
+        figures = total, empty, fuzzy, words[".po"], words[".md"]
+        print(f"{language:8}" + "".join(f"{figure:>12,}" for figure in figures))
         for piece, (count, without, changed) in pieces.items():
             if without or changed:
                 print(f"    {piece:20} {count:5} {without:5} {changed:5}")

@@ -14,11 +14,18 @@ import json
 import os
 import re
 import sys
-import urllib.error
 import urllib.request
+from http.client import HTTPException
 
 TOPIC = re.compile(r"[A-Za-z0-9_-]{1,64}")
 SECONDS = 20
+
+
+class Staying(urllib.request.HTTPRedirectHandler):
+    """Goes nowhere else: what has moved would be asked for there, and told nothing."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
 
 
 def main() -> None:
@@ -40,8 +47,8 @@ def main() -> None:
         headers["Authorization"] = f"Bearer {token}"
     request = urllib.request.Request(given.server, json.dumps(published).encode(), headers)
     try:
-        urllib.request.urlopen(request, timeout=SECONDS).close()
-    except (urllib.error.URLError, TimeoutError) as error:
+        urllib.request.build_opener(Staying).open(request, timeout=SECONDS).close()
+    except (OSError, HTTPException) as error:
         sys.exit(f"ntfy did not take it: {error}")
 
 

@@ -16,10 +16,17 @@ import hashlib
 import hmac
 import os
 import sys
-import urllib.error
 import urllib.request
+from http.client import HTTPException
 
 SECONDS = 20
+
+
+class Staying(urllib.request.HTTPRedirectHandler):
+    """Goes nowhere else: what has moved would be asked for there, and told nothing."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
 
 
 def main() -> None:
@@ -33,8 +40,8 @@ def main() -> None:
         headers["X-Signature"] = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     request = urllib.request.Request(given.url, body, headers)
     try:
-        urllib.request.urlopen(request, timeout=SECONDS).close()
-    except (urllib.error.URLError, TimeoutError) as error:
+        urllib.request.build_opener(Staying).open(request, timeout=SECONDS).close()
+    except (OSError, HTTPException) as error:
         sys.exit(f"The service did not take it: {error}")
 
 

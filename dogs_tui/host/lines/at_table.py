@@ -1,7 +1,7 @@
 """A place at a table, in lines: its company, what is said there, and what its owner may do."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import ClassVar, Final
 
 from dogs_rules.phrase import Phrase, phrase, sense
@@ -14,6 +14,7 @@ from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.table_order import Attendee
 from dogs_tui.host.screens.people import whereabouts
 from dogs_tui.host.screens.talk import told
+from dogs_tui.host.screens.time_words import clocks_line
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import listed, say, tr
 
@@ -116,7 +117,13 @@ class AtTable(Place):
 
     def _tell_people(self) -> None:
         company = self._handle.company
-        self.tell(*(say(_seat(sitter)) for sitter in company.sitters))
+        now = self.guest.lobby.clock()
+        self.tell(*(say(_seat(sitter, now)) for sitter in company.sitters))
+        clocks = clocks_line(
+            company, self._handle.table.to_move if self._handle.begun else None, now
+        )
+        if clocks:
+            self.tell(clocks)
         if company.watchers:
             self.tell(say(phrase("Watching: {names}.", names=listed(company.watchers))))
         if company.onlookers:
@@ -165,11 +172,11 @@ class AtTable(Place):
                 self.tell(f"  {command.names[0]:8}  {say(command.says)}")
 
 
-def _seat(sitter: Sitter) -> Phrase:
+def _seat(sitter: Sitter, now: datetime) -> Phrase:
     """Who is on a seat, and whether they are there."""
     return phrase(
         "Seat {number}: {name}, {state}.",
         number=sitter.seat + 1,
         name=sitter.name or tr(sense("a seat", "open")),
-        state=whereabouts(sitter, datetime.now(UTC)),
+        state=whereabouts(sitter, now),
     )

@@ -62,6 +62,7 @@ class LineDeals(Place):
 
     def enter(self) -> None:
         self.tell("", tr("Deals: the same match for everybody. The first time is in earnest."))
+        self.tell(tr("They have scores of their own and are not rated."))
         today = deals.daily_deals(deals.today())
         played = self.guest.lobby.deals.played(self.person)
         self._deals = [*today, *deals.other_deals(played, today, _OTHERS)]

@@ -8,7 +8,9 @@ from weakref import WeakSet
 
 import msgspec
 
+from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import Reading
 from dogs_tui.host.connection import NEXT, Connection
 from dogs_tui.host.lines.terminal import LineTerminal
 from dogs_tui.host.lobby.errors import LobbyError
@@ -112,6 +114,10 @@ class LineGuest(ABC):
     def match_place(self, handle: SeatHandle) -> Somewhere:
         """The match of a table, for who has this handle there."""
 
+    @abstractmethod
+    def replay_place(self, code: str, reading: Reading, seat: Seat | None) -> Somewhere:
+        """A match that is over, for who sat on this seat, or on none."""
+
     # Beginning and end.
 
     async def run(self) -> None:
@@ -202,16 +208,21 @@ class LineGuest(ABC):
         """A match to watch, running or over; the lobby, with the reason, if it may not be."""
         assert self.person is not None, "matches are watched by guests who are known"
         try:
-            table, _ = to_watch(self.lobby, self.person, code)
+            table, reading = to_watch(self.lobby, self.person, code)
         except LobbyError as problem:
             return self.to_lobby(say(problem.phrase))
-        return self.to_table(table.code)
+        if reading is None:
+            return self.to_table(table.code)
+        return self.replay_place(table.code, reading, table.seat_of(self.person))
 
     def to_next(self) -> Somewhere:
         """The table whose decision of this guest's waits first, or the lobby, if none does."""
         assert self.person is not None, "decisions wait for guests who are known"
-        code = next_decision(self.lobby.lobby(self.person), self._table)
-        return self.to_table(code) if code else self.to_lobby(say(NOTHING_WAITS))
+        lists = self.lobby.lobby(self.person)
+        code = next_decision(lists, self._table)
+        if code:
+            return self.to_table(code)
+        return self.to_lobby("" if lists.invited else say(NOTHING_WAITS))
 
     async def entered(self, code: str) -> Somewhere:
         """A table that was just entered, or the lobby, as ``to_table``."""

@@ -1,16 +1,17 @@
 """The lobby in lines: the tables as numbered choices, who is here, and the way to a new one."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_saves.clock import now
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines import follows, records
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
+from dogs_tui.host.lines.inviting import decline, invite_to
 from dogs_tui.host.lines.new_table import NewTable
 from dogs_tui.host.lines.notifications import choose_notifications
 from dogs_tui.host.lines.place import EVERYWHERE, Place, number_in
@@ -21,12 +22,16 @@ from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.public import TableListing
 from dogs_tui.host.screens import days_off, table_words
 from dogs_tui.host.screens.codes import exporting
+from dogs_tui.host.screens.since_words import since_line
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import language, listed, msgid, say, tr
 from dogs_tui.words.languages import NAMES, meant_by
 
 HELP: Final = msgid("A number goes to that table. ? says what else you can type.")
+_ROOM: Final = 74
+"""Columns of what happened at a table, behind the room for numbers."""
 _SECTIONS: Final = (
+    ("invited", msgid("You are invited, where a number sits down:")),
     ("yours", msgid("Your tables:")),
     ("open", msgid("Open tables, where a number sits down:")),
     ("watch", msgid("Tables to watch:")),
@@ -59,7 +64,15 @@ class LineLobby(Place):
         *records.COMMANDS,
         *follows.COMMANDS,
         Command("who", ("w", "who"), phrase("who else is here")),
-        Command("invite", ("i", "invite"), phrase("a code with which a friend can come in")),
+        Command(
+            "invite",
+            ("i", "invite"),
+            phrase(
+                "a code with which a friend can come in; with the number of a table of yours and a "
+                "name, invite them to it"
+            ),
+        ),
+        Command("decline", ("decline",), phrase("with a number: you do not come to that table")),
         Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
         Command("name", ("name",), phrase("with a name behind it, be called so from now on")),
         Command(
@@ -143,7 +156,9 @@ class LineLobby(Place):
             case "who":
                 self._tell_people()
             case "invite":
-                self._invite()
+                self._invite(words)
+            case "decline":
+                decline(self, self._numbered("".join(words), "invited"))
             case "key":
                 self._further_key()
             case "name":
@@ -186,8 +201,11 @@ class LineLobby(Place):
 
     def _add(self, section: str, card: TableListing) -> None:
         self._rows.append((section, card))
-        told = (say(_row(section, card)), table_words.followed(card))
+        told = (say(_row(section, card, self.guest.lobby.clock())), table_words.followed(card))
         self.tell(f"{len(self._rows):3}. {' '.join(filter(None, told))}")
+        table = self.guest.lobby.table(card.code) if card.your_move else None
+        since = since_line(table, self.person, _ROOM, "…")
+        self.tell(*([f"     {since}"] if since else []))
 
     def _tell_people(self) -> None:
         people = self.guest.lobby.lobby(self.person).people
@@ -196,25 +214,36 @@ class LineLobby(Place):
         else:
             self.tell(tr("Nobody else is here."))
 
+    def _numbered(self, number: str, section: str) -> TableListing | None:
+        """The table of a number, if it is in that list."""
+        row = number_in(number, len(self._rows))
+        if row is None or self._rows[row - 1][0] != section:
+            return None
+        return self._rows[row - 1][1]
+
     def _told(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
             self.hear(self._tell_new)
 
     def _tell_new(self) -> None:
         """Tells of tables that were not there when the list was told."""
+        lists = self.guest.lobby.lobby(self.person)
         known = {card.code for _, card in self._rows}
-        cards = self.guest.lobby.lobby(self.person).open
-        new = [card for card in cards if card.code not in known]
+        new = [card for card in lists.open if card.code not in known]
         if new:
             self.tell(tr("A new table stands open:"))
         for card in new:
             self._add("open", card)
+        told = {card.code for section, card in self._rows if section == "invited"}
+        for card in lists.invited:
+            if card.code not in told:
+                self._add("invited", card)
 
     # Tables.
 
     def _enter_table(self, row: int, *, sit: bool = False) -> None:
         section, card = self._rows[row - 1]
-        if sit and section == "open":
+        if sit and section in {"open", "invited"}:
             table = self.guest.lobby.table(card.code)
             if table is not None:
                 table.gathering.sit(self.person)
@@ -224,7 +253,7 @@ class LineLobby(Place):
         if row is None:
             raise LobbyError(phrase("Say which: look, and the number of a table."))
         section, card = self._rows[row - 1]
-        if section == "open" and card.duplicate:
+        if section in {"open", "invited"} and card.duplicate:
             raise LobbyError(phrase("In a duplicate everybody plays: its number begins it."))
         self._enter_table(row)
 
@@ -251,7 +280,13 @@ class LineLobby(Place):
 
     # The guest's own.
 
-    def _invite(self) -> None:
+    def _invite(self, words: Sequence[str]) -> None:
+        if words:
+            card = self._numbered(words[0], "yours")
+            if card is None:
+                raise LobbyError(phrase("Say which: invite, the number of a table, and a name."))
+            invite_to(self, card.duplicate or card.code, " ".join(words[1:]))
+            return
         made = self.guest.lobby.invites.make(self.person.id)
         self._tell_code(made.code, tr("It lets one person in, once, within a week."))
 
@@ -320,9 +355,15 @@ class LineLobby(Place):
         self.go(None)
 
 
-def _row(section: str, card: TableListing) -> Phrase:
+def _row(section: str, card: TableListing, now: datetime) -> Phrase:
     """A table in a sentence."""
     names = table_words.players(card)
+    if card.invited_by:
+        return phrase(
+            "{name} invites you: {row}",
+            name=card.invited_by,
+            row=_row(section, msgspec.structs.replace(card, invited_by=""), now),
+        )
     if section == "played":
         return phrase(
             "{game}, table {code}: {result}",
@@ -337,7 +378,7 @@ def _row(section: str, card: TableListing) -> Phrase:
             code=card.code,
             what=tr("a duplicate") if card.duplicate else tr("a deal"),
             names=names,
-            state=table_words.state(card, now()),
+            state=table_words.state(card, now),
         )
     if card.rated:
         return phrase(
@@ -345,12 +386,12 @@ def _row(section: str, card: TableListing) -> Phrase:
             game=card.title,
             code=card.code,
             names=names,
-            state=table_words.state(card, now()),
+            state=table_words.state(card, now),
         )
     return phrase(
         "{game}, table {code}, with {names}: {state}.",
         game=card.title,
         code=card.code,
         names=names,
-        state=table_words.state(card, now()),
+        state=table_words.state(card, now),
     )

@@ -31,7 +31,7 @@ class LineMatch(AtTable):
         super().__init__(guest, handle)
         self._votes = VoteLines(handle, self.tell)
         bell = self.person.settings.bell
-        self._play = SeatPlay(handle, self.terminal, self._votes, bell=bell)
+        self._play = SeatPlay(handle, self.terminal, self._votes, guest.lobby.clock, bell=bell)
         self._waits: str | None = None
         """A number from a pipe that waits for its turn."""
 

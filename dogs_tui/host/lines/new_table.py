@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import msgspec
+
 from dogs_rules import registry
 from dogs_rules.bots.levels import about
 from dogs_rules.game import Game
@@ -12,9 +14,9 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
-from dogs_tui.host.lobby.time_control import Late, TimeControl
+from dogs_tui.host.lobby.time_control import Late
 from dogs_tui.host.screens.table_words import rated_choices
-from dogs_tui.host.screens.time_words import hour_choices, late_choices
+from dogs_tui.host.screens.time_words import late_choices, time_choices
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, checked_options, default_seats
 from dogs_tui.words import say, tr
@@ -128,7 +130,7 @@ class NewTable:
         if chosen is None:
             return settings
         setting.value = setting.choices[chosen - 1][0]
-        if setting.key in {"seats", "hours"}:
+        if setting.key in {"seats", "time"}:
             return _settings_of(game, settings[0].value, settings)
         if setting.value == ME:
             for other in settings:
@@ -199,10 +201,10 @@ def _settings_of(
             True,
         ),
         _Setting("rated", tr("Rated"), rated_choices(), False),
-        _Setting("hours", tr("Time to decide"), hour_choices(), 0),
+        _Setting("time", tr("Time to decide"), time_choices(), None),
     ]
     before = {setting.key: setting.value for setting in old}
-    if before.get("hours"):
+    if before.get("time"):
         settings.append(_Setting("late", tr("Who is late"), late_choices(), Late.TURN))
     for setting in settings[1:]:
         value = before.get(setting.key)
@@ -224,7 +226,7 @@ def _setup(game: Game[Any, Any, Any], settings: list[_Setting]) -> TableSetup:
         for key, value in chosen.items()
         if key.startswith("option-")
     }
-    hours = chosen["hours"]
+    time = chosen["time"]
     try:
         checked = checked_options(game, len(seats), options)
     except SetupError as problem:
@@ -236,6 +238,6 @@ def _setup(game: Game[Any, Any, Any], settings: list[_Setting]) -> TableSetup:
         private=chosen["private"],
         watchable=chosen["watchable"],
         hints=chosen["hints"] and not chosen["rated"],
-        time_control=TimeControl(hours, chosen["late"]) if hours else None,
+        time_control=time and msgspec.structs.replace(time, late=chosen["late"]),
         rated=chosen["rated"],
     )

@@ -5,12 +5,14 @@ from typing import Final
 
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import phrase
+from dogs_saves.clock import Clock
 from dogs_tui.host.lines.at_table import COMPANY
 from dogs_tui.host.lines.terminal import LineTerminal
 from dogs_tui.host.lines.votes import VOTING, VoteLines
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.screens.time_words import clocks_line
 from dogs_tui.match.watching import Playing, Update
 from dogs_tui.plain.commands import COMMANDS, LOG_LINES
 from dogs_tui.plain.telling import TableTeller
@@ -31,18 +33,26 @@ class SeatPlay(TableTeller):
         handle: The handle: all that is known here of the table.
         terminal: Where everything is told.
         votes: What the table decides together.
+        clock: Gives the time.
         bell: Whether the terminal rings when it is this seat's turn.
     """
 
     commands = (*(one for one in COMMANDS if one.key not in _HOME_ALONE), *VOTING, *COMPANY)
 
     def __init__(
-        self, handle: SeatHandle, terminal: LineTerminal, votes: VoteLines, *, bell: bool
+        self,
+        handle: SeatHandle,
+        terminal: LineTerminal,
+        votes: VoteLines,
+        clock: Clock,
+        *,
+        bell: bool,
     ) -> None:
         super().__init__(handle.table, Keyboard(handle.table, handle.seats), terminal)
         self._handle = handle
         self._terminal = terminal
         self._votes = votes
+        self._clock = clock
         self._bell = bell
         self._offered: tuple[Action, ...] = ()
         """What the numbers do that were told last."""
@@ -128,6 +138,7 @@ class SeatPlay(TableTeller):
             self._shown = False
             self._offered = playing.legal(seat)
             self._show_choices(seat, self._offered)
+            self._tell_clocks()
             self._terminal.ask_anew()
         else:
             self._tell_waiting(came)
@@ -144,7 +155,14 @@ class SeatPlay(TableTeller):
             self._tell(say(why))
         elif why is None and mover != self._mover and mover in self.table.people:
             self._tell(say(self._words.prompt(self.table.view(self.seat), self._names)))
+            self._tell_clocks()
         self._mover = mover
+
+    def _tell_clocks(self) -> None:
+        """Says what is left on everybody's clock, where there are any."""
+        clocks = clocks_line(self._handle.company, self.table.to_move, self._clock())
+        if clocks:
+            self._tell(clocks)
 
     def _tell_end(self, stage: TableStage) -> None:
         if stage is TableStage.ENDED and self.table.to_move is not None:

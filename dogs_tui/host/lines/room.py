@@ -7,6 +7,7 @@ from dogs_rules import registry
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_form import bot_word
 from dogs_tui.host.lines.at_table import COMPANY, AtTable
+from dogs_tui.host.lines.inviting import invite_to
 from dogs_tui.host.lines.place import number_in
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import CompanyNews
@@ -30,6 +31,9 @@ class LineRoom(AtTable):
             phrase("with a seat, and a level if you like: a bot plays it (yours only)"),
         ),
         Command("open", ("open",), phrase("with a seat: take its bot away (yours only)")),
+        Command(
+            "invite", ("invite",), phrase("with a name: invite them here; alone: whom you could")
+        ),
         Command("watching", ("watching",), phrase("allow others to watch, or not (yours only)")),
         Command("close", ("close",), phrase("take the table away; type it twice (yours only)")),
         Command(
@@ -122,6 +126,8 @@ class LineRoom(AtTable):
                 room.stand()
             case "bot" | "open":
                 self._give(words, bot=command == "bot")
+            case "invite":
+                invite_to(self, room.code, " ".join(words))
             case "watching":
                 room.set_watchable(not room.card.watchable)
                 allowed = room.card.watchable

@@ -1,9 +1,12 @@
 """Everything that one guest in lines meets at a host: welcome, lobby, rooms and matches."""
 
+from dogs_rules.game import Seat
+from dogs_saves import Reading
 from dogs_tui.host.lines.deals import LineDeals
 from dogs_tui.host.lines.guest import LineGuest, Somewhere
 from dogs_tui.host.lines.lobby import LineLobby
 from dogs_tui.host.lines.match import LineMatch
+from dogs_tui.host.lines.replay import LineReplay
 from dogs_tui.host.lines.room import LineRoom
 from dogs_tui.host.lines.welcome import LineWelcome
 from dogs_tui.host.lobby.seat_handle import SeatHandle
@@ -23,6 +26,9 @@ class LineStay(LineGuest):
 
     def waiting_room(self, handle: SeatHandle) -> Somewhere:
         return LineRoom(self, handle)
+
+    def replay_place(self, code: str, reading: Reading, seat: Seat | None) -> Somewhere:
+        return LineReplay(self, code, reading, seat)
 
     def match_place(self, handle: SeatHandle) -> Somewhere:
         return LineMatch(self, handle)

@@ -14,7 +14,7 @@ from dogs_tui.host.lines.place import Place
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.time_control import TimeControl
 from dogs_tui.host.lobby.tournaments.cards import TournamentCard, card_of
-from dogs_tui.host.lobby.tournaments.tournament import System, TournamentSetup
+from dogs_tui.host.lobby.tournaments.tournament import Stage, System, TournamentSetup
 from dogs_tui.host.screens import tournament_words
 from dogs_tui.words import listed, say, tr
 
@@ -76,6 +76,8 @@ def _line(card: TournamentCard) -> Phrase:
 
 def _tell(place: Place, card: TournamentCard) -> None:
     place.tell(say(_line(card)))
+    if card.stage is Stage.OPEN:
+        place.tell(say(tournament_words.before(card)))
     for row in card.rows:
         place.tell(
             say(

@@ -114,11 +114,12 @@ class VoteLines:
             self._sure = offer
             self._tell(say(phrase("{what}? Type it once more to do it.", what=offer.label)))
             return
-        await self._handle.ask(offer.kind, offer.about, offer.hours)
+        await self._handle.ask(offer.kind, offer.about, offer.time)
 
     def _typed(self, offer: Offer) -> str:
         """What is typed to ask for it."""
         word = f"ask {_WORDS[offer.kind]}"
-        if offer.hours:
-            return f"{word} {offer.hours}"
+        time = offer.time
+        if time is not None:
+            return f"{word} {time.minutes or time.hours}"
         return word if offer.about is None else f"{word} {self._handle.table.names[offer.about]}"

@@ -2,11 +2,16 @@
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TypeAlias
 
 import msgspec
 
 from dogs_rules.game import Seat
 from dogs_tui.host.lobby.public import Asking
+from dogs_tui.host.lobby.time_control import TimeControl
+
+Question: TypeAlias = tuple[Seat, Asking, Seat | None, TimeControl | None]
+"""Who asks what, about whom, or for which time."""
 
 
 class Outcome(Enum):
@@ -22,7 +27,7 @@ class BallotRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Asking
     by: Seat
     about: Seat | None = None
-    hours: int = 0
+    time: TimeControl | None = None
     agreed: tuple[Seat, ...] = ()
     refused: tuple[Seat, ...] = ()
 
@@ -35,7 +40,7 @@ class Ballot:
         kind: What is asked.
         by: The seat that asks; it counts as agreed.
         about: The seat that a stand-in would play for.
-        hours: What everybody would have for a decision.
+        time: What everybody would have.
         agreed: The seats that said yes.
         refused: The seats that said no.
     """
@@ -43,7 +48,7 @@ class Ballot:
     kind: Asking
     by: Seat
     about: Seat | None = None
-    hours: int = 0
+    time: TimeControl | None = None
     agreed: set[Seat] = field(default_factory=set)
     refused: set[Seat] = field(default_factory=set)
 
@@ -51,18 +56,18 @@ class Ballot:
     def of(cls, record: BallotRecord) -> "Ballot":
         """The question that is kept."""
         agreed, refused = set(record.agreed), set(record.refused)
-        return cls(record.kind, record.by, record.about, record.hours, agreed, refused)
+        return cls(record.kind, record.by, record.about, record.time, agreed, refused)
 
     @property
     def record(self) -> BallotRecord:
         """As it is kept."""
         agreed, refused = tuple(sorted(self.agreed)), tuple(sorted(self.refused))
-        return BallotRecord(self.kind, self.by, self.about, self.hours, agreed, refused)
+        return BallotRecord(self.kind, self.by, self.about, self.time, agreed, refused)
 
     @property
-    def question(self) -> tuple[Seat, Asking, Seat | None, int]:
+    def question(self) -> Question:
         """What makes it the same question when it is asked again."""
-        return self.by, self.kind, self.about, self.hours
+        return self.by, self.kind, self.about, self.time
 
     def answer(self, seat: Seat, agree: bool) -> None:
         """An answer, in place of what the seat said before."""

@@ -1,13 +1,14 @@
 """Who plays which deal at which table, and what of it is hidden from whom."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from datetime import datetime
 
 import msgspec
 
 from dogs_saves import Place
 from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.lobby.records import Duplicate, TableRecord
+from dogs_tui.host.lobby.records import Duplicate, TableInvitation, TableRecord
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -29,6 +30,8 @@ class Attempt(msgspec.Struct, frozen=True):
     """What came of it, once it is finished."""
     created: datetime
     duplicate: Duplicate | None
+    invited: tuple[TableInvitation, ...]
+    """Who was asked to the duplicate from this table."""
 
     @property
     def finished(self) -> bool:
@@ -110,6 +113,14 @@ class DealBook:
         known = self._by_duplicate.get(code, {}).values()
         return sorted(known, key=lambda one: (one.created, one.code))
 
+    def invitations(self, code: str) -> Iterator[TableInvitation]:
+        """Who was asked to a duplicate and could still come to it, as they were asked first."""
+        known = self.duplicate(code)
+        asked = [one for attempt in known for one in attempt.invited]
+        for one in sorted(asked, key=lambda one: one.at):
+            if not one.declined and not self.of(one.person, known[0].line):
+                yield one
+
     def open_duplicates(self, since: datetime) -> list[str]:
         """The codes of those that have free places and were laid since a time, which only grows."""
         self._open = {code: laid for code, laid in self._open.items() if laid >= since}
@@ -142,6 +153,7 @@ def _attempt(record: TableRecord) -> Attempt | None:
         place=next((one for one in record.places if one.seat == seat), None),
         created=record.created,
         duplicate=record.duplicate,
+        invited=record.invited,
     )
 
 

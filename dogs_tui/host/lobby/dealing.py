@@ -6,6 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
 from dogs_rules import registry
 from dogs_rules.deal import Deal
 from dogs_rules.phrase import Phrase, phrase
@@ -183,9 +185,12 @@ class Dealing:
         for code in self._book.open_duplicates(since):
             known = self._book.duplicate(code)
             first = known[0].duplicate
-            if first is None or first.private or self._book.of(person.id, known[0].line):
+            if first is None or self._book.of(person.id, known[0].line):
                 continue
-            cards.append(self._card(known, first))
+            own = (one for one in self._book.invitations(code) if one.person == person.id)
+            by = next((self._services.name_of(one.by) for one in own), "")
+            if by or not first.private:
+                cards.append(msgspec.structs.replace(self._card(known, first), invited_by=by))
         return tuple(cards)
 
     def _card(self, known: list[Attempt], duplicate: Duplicate) -> TableListing:

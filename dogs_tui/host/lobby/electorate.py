@@ -29,8 +29,11 @@ class Electorate:
         if ballot.kind is Asking.UNDO:
             touched = self._match.touched_by_undo(ballot.by)
             return touched, len(touched)
+        if ballot.kind is Asking.PAUSE and self._kept.record.tournament:
+            everybody = self._kept.person_seats
+            return everybody - {ballot.by}, majority(len(everybody))
         electorate = {seat for seat in self._kept.person_seats if self._company.is_here(seat)}
-        if ballot.kind is Asking.END or self._kept.record.time_control is not None:
+        if ballot.kind is Asking.END or self._kept.record.by_correspondence is not None:
             electorate |= {seat for seat in self._kept.person_seats if not self.long_away(seat)}
         electorate.add(ballot.by)
         return frozenset(electorate - {ballot.by}), majority(len(electorate))
@@ -38,14 +41,14 @@ class Electorate:
     def long_away(self, seat: Seat) -> bool:
         """Whether somebody is away for so long that the table goes on without them."""
         away = self._company.away_for(seat)
-        if self._kept.record.time_control is not None:
+        if self._kept.record.by_correspondence is not None:
             away = min(away, self._since_off(seat))
         return away >= self._patience
 
     @property
     def _patience(self) -> timedelta:
         """How long somebody may be away before the table goes on without them."""
-        control = self._kept.record.time_control
+        control = self._kept.record.by_correspondence
         if control is not None:
             return control.time
         return timedelta(minutes=self._kept.services.limits.away_minutes)

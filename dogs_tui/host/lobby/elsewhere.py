@@ -70,7 +70,7 @@ class Elsewhere:
         self._listeners = listeners
         self._visits = visits
         self._forget = forget
-        self._deadline_kept = parts.deadlines.start
+        self._deadline_kept = parts.deadlines.kept
         parts.people.on_followed = self._person_changed
         keeping = parts.keeping
         keeping.follow(PEOPLE, parts.people.followed)
@@ -115,7 +115,7 @@ class Elsewhere:
             table.follow(record)
             self._tables.followed(record)
         if record is not None and record.deadline is not None:
-            self._deadline_kept()
+            self._deadline_kept(record.deadline.at)
         self._listeners.lobby_changed(soon=False)
 
     # Votes, talk and presence.
@@ -149,6 +149,8 @@ class Elsewhere:
         table = self._tables.get(place) if place in self._tables else None
         if table is not None:
             table.company.follow_presence()
+        if place == PROCESSES and self._presence.first:
+            self._tables.make_up_results()
         self._listeners.lobby_changed(soon=True)
 
     def _replaced(self, person: str, sent: bool) -> None:

@@ -115,7 +115,7 @@ class Follows:
             LobbyError: Nobody is called so, it was asked already, there are too many, or it could
                 not be written.
         """
-        other = self._called(name)
+        other = called(self._people, name)
         if other.id == person.id:
             raise LobbyError(phrase("Nobody follows themselves."))
         own = self._by.get(person.id, {})
@@ -138,7 +138,7 @@ class Follows:
         Raises:
             LobbyError: Nobody who is called so has asked, or it could not be written.
         """
-        other = self._called(name)
+        other = called(self._people, name)
         there = self._of.get(person.id, {}).get(other.id)
         if there is None or there.consent is not Consent.ASKED or self._lapsed(there):
             raise LobbyError(phrase("{name} has not asked to follow you.", name=other.name))
@@ -152,7 +152,7 @@ class Follows:
         Raises:
             LobbyError: Nothing is between them, or it could not be written.
         """
-        other = self._called(name)
+        other = called(self._people, name)
         own = self._by.get(person.id, {}).get(other.id)
         theirs = self._of.get(person.id, {}).get(other.id)
         mine = own is not None and own.consent is not Consent.WITHDRAWN
@@ -182,13 +182,6 @@ class Follows:
         """Whether it was asked long ago and got no yes."""
         return one.consent is not Consent.GIVEN and self._clock() - one.since >= AGAIN
 
-    def _called(self, name: str) -> Person:
-        found = self._people.called(name) if name else None
-        if found is None:
-            called = clean_text(name, NAME_LIMIT)
-            raise LobbyError(phrase("Nobody here is called {name}.", name=called or "?"))
-        return found
-
     def _names(self, people: Iterable[str]) -> tuple[str, ...]:
         known = (self._people.get(one) for one in people)
         return tuple(sorted((one.name for one in known if one is not None), key=str.casefold))
@@ -212,6 +205,19 @@ class Follows:
     def _take(self, one: Follow) -> None:
         self._by.setdefault(one.by, {})[one.of] = one
         self._of.setdefault(one.of, {})[one.by] = one
+
+
+def called(people: People, name: str) -> Person:
+    """Who is meant by a name that somebody typed.
+
+    Raises:
+        LobbyError: Nobody is called so.
+    """
+    found = people.called(name) if name else None
+    if found is None:
+        shown = clean_text(name, NAME_LIMIT)
+        raise LobbyError(phrase("Nobody here is called {name}.", name=shown or "?"))
+    return found
 
 
 def _name(one: Follow) -> str:

@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+import msgspec
+
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.company import TableCompany
@@ -176,7 +178,7 @@ class Gathering:
         services.rate_limits.check(person.id)
         full = not any(one.open for one in record.seats)
         if full:
-            self._match.begin(record)
+            self._match.begin(msgspec.structs.replace(record, invited=()))
         else:
             self._kept.keep(record)
         self._company.announce(CompanyNews("seats", sentence))

@@ -6,7 +6,6 @@ from dogs_rules.game import Game, Seat, View
 from dogs_rules.phrase import phrase
 from dogs_saves import Player, Reading, SaveError
 from dogs_tui.host.lobby.company import UNWATCHED, TableCompany
-from dogs_tui.host.lobby.deadlines import TableDeadline
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.gathering import Gathering
 from dogs_tui.host.lobby.hosted_match import HostedMatch
@@ -17,14 +16,17 @@ from dogs_tui.host.lobby.onlookers import is_onlooker
 from dogs_tui.host.lobby.open_seats import SENT_OUT, check_welcome
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableListing, TableStage
-from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.records import TableInvitation, TableRecord
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.services import Services
+from dogs_tui.host.lobby.sight import Sight, WatchedTable
+from dogs_tui.host.lobby.table_deadline import TableDeadline
 from dogs_tui.host.lobby.table_order import TableOrder
 from dogs_tui.host.lobby.votes import Votes
 from dogs_tui.host.lobby.waiting_room import WaitingRoom
 from dogs_tui.match.table import Table
 from dogs_tui.match.veil import VEILED
+from dogs_tui.match.watching import Watching
 
 
 class HostedTable:
@@ -141,6 +143,13 @@ class HostedTable:
         self.company.add(handle)
         return handle
 
+    def seen_by(self, person: Person) -> Watching | None:
+        """The match as somebody who sits here may know it; ``None``: none of theirs is open."""
+        seat = self.seat_of(person)
+        if seat is None or self.match is None:
+            return None
+        return WatchedTable(Sight(lambda: self.match, lambda: seat))
+
     def watched_by(self, person: Person) -> bool:
         """Whether somebody may watch here who was not told of the table by who sits there."""
         public = self.record.watchable and not self.record.private
@@ -163,6 +172,7 @@ class HostedTable:
         before = self.record
         self.kept.record = record
         self._card = None
+        self._tell_invited(set(record.invited) - set(before.invited))
         if before.over and record.over:
             return
         for handle in self.company.handles:
@@ -173,6 +183,14 @@ class HostedTable:
         self.company.tell(CompanyNews("seats"))
         if not record.watchable:
             self.company.shut_out_watchers()
+
+    def _tell_invited(self, invited: set[TableInvitation]) -> None:
+        """Tells people who were invited elsewhere."""
+        services, record = self.kept.services, self.record
+        code = self.code if record.duplicate is None else record.duplicate.code
+        for one in invited:
+            if not one.declined:
+                services.invited(code, record.game, one.person, services.name_of(one.by))
 
     def renamed(self, person: Person) -> None:
         """Somebody who sits here, or made the table, has another name."""

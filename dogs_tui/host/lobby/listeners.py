@@ -1,4 +1,4 @@
-"""Who is told when the lobby looks different, and when it is their move somewhere."""
+"""Who is told when the lobby looks different, when it is their move, and who invites them."""
 
 import asyncio
 from collections import defaultdict
@@ -51,6 +51,15 @@ class Listeners:
             title = registry.title(game)
             sentence = phrase("{game}: it is your move at table {code}.", game=title, code=code)
             self._subscribers[person].tell(LobbyNews("your-move", code, sentence))
+
+    def invited(self, code: str, game: str, person: str, by: str) -> None:
+        """Tells somebody that they are invited to a table, by whom with this name."""
+        if person in self._subscribers:
+            title = registry.title(game)
+            sentence = phrase(
+                "{name} invites you to {game}, table {code}.", name=by, game=title, code=code
+            )
+            self._subscribers[person].tell(LobbyNews("invited", code, sentence))
 
     def close(self) -> None:
         """Nobody is told of anything any more."""

@@ -1,6 +1,6 @@
 """The lists of the lobby, for one person."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -30,9 +30,10 @@ def lobby_of(
     others: tuple[str, ...],
     since: datetime,
     hidden: Callable[[TableRecord], bool],
-    duplicates: Iterable[TableListing],
+    duplicates: Sequence[TableListing],
     followed: frozenset[str] = frozenset(),
     asking: tuple[str, ...] = (),
+    invited_by: Callable[[TableRecord], str] = lambda _: "",
 ) -> LobbyLists:
     """The lobby as one person sees it.
 
@@ -42,12 +43,14 @@ def lobby_of(
         others: The names of those who are here.
         since: Matches that were over before are not listed.
         hidden: Says whether a table must not be seen by this person.
-        duplicates: Those with places that are free.
+        duplicates: Those with places that are free, and who invites to them.
         followed: The ids of those whom this person follows.
         asking: The names of those who would like to follow them.
+        invited_by: Gives the name of who invites them to a table that waits; empty: nobody.
     """
     yours: list[TableListing] = []
-    free = list(duplicates)
+    invited = [card for card in duplicates if card.invited_by]
+    free = [card for card in duplicates if not card.invited_by]
     watch: list[TableListing] = []
     played: list[TableListing] = []
     for table in tables:
@@ -58,6 +61,8 @@ def lobby_of(
                 played.append(table.card(person))
         elif seated or (record.stage is TableStage.GATHERING and record.owner == person.id):
             yours.append(table.card(person))
+        elif record.stage is TableStage.GATHERING and (by := invited_by(record)):
+            invited.append(msgspec.structs.replace(table.card(person), invited_by=by))
         elif record.private:
             continue
         elif record.stage is TableStage.GATHERING:
@@ -65,6 +70,7 @@ def lobby_of(
         elif record.watchable and not hidden(record):
             watch.append(_marked(table.card(person), followed))
     return LobbyLists(
+        invited=tuple(sorted(invited, key=_newest_first)),
         yours=tuple(sorted(yours, key=_mine_first)),
         open=tuple(sorted(free, key=_newest_first)),
         watch=tuple(sorted(watch, key=_worth_watching)),

@@ -9,7 +9,7 @@ from typing import Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves.clock import Clock, now
+from dogs_saves.clock import Clock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.codes import read_code
 from dogs_tui.host.lobby.deadlines import Deadlines
@@ -38,6 +38,7 @@ from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.record_pages import RecordPages
 from dogs_tui.host.lobby.services import Services, log, report
 from dogs_tui.host.lobby.shelf import Shelf
+from dogs_tui.host.lobby.table_invitations import TableInvitations
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
 from dogs_tui.host.lobby.tables import Tables
 from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
@@ -55,7 +56,7 @@ class Lobby:
     Args:
         folder: The data folder: where everything is kept, if nothing else is said.
         keeping: Where documents are kept.
-        clock: Gives the time.
+        clock: Gives the time; ``None``: where things are kept does.
         workers: Processes in which bots think at most; ``None``: as many as there are cores to
             spare.
         limits: How much it takes on.
@@ -65,6 +66,7 @@ class Lobby:
 
     Attributes:
         keeping: Where documents are kept.
+        clock: Gives the time by which everything here goes.
         people: All who are known.
         invites: All invitations.
         enrolment: How somebody new, or a new key, comes in.
@@ -74,6 +76,7 @@ class Lobby:
         quotas: How much there may be of what it keeps.
         shelf: The tables that are over.
         deals: The deals that are played.
+        table_invitations: Who was asked to which table.
         follows: Who follows whom.
         results: How matches ended.
         records: What these come to, for who may see it.
@@ -87,7 +90,7 @@ class Lobby:
         folder: Path,
         *,
         keeping: Keeping | None = None,
-        clock: Clock = now,
+        clock: Clock | None = None,
         workers: int | None = None,
         limits: LobbyLimits = LobbyLimits(),  # noqa: B008  (it is frozen)
         find_game: GameFinder = registry.game,
@@ -96,6 +99,7 @@ class Lobby:
     ) -> None:
         self.folder = folder
         self.keeping = keeping = FolderKeeping(folder) if keeping is None else keeping
+        self.clock = clock = keeping.clock if clock is None else clock
         self.deed = deed
         self.limits = limits
         self.people = People(keeping.documents(PEOPLE), clock=clock, most=limits.people)
@@ -108,7 +112,6 @@ class Lobby:
         )
         self.enrolment = Enrolment(self.people, self.invites, clock)
         self.notifications = NotificationChoices(keeping.documents(NOTIFICATIONS), clock=clock)
-        self._clock = clock
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
@@ -122,6 +125,7 @@ class Lobby:
             seed,
             changed=self._listeners.lobby_changed,
             your_move=self._listeners.your_move,
+            invited=self._listeners.invited,
             gone=self._forget_table,
             deed=deed,
         )
@@ -138,6 +142,9 @@ class Lobby:
         self.shelf = Shelf(self._tables, self._services)
         self._laying = Laying(self._services, self._tables, self.quotas)
         self.deals = Dealing(self._services, self._tables, self._laying)
+        self.table_invitations = TableInvitations(
+            self._services, self._tables, self.follows, self.present
+        )
         self.tournaments = TournamentDesk(self._services, self._tables, self._laying)
         self.deadlines = Deadlines(lambda: self._tables.live, self._services)
         self.holidays = Holidays(
@@ -276,7 +283,7 @@ class Lobby:
     def lobby(self, person: Person) -> LobbyLists:
         """All that the lobby shows to somebody."""
         others = tuple(one.name for one in self.present() if one.id != person.id)
-        since = self._clock() - timedelta(days=self.limits.played_days)
+        since = self.clock() - timedelta(days=self.limits.played_days)
         tables = (*self._tables.live, *self._tables.of(person.id, since))
         return lobby_of(
             tables,
@@ -287,6 +294,7 @@ class Lobby:
             duplicates=self.deals.open_duplicates(person, since),
             followed=self.follows.followed_by(person.id),
             asking=self.follows.of(person).asking,
+            invited_by=lambda record: self.table_invitations.by(person, record),
         )
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:
@@ -354,7 +362,7 @@ class Lobby:
             LobbyError: It cannot be played like this, no match begins now, there are too many
                 tables, or it could not be written.
         """
-        find_game, at = self._services.find_game, self._clock()
+        find_game, at = self._services.find_game, self.clock()
         return self._laying.lay(owner, lambda code: new_record(code, owner, setup, find_game, at))
 
     def _forget_table(self, code: str) -> None:

@@ -13,14 +13,15 @@ _log = logging.getLogger("dogs_tui.host")
 
 T = TypeVar("T")
 
-CompanyKind: TypeAlias = Literal["talk", "presence", "proposal", "stage", "seats", "closed"]
+CompanyKind: TypeAlias = Literal["talk", "presence", "proposal", "stage", "seats", "time", "closed"]
 
 
 class CompanyNews(msgspec.Struct, frozen=True):
     """Something changed in the company of a table; the company has it already."""
 
     kind: CompanyKind
-    """``closed``: the table is no longer open to this handle; the sentence says why."""
+    """``time``: another deadline or clock runs. ``closed``: the table is no longer open to this
+    handle; the sentence says why."""
     sentence: Phrase | None = None
     """What to say about it; ``None``: it is only shown."""
 
@@ -28,11 +29,11 @@ class CompanyNews(msgspec.Struct, frozen=True):
 class LobbyNews(msgspec.Struct, frozen=True):
     """Something changed in the lobby that somebody should know wherever they are."""
 
-    kind: Literal["lobby", "your-move"]
+    kind: Literal["lobby", "your-move", "invited"]
     code: str = ""
-    """Of ``your-move``: at which table."""
+    """Of all but ``lobby``: at which table."""
     sentence: Phrase | None = None
-    """Of ``your-move``: what to say."""
+    """Of all but ``lobby``: what to say."""
 
 
 class Subscribers(Generic[T]):

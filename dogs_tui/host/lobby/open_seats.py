@@ -9,10 +9,10 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.lobby.rating_rules import check_rated
+from dogs_tui.host.lobby.rating_rules import LEAST_PEOPLE, check_rated, people_seats
 from dogs_tui.host.lobby.records import SeatRecord, TableRecord
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
-from dogs_tui.host.lobby.time_control import MOST_HOURS
+from dogs_tui.host.lobby.time_control import check_time
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, check_level, check_seats, checked_options
 
@@ -41,14 +41,7 @@ def new_record(
         raise LobbyError(literal(str(error))) from error
     if all(seat.level for seat in seats):
         raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
-    if setup.time_control is not None and not 1 <= setup.time_control.hours <= MOST_HOURS:
-        raise LobbyError(
-            plural(
-                "A decision may have 1 to {n} hour.",
-                "A decision may have 1 to {n} hours.",
-                MOST_HOURS,
-            )
-        )
+    check_time(setup.time_control)
     record = TableRecord(
         code=code,
         owner=owner.id,
@@ -64,6 +57,7 @@ def new_record(
         changed=at,
     ).with_bots_named()
     check_rated(record)
+    _check_clocks(record)
     return record
 
 
@@ -129,7 +123,7 @@ def with_sitter(record: TableRecord, person: Person, seat: Seat | None) -> Table
     if old is not None:
         record = record.with_seat(old, SeatRecord())
     taken = record.with_seat(seat, SeatRecord(person=person.id, name=person.name))
-    return taken.with_bots_named()
+    return taken.without_invitation(person.id).with_bots_named()
 
 
 def without_sitter(record: TableRecord, person: Person) -> TableRecord:
@@ -175,7 +169,16 @@ def with_bot(
     if all(one.level for one in changed.seats):
         raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
     check_rated(changed)
+    _check_clocks(changed)
     return changed
+
+
+def _check_clocks(record: TableRecord) -> None:
+    control = record.time_control
+    if control is None or not control.clocked:
+        return
+    if people_seats(record.seats) < LEAST_PEOPLE:
+        raise LobbyError(phrase("Clocks are for people among themselves: leave a seat open."))
 
 
 def _check_seat(record: TableRecord, seat: Seat) -> None:

@@ -113,6 +113,7 @@ def _notifications(choice: NotificationChoice) -> dict[str, Any]:
 
 def _concerns(record: TableRecord, person: Person) -> bool:
     people = (record.owner, *(one.person for one in record.seats), *record.muted, *record.sent_out)
+    people += tuple(one.person for one in record.invited)
     return person.id in people or any(one.person == person.id for one in record.left)
 
 
@@ -138,6 +139,7 @@ def _table(table: HostedTable, person: Person) -> dict[str, Any]:
         "made_by_you": record.owner == person.id,
         "muted": person.id in record.muted,
         "sent_out": person.id in record.sent_out,
+        "invited": any(one.person == person.id for one in record.invited),
         "created": record.created.isoformat(),
         "changed": record.changed.isoformat(),
         "places": [

@@ -53,13 +53,17 @@ class Presence:
         return before != set(self.here)
 
     def away_since(self, person: str) -> datetime | None:
-        """Since when somebody is not here; ``None`` when they are."""
-        return None if self.is_here(person) else self._left.get(person, self._begun)
+        """Since when somebody is not here; ``None`` when they are, or when that is not known.
+
+        After a start of the host nobody knows when somebody left who has not come since.
+        """
+        return None if self.is_here(person) else self._left.get(person)
 
     def away_for(self, person: str) -> timedelta:
-        """For how long somebody has not been here; nothing when they are."""
-        since = self.away_since(person)
-        return timedelta() if since is None else self._clock() - since
+        """For how long somebody could have been here, and was not; nothing when they are."""
+        if self.is_here(person):
+            return timedelta()
+        return self._clock() - self._left.get(person, self._begun)
 
     def spare(self) -> None:
         """Counts from now on for how long somebody has been away: before, they could not come."""

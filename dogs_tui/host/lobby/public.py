@@ -47,7 +47,7 @@ class Sitter(msgspec.Struct, frozen=True):
     here: bool = False
     """Whether the person is at the table now."""
     away_since: datetime | None = None
-    """Since when the person is not; ``None`` for who is here and for bots."""
+    """Since when the person is not; ``None``: they are, it is a bot, or nobody knows."""
     off_until: datetime | None = None
     """Until when the person has days off; ``None``: they have none now."""
 
@@ -90,18 +90,22 @@ class TableListing(msgspec.Struct, frozen=True):
     duplicate: str = ""
     """The code of the duplicate that it is of, or, where seats are open, that it stands for."""
     time_control: TimeControl | None = None
-    """How long everybody has for a decision; ``None``: they are there together."""
+    """How much time everybody has; ``None``: as much as they like."""
     deadline: datetime | None = None
     """Until when the decision that waits has to be made."""
     rated: bool = False
     """Whether the match counts for the ratings of who plays it."""
     followed: tuple[str, ...] = ()
     """The names of those at it whom the person who looks follows."""
+    invited_by: str = ""
+    """The name of who invites the person who looks; empty: nobody does."""
 
 
 class LobbyLists(msgspec.Struct, frozen=True):
     """All that the lobby shows to one person, each list in the order to show it."""
 
+    invited: tuple[TableListing, ...] = ()
+    """Where a seat is free and somebody asks the person to come."""
     yours: tuple[TableListing, ...] = ()
     """Where the person sits; yours to move first."""
     open: tuple[TableListing, ...] = ()
@@ -138,7 +142,7 @@ class Asking(StrEnum):
     RESUME = "resume"
     END = "end"
     TIME = "time"
-    """Another time for every decision, at a table that has a time control."""
+    """Another time for everybody, at a table that has a time control."""
     LEAVE = "leave"
     """Give the own seat to a bot for good: asked of nobody."""
 
@@ -169,8 +173,8 @@ class Offer(msgspec.Struct, frozen=True):
     about: Seat | None = None
     why_not: Phrase | None = None
     """Why it cannot be asked now; ``None``: it can."""
-    hours: int = 0
-    """Of another time for every decision."""
+    time: TimeControl | None = None
+    """Another one for everybody."""
 
 
 class Company(msgspec.Struct, frozen=True):
@@ -195,3 +199,5 @@ class Company(msgspec.Struct, frozen=True):
     """Whether the one who looks made the table."""
     deadline: datetime | None = None
     """Until when the decision that waits has to be made; ``None``: nobody minds."""
+    clocks: tuple[int, ...] = ()
+    """By seat, the seconds on everybody's clock when that decision began; empty: there are none."""

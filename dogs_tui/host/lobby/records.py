@@ -41,6 +41,18 @@ class Leaver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What they were called then."""
 
 
+class TableInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """That somebody who is known was asked to a table, or to the duplicate that it is of."""
+
+    person: str
+    """The id of who was asked."""
+    by: str
+    """The id of who asked."""
+    at: datetime
+    declined: bool = False
+    """Whether they said that they do not come; then nobody asks them there again."""
+
+
 class Duplicate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Several people who play the same deal at once, each at a table of their own."""
 
@@ -82,21 +94,31 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     duplicate: Duplicate | None = None
     """Of which duplicate this is one person's table."""
     time_control: TimeControl | None = None
-    """How long everybody has for a decision; ``None``: they are there together."""
+    """How much time everybody has; ``None``: as much as they like."""
     tournament: str = ""
     """The code of the tournament of which it is a table; empty: of none."""
     seed: int | None = None
     """What its match is dealt from, where that was decided before; ``None``: it is not."""
     deadline: Deadline | None = None
     """Of the decision that waits, if a person has to make it and the table has a time control."""
+    clocks: tuple[int, ...] = ()
+    """By seat, the seconds on the clocks when the decision began that waits; empty: none are."""
     rated: bool = False
     """Whether the match counts for the ratings of who plays it."""
     left: tuple[Leaver, ...] = ()
     """Who left the match for good, if it is rated."""
+    invited: tuple[TableInvitation, ...] = ()
+    """Who was asked to it by name, and has not sat down."""
 
     @property
     def over(self) -> bool:
         return self.stage in {TableStage.FINISHED, TableStage.ENDED}
+
+    @property
+    def by_correspondence(self) -> TimeControl | None:
+        """How long everybody has for a decision, where they need not be there together."""
+        control = self.time_control
+        return None if control is None or control.clocked else control
 
     def seat_of(self, person: str) -> Seat | None:
         """Where somebody sits."""
@@ -104,6 +126,17 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if person and one.person == person:
                 return seat
         return None
+
+    def invitation_of(self, person: str) -> TableInvitation | None:
+        """Somebody's invitation, if they have not declined it."""
+        asked = (one for one in self.invited if one.person == person and not one.declined)
+        return next(asked, None)
+
+    def without_invitation(self, person: str) -> "TableRecord":
+        """The table with nobody asking somebody to it."""
+        return msgspec.structs.replace(
+            self, invited=tuple(one for one in self.invited if one.person != person)
+        )
 
     def with_seat(self, seat: Seat, one: SeatRecord) -> "TableRecord":
         seats = list(self.seats)
@@ -136,6 +169,7 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             muted=tuple(one for one in self.muted if one != person),
             sent_out=tuple(one for one in self.sent_out if one != person),
             left=tuple(one for one in self.left if one.person != person),
+            invited=tuple(one for one in self.invited if person not in {one.person, one.by}),
         )
 
     def with_bots_named(self) -> "TableRecord":

@@ -50,6 +50,9 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether everybody could come and watch it."""
     tournament: str = ""
     """The code of the tournament that it was played in; empty: in none."""
+    number: int = 0
+    """Of a rated one: greater than that of every match from which it was worked out, whatever the
+    clock said when they ended."""
 
     def seat_of(self, person: str) -> SeatResult | None:
         """How it ended for somebody."""

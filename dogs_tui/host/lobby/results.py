@@ -2,8 +2,10 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+
+import msgspec
 
 from dogs_saves import OutdatedError, SaveError
 from dogs_saves.documents import Trouble
@@ -24,16 +26,20 @@ class Results:
     and one that was not written before the host ended is made when it begins again. How strong
     people are stands in the results themselves, so nothing is ever worked out anew.
 
+    Of several processes one makes them, since each is worked out from those before it.
+
     Args:
         documents: Where they are kept; read by ``load``.
+        makes: Says whether this process makes them; the others follow it.
     """
 
-    def __init__(self, documents: KeptDocuments[Result]) -> None:
+    def __init__(self, documents: KeptDocuments[Result], makes: Callable[[], bool]) -> None:
         self._documents = documents
+        self._makes = makes
         self._by_code: dict[str, Result] = {}
         self._codes_of: defaultdict[str, set[str]] = defaultdict(set)
-        self._skills: dict[tuple[str, str, int], Skill] = {}
-        """By person, game and seats."""
+        self._last: dict[tuple[str, str, int], Result] = {}
+        """By person, game and seats: the match from which the next one is worked out."""
 
     def load(self) -> tuple[Trouble, ...]:
         """Reads all results; says what could not be read.
@@ -61,10 +67,13 @@ class Results:
 
     def kept(self, record: TableRecord) -> None:
         """What is kept of a table was read or written: when its match has ended, that counts."""
-        if record.code in self._by_code or not has_result(record):
+        if record.code in self._by_code or not has_result(record) or not self._makes():
             return
         game, seats = record.game, len(record.seats)
         result = result_of(record, lambda person: self.skill(person, game, seats))
+        before = [self._last.get((one.person, game, seats)) for one in result.seats]
+        number = 1 + max((one.number for one in before if one is not None), default=0)
+        result = msgspec.structs.replace(result, number=number if result.rated else 0)
         self._take(result)
         try:
             self._documents.write(_name(result.code), result)
@@ -88,7 +97,9 @@ class Results:
 
     def skill(self, person: str, game: str, seats: int) -> Skill | None:
         """How strong somebody is; ``None``: they were in no rated match of it."""
-        return self._skills.get((person, game, seats))
+        last = self._last.get((person, game, seats))
+        own = None if last is None else last.seat_of(person)
+        return None if own is None else own.skill
 
     async def forget(self, person: str) -> None:
         """Takes somebody out of all results. What others were rated by stays as it is.
@@ -103,7 +114,7 @@ class Results:
             self._by_code[result.code] = forgotten
             self._codes_of[person].discard(result.code)
         self._codes_of.pop(person, None)
-        self._skills = {key: one for key, one in self._skills.items() if key[0] != person}
+        self._last = {key: one for key, one in self._last.items() if key[0] != person}
 
     def _take(self, result: Result) -> None:
         self._by_code[result.code] = result
@@ -111,12 +122,19 @@ class Results:
             if not one.person:
                 continue
             self._codes_of[one.person].add(result.code)
-            if one.skill is not None:
-                self._skills[one.person, result.game, len(result.seats)] = one.skill
+            key = one.person, result.game, len(result.seats)
+            last = self._last.get(key)
+            if one.skill is not None and (last is None or _order(last) <= _order(result)):
+                self._last[key] = result
 
 
 def _when(result: Result) -> tuple[datetime, str]:
     return result.ended, result.code
+
+
+def _order(result: Result) -> tuple[int, datetime, str]:
+    """In which order ratings are worked out."""
+    return result.number, *_when(result)
 
 
 def _name(code: str) -> str:

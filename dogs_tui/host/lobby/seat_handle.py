@@ -17,6 +17,7 @@ from dogs_tui.host.lobby.own_seat import CLOSED, PlayedTable
 from dogs_tui.host.lobby.public import Asking, Company, Offer, Said, TableStage
 from dogs_tui.host.lobby.sight import Sight, WatchedTable
 from dogs_tui.host.lobby.table_order import TableOrder
+from dogs_tui.host.lobby.time_control import TimeControl
 from dogs_tui.host.lobby.votes import Votes
 from dogs_tui.host.lobby.waiting_room import WaitingRoom
 from dogs_tui.match.watching import Update, Watching
@@ -135,6 +136,7 @@ class SeatHandle:
             watchers_talk=record.watchers_talk,
             owner=record.owner == self.person,
             deadline=None if record.deadline is None else record.deadline.at,
+            clocks=() if record.over else record.clocks,
         )
 
     @property
@@ -169,20 +171,22 @@ class SeatHandle:
         """What could be asked of the table now; nothing for a spectator."""
         return tuple(offer for seat in self.seats for offer in self._votes.offers(seat))
 
-    async def ask(self, kind: Asking, about: Seat | None = None, hours: int = 0) -> None:
+    async def ask(
+        self, kind: Asking, about: Seat | None = None, time: TimeControl | None = None
+    ) -> None:
         """Asks the table; what nobody has to agree to is done at once.
 
         Args:
             kind: What.
             about: Of a stand-in: the seat that a bot would play for.
-            hours: Of another time for decisions.
+            time: Another one for everybody.
 
         Raises:
             LobbyError: It cannot be asked now, and why.
         """
         seat = self._own_seat()
         self._kept.services.rate_limits.check(self.person)
-        await self._votes.ask(seat, kind, about, hours)
+        await self._votes.ask(seat, kind, about, time)
 
     async def answer(self, agree: bool) -> None:
         """Agrees to what is being asked, or refuses it.

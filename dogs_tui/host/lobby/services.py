@@ -71,14 +71,17 @@ class Services:
     """A table looks different in the lobby; whether it can wait a moment."""
     your_move: Callable[[str, str, str], None] = lambda _code, _game, _person: None
     """At the table with this code, of this game, it became the move of the person with this id."""
+    invited: Callable[[str, str, str, str], None] = lambda _code, _game, _person, _by: None
+    """To the table with this code, of this game, the person with this id was invited by somebody
+    of this name."""
     gone: Callable[[str], None] = lambda _: None
     """The table with this code was disbanded."""
     deed: Callable[[Deed], None] = lambda _: None
     """The owner of a table did something to somebody."""
     kept: Callable[[TableRecord], None] = lambda _: None
     """What is kept of a table was written."""
-    deadline_kept: Callable[[], None] = lambda: None
-    """A decision at a table has a deadline."""
+    deadline_kept: Callable[[datetime], None] = lambda _: None
+    """A decision at a table has a deadline, which is over then."""
     table_over: Callable[[TableRecord], None] = lambda _: None
     """What is kept of a table that is over was written."""
     hidden_in_tournament: Callable[[str, TableRecord], bool] = lambda _person, _record: False
@@ -104,7 +107,7 @@ class Services:
         self.talk = self.keeping.talk
         self.whereabouts = self.keeping.presence
         self.matches = self.keeping.matches(self.clock, self.find_game)
-        self.results = Results(self.keeping.documents(RESULTS))
+        self.results = Results(self.keeping.documents(RESULTS), lambda: self.whereabouts.first)
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
         self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
 

@@ -28,7 +28,7 @@ class TableSetup(msgspec.Struct, frozen=True):
     hints: bool = True
     """Whether players may ask for hints; all are told who did."""
     time_control: TimeControl | None = None
-    """How long everybody has for a decision; ``None``: they are there together."""
+    """How much time everybody has; ``None``: as much as they like."""
     rated: bool = False
     """Whether the match counts for the ratings of who plays it; then it is played without hints."""
 

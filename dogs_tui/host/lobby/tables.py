@@ -137,6 +137,12 @@ class Tables:
             self._records.pop(record.code, None)
         self._kept(record)
 
+    def make_up_results(self) -> None:
+        """Makes results that are missing, after the process that made them has ended."""
+        missing = (code for code in self._over if self._services.results.get(code) is None)
+        records = (self._record(code) for code in tuple(missing))
+        self._services.results.make_up(record for record in records if record is not None)
+
     async def close(self) -> None:
         """Ends what is going on at all of them."""
         for table in (*self.live, *self.held):

@@ -34,8 +34,11 @@ def label(ballot: Ballot, names: Sequence[str], plies: int) -> Phrase:
         return plural("Ask to take back the last move", "Ask to take back {n} moves", max(plies, 1))
     if ballot.kind is Asking.STAND_IN and ballot.about is not None:
         return phrase("Let a bot play on for {name}", name=names[ballot.about])
-    if ballot.kind is Asking.TIME:
-        return phrase("Give everybody {time} for a decision", time=time_for_all(ballot.hours))
+    if ballot.time is not None:
+        time = time_for_all(ballot.time)
+        if ballot.time.clocked:
+            return phrase("Set the clocks to {time}", time=time)
+        return phrase("Give everybody {time} for a decision", time=time)
     return _LABELS[ballot.kind]
 
 
@@ -57,8 +60,10 @@ def sentence(ballot: Ballot, names: Sequence[str], plies: int, absent: Sequence[
             name=name,
             other=names[ballot.about],
         )
-    if ballot.kind is Asking.TIME:
-        time = time_for_all(ballot.hours)
+    if ballot.time is not None:
+        time = time_for_all(ballot.time)
+        if ballot.time.clocked:
+            return phrase("{name} asks for clocks of {time}.", name=name, time=time)
         return phrase("{name} asks for {time} for every decision.", name=name, time=time)
     return _ASKED[ballot.kind].filled(name=name)
 
@@ -73,3 +78,19 @@ def _undo_sentence(name: str, plies: int, absent: Sequence[str]) -> Phrase:
     if not absent:
         return asked
     return phrase("{asked} It waits for {names}.", asked=asked, names=", ".join(absent))
+
+
+def awaited(name: str, minutes: float, *, left: bool) -> Phrase:
+    """Why no bot plays on for somebody yet who is not here.
+
+    Args:
+        name: What they are called.
+        minutes: For how long the table waits.
+        left: Whether they were here since the host began.
+    """
+    waits = f"{minutes:g}"
+    if left:
+        return phrase(
+            "{name} has only just left: the table waits {n} min for that.", name=name, n=waits
+        )
+    return phrase("{name} may still come: the table waits {n} min for that.", name=name, n=waits)

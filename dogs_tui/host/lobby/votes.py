@@ -10,8 +10,10 @@ Who is asked, and how many must agree:
   is one of them.
 - **End.** More than half of the people who have a seat and are here, or have not been away for
   long. So who is here alone can end a match that the others have left, and nobody can use a short
-  absence of the others to end theirs. At a table with a time control this holds for pausing and
-  going on, too, and long is the time that everybody has for a decision, without days off.
+  absence of the others to end theirs. At a table with hours for a decision this holds for pausing
+  and going on, too, and long is the time that everybody has for a decision, without days off.
+- **In a tournament** nobody ends a match, and to pause is for more than half of all people who have
+  a seat, here or not: nobody puts a match aside alone for which a round waits.
 """
 
 from collections.abc import Callable
@@ -22,15 +24,16 @@ from typing import Final
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves import SaveError
-from dogs_tui.host.lobby.ballot import Ballot, BallotRecord, Outcome
+from dogs_tui.host.lobby.askable import Askable
+from dogs_tui.host.lobby.ballot import Ballot, BallotRecord, Outcome, Question
 from dogs_tui.host.lobby.company import TableCompany
 from dogs_tui.host.lobby.decided import Decided
 from dogs_tui.host.lobby.electorate import Electorate
 from dogs_tui.host.lobby.errors import LobbyError, is_overtaken, said
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews
-from dogs_tui.host.lobby.public import Asking, Offer, Proposal, TableStage
-from dogs_tui.host.lobby.time_control import HOURS
+from dogs_tui.host.lobby.public import Asking, Offer, Proposal
+from dogs_tui.host.lobby.time_control import TimeControl
 from dogs_tui.host.lobby.vote_words import label, sentence
 
 TRIES: Final = 3
@@ -55,9 +58,10 @@ class Votes:
         self._electorate = Electorate(kept, company, match)
         self._ballot: Ballot | None = None
         self._asked_here = True
-        self._refused: dict[tuple[Seat, Asking, Seat | None, int], datetime] = {}
-        self.on_time_agreed: Callable[[int], None] = lambda _: None
-        """Called with the hours that everybody has for a decision from now on."""
+        self._askable = Askable(kept, company, match, self._electorate)
+        self._refused: dict[Question, datetime] = {}
+        self.on_time_agreed: Callable[[TimeControl], None] = lambda _: None
+        """Called with what everybody has from now on."""
 
     @property
     def proposal(self) -> Proposal | None:
@@ -79,26 +83,10 @@ class Votes:
 
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         """What somebody could ask now, with the reason where they cannot."""
-        stage = self._kept.stage
-        if stage not in {TableStage.RUNNING, TableStage.PAUSED}:
-            return ()
-        about = [one for one in self._kept.person_seats if self._could_stand_in(one, seat)]
-        asked: list[Ballot] = []
-        if stage is TableStage.RUNNING:
-            asked += [Ballot(Asking.UNDO, seat)]
-            asked += [Ballot(Asking.STAND_IN, seat, one) for one in about]
-        asked.append(Ballot(Asking.PAUSE if stage is TableStage.RUNNING else Asking.RESUME, seat))
-        asked += [Ballot(Asking.TIME, seat, hours=hours) for hours in self._other_times()]
-        asked += [Ballot(Asking.END, seat), Ballot(Asking.LEAVE, seat)]
         return tuple(
-            Offer(one.kind, self._label(one), one.about, self._why_not(one), one.hours)
-            for one in asked
+            Offer(one.kind, self._label(one), one.about, self._why_not(one), one.time)
+            for one in self._askable.by(seat)
         )
-
-    def _other_times(self) -> tuple[int, ...]:
-        """Hours that everybody could have for a decision in place of what they have."""
-        control = self._kept.record.time_control
-        return () if control is None else tuple(one for one in HOURS if one != control.hours)
 
     def _label(self, ballot: Ballot) -> Phrase:
         return label(ballot, self._kept.names, self._match.plies_back(ballot.by))
@@ -109,13 +97,15 @@ class Votes:
         absent = tuple(one for one in asked if not self._company.is_here(one))
         return sentence(ballot, self._kept.names, self._match.plies_back(ballot.by), absent)
 
-    async def ask(self, seat: Seat, kind: Asking, about: Seat | None, hours: int = 0) -> None:
+    async def ask(
+        self, seat: Seat, kind: Asking, about: Seat | None, time: TimeControl | None = None
+    ) -> None:
         """Asks the table for somebody; what nobody has to agree to is done at once.
 
         Raises:
             LobbyError: It cannot be asked now.
         """
-        ballot = Ballot(kind, seat, about, hours)
+        ballot = Ballot(kind, seat, about, time)
         why = self._why_not(ballot)
         if why is not None:
             raise LobbyError(why)
@@ -223,14 +213,9 @@ class Votes:
             return not self._company.is_here(seat)
         return self._company.presence.has_left(self._kept.record.seats[seat].person)
 
-    def _could_stand_in(self, seat: Seat, asker: Seat) -> bool:
-        return seat != asker and not self._company.is_here(seat) and seat in self._match.people
-
-    # Why not.
-
     def _why_not(self, wanted: Ballot) -> Phrase | None:
-        kind, seat = wanted.kind, wanted.by
-        if kind is not Asking.LEAVE:
+        """Why somebody cannot ask this, or do it, now."""
+        if wanted.kind is not Asking.LEAVE:
             ballot = self._ballot
             if ballot is not None:
                 return phrase("{name} is asking something already.", name=self._called(ballot.by))
@@ -241,50 +226,7 @@ class Votes:
                     "That was just answered: ask again in {n} s.",
                     n=max(1, round(wait.total_seconds())),
                 )
-        if kind is Asking.UNDO:
-            return self._why_no_undo(seat)
-        if kind is Asking.STAND_IN:
-            return self._why_no_stand_in(seat, wanted.about)
-        if kind is Asking.END and self._kept.record.tournament:
-            return phrase("In a tournament nobody ends a match: leave it, and a bot plays on.")
-        if kind is Asking.TIME and wanted.hours not in self._other_times():
-            return phrase("That is no other time for this table.")
-        stage = self._kept.stage
-        if kind is Asking.RESUME and stage is not TableStage.PAUSED:
-            return phrase("The match is not paused.")
-        if kind is Asking.PAUSE and stage is not TableStage.RUNNING:
-            return phrase("The match is not running.")
-        if stage not in {TableStage.RUNNING, TableStage.PAUSED}:
-            return phrase("The match is over.")
-        return None
-
-    def _why_no_undo(self, seat: Seat) -> Phrase | None:
-        if self._kept.stage is not TableStage.RUNNING:
-            return phrase("The match is not running.")
-        if not self._match.plies_back(seat):
-            return phrase("You have played nothing that could be taken back.")
-        if self._kept.record.rated:
-            return phrase("In a rated match nothing is taken back by agreement.")
-        return None
-
-    def _why_no_stand_in(self, seat: Seat, about: Seat | None) -> Phrase | None:
-        if self._kept.stage is not TableStage.RUNNING:
-            return phrase("The match is not running.")
-        if about is None or about == seat or about not in self._kept.person_seats:
-            return phrase("A bot can only play on for somebody else at this table.")
-        name = self._called(about)
-        if about not in self._match.people:
-            return phrase("A bot plays on for {name} already.", name=name)
-        if self._company.is_here(about):
-            return phrase("{name} is here.", name=name)
-        if not self._electorate.long_away(about):
-            if self._kept.record.time_control is not None:
-                return phrase("{name} still has time to decide.", name=name)
-            minutes = f"{self._kept.services.limits.away_minutes:g}"
-            return phrase(
-                "{name} has only just left: the table waits {n} min for that.", name=name, n=minutes
-            )
-        return None
+        return self._askable.why_not(wanted)
 
     # What comes of it.
 
@@ -357,8 +299,8 @@ class Votes:
                 self._match.resume(ballot.by)
             elif ballot.kind is Asking.END:
                 self._match.end(ballot.by)
-            elif ballot.kind is Asking.TIME:
-                self.on_time_agreed(ballot.hours)
+            elif ballot.time is not None:
+                self.on_time_agreed(ballot.time)
 
     async def _take_back(self, seat: Seat) -> None:
         count = max(await self._match.take_back(seat), 1)

@@ -15,7 +15,7 @@ from dogs_tui.words import ngettext, say
 FORMAT: Final = 1
 """Of the object; another one after a change that old receivers would misread."""
 
-Asked = Literal["decision", "reminder", "vote", "begun", "over"]
+Asked = Literal["decision", "reminder", "vote", "begun", "over", "invited"]
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -63,6 +63,8 @@ class Waiting(NamedTuple):
     title: str
     asked: Asked
     until: datetime | None = None
+    by: str = ""
+    """The name of who asks, where somebody does."""
 
 
 _SENTENCES: Final[dict[Asked, Phrase]] = {
@@ -71,6 +73,7 @@ _SENTENCES: Final[dict[Asked, Phrase]] = {
     "vote": phrase("{game}, table {code}: the table asks you something."),
     "begun": phrase("{game}, table {code}: the match has begun."),
     "over": phrase("{game}, table {code}: the match is over."),
+    "invited": phrase("{game}, table {code}: {name} invites you."),
 }
 _UNTIL: Final = phrase("{sentence} Time until {date} {time} UTC.")
 
@@ -116,7 +119,10 @@ def confirmation(name: str, address: str, code: str) -> Message:
 
 
 def _item(one: Waiting) -> Item:
-    sentence = Phrase(_SENTENCES[one.asked].template, {"game": one.title, "code": one.table})
+    values: dict[str, str | int | Phrase] = {"game": one.title, "code": one.table}
+    if one.by:
+        values["name"] = one.by
+    sentence = Phrase(_SENTENCES[one.asked].template, values)
     if one.until is not None:
         sentence = Phrase(
             _UNTIL.template,

@@ -20,7 +20,7 @@ from dogs_tui.host.lobby.own_language import language_of
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.services import log
 from dogs_tui.host.notifications.messages import Message, Waiting, confirmation, news
-from dogs_tui.host.notifications.waiting import over, waiting_at
+from dogs_tui.host.notifications.waiting import invited, over, waiting_at
 from dogs_tui.words import language
 
 EVERY: Final = 20.0
@@ -37,7 +37,7 @@ LATEST: Final = timedelta(hours=6)
 BETWEEN: Final = timedelta(minutes=1)
 """From one message to somebody to the next."""
 
-LASTING: Final = frozenset({"decision", "vote"})
+LASTING: Final = frozenset({"decision", "vote", "invited"})
 """What waits until somebody does something; a digest names it every day."""
 
 
@@ -120,6 +120,7 @@ class Notifier:
         """Tells everybody what is due now."""
         at = self._clock()
         waiting = waiting_at(self._lobby.tables_in_use(), at)
+        invited(waiting, self._lobby.table_invitations.standing())
         for ident, choice in self._choices.wanted():
             person = self._lobby.people.get(ident)
             if person is None:

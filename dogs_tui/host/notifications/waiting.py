@@ -9,6 +9,7 @@ from dogs_rules import registry
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.public import Proposal, TableStage
 from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.table_invitations import Standing
 from dogs_tui.host.notifications.messages import Asked, Waiting
 
 LITTLE: Final = 4
@@ -39,6 +40,22 @@ def waiting_at(
 def over(records: Iterable[TableRecord]) -> list[Waiting]:
     """That matches are over."""
     return [Waiting(f"over {record.code}", *_of(record), "over") for record in records]
+
+
+def invited(
+    found: defaultdict[str, list[tuple[Waiting, datetime | None]]],
+    standing: Iterable[Standing],
+) -> None:
+    """Adds who is invited to a table, as ``waiting_at`` gives what waits.
+
+    Args:
+        found: To which it is added.
+        standing: All invitations.
+    """
+    for one in standing:
+        key, title = f"invited {one.code} {one.by}", registry.title(one.game)
+        waiting = Waiting(key, one.code, one.game, title, "invited", by=one.by)
+        found[one.person].append((waiting, one.at))
 
 
 def _ask(

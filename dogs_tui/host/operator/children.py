@@ -24,7 +24,7 @@ OUT: Final = 1
 """Where a child tells: its standard output."""
 LONGEST: Final = 1024 * 1024
 """Bytes of a line."""
-START: Final = 30.0
+START: Final = 120.0
 """Seconds that a child may take to be ready."""
 BEAT: Final = 10.0
 """Seconds between two signs of life of a child."""

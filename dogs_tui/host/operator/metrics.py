@@ -78,6 +78,8 @@ class HostCollector(Collector):
         yield _gauge("draining", "Whether it takes no more guests and will end.", now.draining)
         if now.notifications is not None:
             yield _notifications(now.notifications)
+            waiting = now.notifications.waiting
+            yield _gauge("notifications_waiting", "Messages to absent people that wait.", waiting)
         if now.loop_lag_p95_ms is not None:
             yield _gauge(
                 "loop_lag_p95_seconds",

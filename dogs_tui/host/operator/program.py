@@ -6,7 +6,6 @@ import logging
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from dogs_rules import __version__
@@ -22,7 +21,9 @@ from dogs_tui.host.operator.children import ChildError
 from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.operator.control import ControlSocket
 from dogs_tui.host.operator.draining import Draining
+from dogs_tui.host.operator.figures import opened_metrics
 from dogs_tui.host.operator.limits import limits_of
+from dogs_tui.host.operator.loads import HostLoads
 from dogs_tui.host.operator.marking import mark, sweep
 from dogs_tui.host.operator.memory import MemoryWatch, Room, allowed, resident
 from dogs_tui.host.operator.processes import HostProcesses
@@ -102,6 +103,7 @@ class HostProgram:
         self._held = held
         self._memory: MemoryWatch | None = None
         self._places = KnownPlaces(config.folder)
+        self._loads: HostLoads | None = None
         self._turned_away: TurnedAway | None = None
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
@@ -190,6 +192,8 @@ class HostProgram:
         self._memory = MemoryWatch(self.room.process, self._held_in_all, clock, self._note_memory)
         if self._processes is not None:
             await self._processes.open_store()
+        if config.store:
+            self._loads = HostLoads(self.lobby.keeping, host_key(config.folder).secret)
         await self._serving.open()
         self._places.load()
         sweep(config.folder)
@@ -204,8 +208,12 @@ class HostProgram:
             answer=self._answered,
             memory_full=self._memory_full,
             places=self._places,
+            others=self._loads,
+            elsewhere=lambda: bool(config.store) and self.draining.on,
         )
         await self._ssh_listener.open()
+        if self._loads is not None:
+            self._loads.open(self._ssh_listener.limiter)
         if (path := config.socket_path) is not None:
             operator = self._ssh_listener.limiter
             listener = SocketListener(
@@ -225,32 +233,14 @@ class HostProgram:
         )
         await control.open()
         self._control = control
-        await self._open_metrics()
+        if (at := config.metrics_at) is not None:
+            self._metrics = await opened_metrics(
+                at, self.status, lambda: len(self.bans.all()), look=self._look
+            )
         if config.notify:
             self._notify = NotifyCommand(config.notify, config.folder)
             self._notifier = Notifier(self.lobby, self._notify, lambda: to_next(self.command))
             self._notifier.start()
-
-    async def _open_metrics(self) -> None:
-        """Lets figures be read, if that is wanted.
-
-        Raises:
-            ListenerError: The library for it is missing.
-            OSError: They cannot be read there.
-        """
-        at = self.config.metrics_at
-        if at is None:
-            return
-        if find_spec("prometheus_client") is None:
-            raise ListenerError(
-                phrase('Figures need a library: pip install ".[host]" where dogs-tui was unpacked.')
-            )
-        from dogs_tui.host.operator.metrics import HostCollector, MetricsServer
-
-        collector = HostCollector(self.status, lambda: len(self.bans.all()))
-        server = MetricsServer(at, collector, look=self._look)
-        await server.open()
-        self._metrics = server
 
     def _admission(self) -> Admission:
         config = self.config
@@ -284,6 +274,8 @@ class HostProgram:
             self._turned_away.close()
         await self._sessions.end()
         self._places.save()
+        if self._loads is not None:
+            self._loads.close()
         if self._processes is not None:
             await self._processes.close_sessions()
         await self._serving.close()

@@ -16,11 +16,16 @@ from dogs_tui.host.screens.codes import joining
 from dogs_tui.host.screens.known_guest import ToldByLobby
 from dogs_tui.host.screens.replays import replay_of
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.deal_scores import Entry, Scores
 from dogs_tui.words import listed, say, tr
+
+register(
+    Command("deal-table.invite", "i", "invite", "Invite somebody to it", "Table of a deal", "i"),
+)
 
 
 class TogetherLines(Painted):
@@ -77,6 +82,8 @@ class HostDealTable(DealTableScreen, ToldByLobby):
         duplicate: The code of the duplicate; empty: of everybody.
     """
 
+    BINDINGS = [*bindings("deal-table.invite")]
+
     def __init__(self, deal: Deal, duplicate: str = "") -> None:
         super().__init__(deal)
         self._duplicate = duplicate
@@ -92,6 +99,17 @@ class HostDealTable(DealTableScreen, ToldByLobby):
             if isinstance(widget, ScoreTable) and standing is not None:
                 yield TogetherLines(standing, self.app.address)
             yield widget
+
+    def action_deal_table_invite(self) -> None:
+        from dogs_tui.host.screens.inviting import InvitingScreen
+
+        self.app.push_screen(InvitingScreen(self._duplicate))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "deal_table_invite":
+            standing = self._standing
+            return standing is not None and standing.free > 0
+        return super().check_action(action, parameters)
 
     def told(self, news: LobbyNews) -> None:
         if news.kind == "lobby" and self._duplicate:

@@ -68,7 +68,7 @@ class HostDealsScreen(DealListScreen, OfKnownGuest, inherit_bindings=False):
     def beginning(self, deal: Deal) -> Phrase:
         if deal.line in self._deals.played(self._person):
             return phrase("Enter begins it once more, not in earnest.")
-        return super().beginning(deal)
+        return phrase("{what} Deals are not rated.", what=super().beginning(deal))
 
     def begin(self, deal: Deal) -> None:
         try:

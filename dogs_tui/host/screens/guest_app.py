@@ -254,11 +254,12 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         Args:
             besides: The code of a table that is not meant.
         """
-        code = next_decision(self.lobby.lobby(self.known_person), besides)
+        lists = self.lobby.lobby(self.known_person)
+        code = next_decision(lists, besides)
         if code:
             await self._go_to_table(code)
-        else:
-            self.go_to_lobby(say(NOTHING_WAITS))
+        else:  # An invitation stands first there, and may be what they come for.
+            self.go_to_lobby("" if lists.invited else say(NOTHING_WAITS))
 
     def go_to_lobby(self, notice: str = "") -> None:
         """Goes to the lobby, with something to say first if there is any."""
@@ -312,9 +313,12 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
     # What the lobby tells.
 
     def _told(self, news: LobbyNews) -> None:
-        """Rings when it is this guest's turn at a table where they are not."""
-        if news.kind == "your-move" and news.code != self._table:
-            self.ring()
+        """Rings when it is this guest's turn at a table where they are not, or they are invited."""
+        if news.kind == "lobby" or news.code == self._table:
+            return
+        self.ring()
+        if news.kind == "invited" and news.sentence is not None:
+            self.call_later(self.tell, news.sentence)
 
     # When something breaks.
 

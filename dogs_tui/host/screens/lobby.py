@@ -9,11 +9,14 @@ from textual.containers import Horizontal
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
+from dogs_tui.host.lobby.public import TableListing
 from dogs_tui.host.screens import days_off, lobby_words
 from dogs_tui.host.screens.known_guest import ToldByLobby
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
 from dogs_tui.host.screens.replays import replay_of, watch
+from dogs_tui.host.screens.since_words import since_line
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
@@ -29,6 +32,7 @@ register(
     Command("lobby.deals", "t", "deals", "Today's deals: the same match for everybody", "Lobby"),
     Command("lobby.tournaments", "u", "tournaments", "Matches of many tables in rounds", "Lobby"),
     Command("lobby.scores", "o", "others", "What everybody made of this deal", "Lobby"),
+    Command("lobby.decline", "x", "decline", "You do not come to where you are invited", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
     Command("lobby.watch", "g", "watch", "Watch a match whose code you know", "Lobby"),
@@ -48,6 +52,8 @@ register(
 
 _WIDE = 110
 """Columns from which the people have a column of their own."""
+_FREE = frozenset({"invited", "open"})
+"""Lists of tables where enter sits down."""
 _CODE_LIMIT = 12
 _DAYS_LIMIT = 3
 
@@ -72,6 +78,7 @@ class LobbyScreen(AskingScreen, ToldByLobby):
             "lobby.learn",
             "lobby.deals",
             "lobby.scores",
+            "lobby.decline",
             "lobby.look",
             "lobby.replay",
             "lobby.records",
@@ -95,15 +102,13 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         super().__init__()
         self._notice = notice
         self._looking = False
-        self._timed = False
-        """Whether a table of theirs has a time control."""
         self._row: Row | None = None
         """The row of the cursor, for the key bar, which asks often."""
 
     def compose(self) -> ComposeResult:
         yield Heading("dogs-tui")
         with Horizontal(id="lists"):
-            yield LobbyRows(_now())
+            yield LobbyRows(self._now())
             yield PeopleList()
         yield PromptLine()
         yield KeyBar()
@@ -135,9 +140,8 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         if not self.is_active or not self.query(LobbyRows):
             return
         lobby = self.app.lobby.lobby(self._person)
-        self._timed = any(card.time_control is not None for card in lobby.yours)
         rows = self.query_one(LobbyRows)
-        rows.show(lobby, _now())
+        rows.show(lobby, self._now())
         row, self._row = self._row, rows.current
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
@@ -152,11 +156,18 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         """What enter does here, and what is new."""
         prompt = self.query_one(PromptLine)
         row = self._row
-        prompt.meaning = ""
+        prompt.meaning = "" if self._notice or row is None else self._since(row.card)
         prompt.news = self._notice
-        prompt.asked = "" if row is None else lobby_words.asked(row, _now())
+        prompt.asked = "" if row is None else lobby_words.asked(row, self._now())
         if not prompt.asked:
             prompt.asked, prompt.news = self._notice, ""
+
+    def _since(self, card: TableListing) -> str:
+        """What happened at a table where it is this person's move, in a line."""
+        if not card.your_move:
+            return ""
+        table, room = self.app.lobby.table(card.code), self.size.width - 4
+        return since_line(table, self._person, room, glyphs_of(self).ellipsis)
 
     def _refuse(self, problem: LobbyError) -> None:
         self.query_one(PromptLine).refused = say(problem.phrase)
@@ -178,7 +189,16 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         message.stop()
         row = self.query_one(LobbyRows).current
         if row is not None:
-            self._enter(row.card.code, sit=row.section == "open")
+            self._enter(row.card.code, sit=row.section in _FREE)
+
+    def action_lobby_decline(self) -> None:
+        row = self.query_one(LobbyRows).current
+        if row is None:
+            return
+        try:
+            self.app.lobby.table_invitations.decline(self._person, row.card.code)
+        except LobbyError as problem:
+            self._refuse(problem)
 
     def action_lobby_look(self) -> None:
         row = self.query_one(LobbyRows).current
@@ -361,18 +381,17 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         row = self._row
         if action == "lobby_house":
             return bool(self.app.house_rules)
-        if action == "lobby_off":
-            return self._timed
         if action == "lobby_notify":
             return self.app.lobby.notifications.possible
+        if action == "lobby_decline":
+            return row is not None and row.section == "invited"
         if action == "lobby_look":
-            return row is not None and row.section == "open" and not row.card.duplicate
+            return row is not None and row.section in _FREE and not row.card.duplicate
         if action == "lobby_scores":
             return row is not None and row.card.deal and row.section in {"yours", "played"}
         if action == "lobby_replay":
             return row is not None and row.section == "played" and bool(row.card.places)
         return True
 
-
-def _now() -> datetime:
-    return datetime.now().astimezone()
+    def _now(self) -> datetime:
+        return self.app.lobby.clock().astimezone()

@@ -19,6 +19,7 @@ from dogs_tui.kit.rows import Rows
 from dogs_tui.words import msgid, tr
 
 _SECTIONS = (
+    ("invited", msgid("Invitations")),
     ("yours", msgid("Your tables")),
     ("open", msgid("Open tables")),
     ("watch", msgid("To watch")),
@@ -130,8 +131,8 @@ class LobbyRows(Rows):
         card = row.card
         cut = self.glyphs.ellipsis
         quiet = self.style("rows--quiet")
-        urgent = self.style("lobby--yours") if card.your_move else None
-        if card.your_move:
+        urgent = self.style("lobby--yours") if card.your_move or card.invited_by else None
+        if card.your_move or card.invited_by:
             canvas.put(_SIGN, y, "!", urgent)
         elif card.followed:
             canvas.put(_SIGN, y, "+", self.style("rows--accent"))

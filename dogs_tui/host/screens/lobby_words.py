@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby.public import LobbyLists
+from dogs_tui.host.lobby.public import LobbyLists, TableListing
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.lobby_rows import Row
 from dogs_tui.words import listed, ngettext, say, tr
@@ -39,13 +39,8 @@ def note(lobby: LobbyLists, *, named: bool) -> str:
 def asked(row: Row, now: datetime) -> str:
     """What enter does with a table."""
     card = row.card
-    if row.section == "open" and card.duplicate:
-        names = table_words.players(card)
-        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
-    if row.section == "open" and not table_words.taken_seats(card):
-        return tr("Enter sits down as the first.")
-    if row.section == "open":
-        return say(phrase("Enter sits down with {names}.", names=table_words.players(card)))
+    if row.section in {"open", "invited"}:
+        return _sitting_down(card)
     if row.section == "watch":
         watching = say(phrase("Enter watches {names}.", names=table_words.players(card)))
         parts = (watching, table_words.watched(card), table_words.followed(card))
@@ -53,3 +48,15 @@ def asked(row: Row, now: datetime) -> str:
     if row.section == "played":
         return table_words.result(card)
     return say(table_words.entering(card, now))
+
+
+def _sitting_down(card: TableListing) -> str:
+    """What enter does with a table where a seat is free, and whether it is rated."""
+    names = table_words.players(card)
+    if card.duplicate:
+        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
+    if not table_words.taken_seats(card):
+        return tr("Enter sits down as the first.")
+    if card.rated:
+        return say(phrase("Enter sits down with {names}; the match is rated.", names=names))
+    return say(phrase("Enter sits down with {names}.", names=names))

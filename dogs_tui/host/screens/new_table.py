@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key
@@ -11,7 +13,7 @@ from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.guest_app import GuestApp
-from dogs_tui.host.screens.time_words import hour_choices, late_choices
+from dogs_tui.host.screens.time_words import late_choices, time_choices
 from dogs_tui.kit.form import Field
 from dogs_tui.match.setup import SetupError
 from dogs_tui.words import ngettext, say, tr
@@ -22,7 +24,7 @@ class NewTableScreen(MatchFormScreen):
 
     app: GuestApp
     among = True
-    shaping = MatchFormScreen.shaping | {"hours"}
+    shaping = MatchFormScreen.shaping | {"time"}
 
     @classmethod
     def heading(cls) -> str:
@@ -69,15 +71,14 @@ class NewTableScreen(MatchFormScreen):
             choices=table_words.rated_choices(),
             chosen=False,
         )
-        hours = old.get("hours") or Field(
-            "hours",
+        time = old.get("time") or Field(
+            "time",
             tr("Time to decide"),
-            tr("How long everybody has for a decision, if they are not to be here together"),
-            choices=hour_choices(),
-            chosen=0,
+            tr("For who is here: minutes a match and seconds a decision; else hours or days"),
+            choices=time_choices(),
         )
-        if not hours.value:
-            return [private, watchable, rated, hours]
+        if time.value is None:
+            return [private, watchable, rated, time]
         late = old.get("late") or Field(
             "late",
             tr("Who is late"),
@@ -85,7 +86,7 @@ class NewTableScreen(MatchFormScreen):
             choices=late_choices(),
             chosen=Late.TURN,
         )
-        return [private, watchable, rated, hours, late]
+        return [private, watchable, rated, time, late]
 
     def seat_changed(self, field: Field) -> None:
         """Sits the guest on one seat at most: the one chosen last."""
@@ -122,8 +123,12 @@ class NewTableScreen(MatchFormScreen):
         )
 
     def _time_control(self) -> TimeControl | None:
-        hours = self.form.field("hours").value
-        return TimeControl(hours, self.form.field("late").value) if hours else None
+        time: TimeControl | None = self.form.field("time").value
+        if time is None:
+            return None
+        if time.clocked and self.people() < LEAST_PEOPLE:
+            raise SetupError(tr("Clocks are for people among themselves: leave a seat open."))
+        return msgspec.structs.replace(time, late=self.form.field("late").value)
 
     def problem(self) -> str:
         try:

@@ -117,8 +117,9 @@ class RoomBoard(Rows):
         widest = max(cell_len(label) for label, _ in lines)
         at = max(_VALUE, min(widest + 4, _VALUE_MOST))
         for row, (label, value) in enumerate(lines, y):
-            canvas.put(2, row, shortened(label, at - 3, self.glyphs.ellipsis), quiet)
-            canvas.put(at, row, shortened(value, canvas.width - at - 1, self.glyphs.ellipsis))
+            end = canvas.put(2, row, shortened(label, at - 3, self.glyphs.ellipsis), quiet)
+            x = max(end + 1, min(at, canvas.width - cell_len(value)))
+            canvas.put(x, row, shortened(value, canvas.width - x, self.glyphs.ellipsis))
 
     def _lines(self) -> list[tuple[str, str]]:
         card = self._card

@@ -27,7 +27,7 @@ class SessionApp(GuestApp):
         return RoomScreen(handle)
 
     def match_screen(self, handle: SeatHandle) -> Screen[Any]:
-        return HostedMatchScreen(handle, **manner_of(self.settings, self))
+        return HostedMatchScreen(handle, clock=self.lobby.clock, **manner_of(self.settings, self))
 
     def broken_screen(self) -> Screen[Any]:
         return BrokenScreen()

@@ -16,8 +16,9 @@ from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.order import order_choices
 from dogs_tui.host.screens.people import Choice, Doing, PeoplePane, done, offered
+from dogs_tui.host.screens.table_clocks import TableClocks
 from dogs_tui.host.screens.table_words import is_away, mark_of
-from dogs_tui.host.screens.talk import TalkPane, told
+from dogs_tui.host.screens.talk import TalkPane, last_read, told
 from dogs_tui.host.screens.time_words import time_left
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
@@ -94,7 +95,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._clock = clock
         self._company: Company = handle.company
         self._heard: list[CompanyNews] = []
-        self._read = _last_read(handle)
+        self._clocks = TableClocks(self, clock, self._show_marks)
+        self._read = last_read(handle)
         self._word = ""
         """What somebody said last, until the next key or the next move."""
         self._word_ply = 0
@@ -136,7 +138,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if self.is_gone:
             return
         self._company = self.handle.company
-        self._word_ply = self.table.plies
+        if any(news.kind != "time" for news in heard):
+            self._word_ply = self.table.plies
         for news in heard:
             if news.kind == "stage" and self._company.stage is TableStage.FINISHED:
                 continue  # The prompt says who won.
@@ -176,7 +179,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     def _show_marks(self) -> None:
         status = self.query_one(StatusBar)
         sitters = self._company.sitters
-        status.marks = {sitter.seat: mark for sitter in sitters if (mark := mark_of(sitter))}
+        clocks = self._clocks.marks(self._company, self.table.to_move)
+        both = {one.seat: f"{mark_of(one)} {clocks.get(one.seat, '')}".strip() for one in sitters}
+        status.marks = {seat: mark for seat, mark in both.items() if mark}
         unread = len(self._unread())
         notes = [say(phrase("F2: {n} new", n=unread))] if unread else []
         if self._company.asked_me and not self._shows("people"):
@@ -301,7 +306,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "company_next":
-            return self._company.deadline is not None
+            return self._company.deadline is not None and not self._company.clocks
         return super().check_action(action, parameters)
 
     async def action_company_next(self) -> None:
@@ -329,7 +334,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         ]
 
     async def _ask(self, offer: Offer) -> None:
-        await self.handle.ask(offer.kind, offer.about, offer.hours)
+        await self.handle.ask(offer.kind, offer.about, offer.time)
 
     @on(PeoplePane.Wanted)
     async def _wanted(self, message: PeoplePane.Wanted) -> None:
@@ -384,11 +389,3 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             self._asking = False
             if await self._does(lambda: self._ask(offer)):
                 self._explain("")
-
-
-def _last_read(handle: SeatHandle) -> Said | None:
-    """The last line of talk before whoever sits down here went away."""
-    own = (one for one in handle.company.sitters if one.seat in handle.seats)
-    since = next((sitter.away_since for sitter in own), None)
-    read = [line for line in handle.talk if since is None or line.at <= since]
-    return read[-1] if read else None

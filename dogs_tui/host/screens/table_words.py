@@ -6,7 +6,7 @@ from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.public import Sitter, TableListing, TableStage
 from dogs_tui.host.lobby.rating_rules import LEAST_PEOPLE
-from dogs_tui.host.screens.time_words import late_word, left, length
+from dogs_tui.host.screens.time_words import control_word, late_word, left
 from dogs_tui.words import listed, ngettext, say, tr
 
 
@@ -40,8 +40,10 @@ def players(card: TableListing) -> str:
 
 
 def company(card: TableListing) -> str:
-    """Everybody on a seat, and whether they play a deal or a rated match."""
+    """Everybody on a seat, and whether they play a deal or a rated match; or who invites there."""
     names = players(card)
+    if card.invited_by:
+        return say(phrase("{name} invites you", name=card.invited_by))
     if card.rated:
         return say(phrase("rated: {names}", names=names))
     if card.duplicate:
@@ -113,12 +115,12 @@ def watched(card: TableListing) -> str:
 
 
 def time_control(card: TableListing) -> list[tuple[str, str]]:
-    """How long everybody has and what follows, with labels; nothing where they are together."""
+    """How much time everybody has and what follows, with labels; nothing where that is open."""
     control = card.time_control
     if control is None:
         return []
     return [
-        (tr("Time to decide"), length(control.time)),
+        (tr("Time to decide"), control_word(control)),
         (tr("Who is late"), late_word(control.late)),
     ]
 

@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_tui.host.lobby.public import Said
+from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
@@ -38,6 +39,14 @@ def told(said: Said) -> str:
     if said.seat is None:
         return say(phrase("{name} (watching): {text}", name=said.name, text=said.text))
     return say(phrase("{name}: {text}", name=said.name, text=said.text))
+
+
+def last_read(handle: SeatHandle) -> Said | None:
+    """The last line of talk before whoever sits down here went away."""
+    own = (one for one in handle.company.sitters if one.seat in handle.seats)
+    since = next((sitter.away_since for sitter in own), None)
+    read = [line for line in handle.talk if since is None or line.at <= since]
+    return read[-1] if read else None
 
 
 class TalkPane(ScrollbackPane[Said]):

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.tournaments.cards import BoardCard, StandingCard, TournamentCard, card_of
@@ -200,10 +200,15 @@ class TournamentScreen(AskingScreen, ToldByLobby):
             return say(phrase("round {n} of {all}", n=self.number, all=self.card.rounds_in_all))
         return tr("standings")
 
+    def _standing(self) -> Phrase:
+        begun = self.card.stage is not Stage.OPEN
+        return (tournament_words.standing if begun else tournament_words.before)(self.card)
+
     def _say(self) -> None:
         prompt = self.query_one(PromptLine)
         prompt.asked = tournament_words.what_to_do(self.card)
-        prompt.meaning = say(tournament_words.standing(self.card)) if self.number == 0 else ""
+        shown = say(self._standing()) if self.number == 0 else ""
+        prompt.meaning = "" if shown == prompt.asked else shown
         byes = self.card.rounds[self.number - 1].byes if self.number else ()
         if byes:
             prompt.meaning = say(phrase("Without a match: {names}.", names=listed(byes)))
@@ -244,13 +249,13 @@ class TournamentScreen(AskingScreen, ToldByLobby):
 
     def action_tournament_leave(self) -> None:
         self._sure(
-            tr("Type yes to play in it no more:"),
+            say(phrase("Type {yes} to play in it no more:", yes=tr("yes"))),
             lambda: self._run(lambda: self.app.lobby.tournaments.leave(self._person, self._code)),
         )
 
     def action_tournament_cancel(self) -> None:
         self._sure(
-            tr("Type yes to call it off for everybody:"),
+            say(phrase("Type {yes} to call it off for everybody:", yes=tr("yes"))),
             lambda: self._do(lambda: self.app.lobby.tournaments.cancel(self._person, self._code)),
         )
 

@@ -37,6 +37,13 @@ def about(card: TournamentCard) -> Phrase:
     )
 
 
+def before(card: TournamentCard) -> Phrase:
+    """How far one is that has not begun, and for what its matches count."""
+    return phrase(
+        "{state}. Its matches count for its standings, not for ratings.", state=standing(card)
+    )
+
+
 def what_to_do(card: TournamentCard) -> str:
     """What whoever looks can do with it now."""
     if card.stage is Stage.OPEN and card.made_by_you:

@@ -32,6 +32,7 @@ register(
     Command("room.before", "left", "", "The bot before, or an open seat", "Room", "←"),
     Command("room.next", "right", "bot", "A bot for this seat, or an open seat", "Room", "←→"),
     Command("room.watching", "w", "watching", "Whether others may watch", "Room"),
+    Command("room.invite", "i", "invite", "Invite somebody who is known here", "Room"),
     Command("room.people", "f3", "people", "Mute somebody, or send them out", "Room", "F3"),
     Command("room.rules", "r,question_mark", "rules", "Read the rules", "Room", "r"),
     Command("room.disband", "d", "disband", "Take the table away; press it twice", "Room"),
@@ -63,6 +64,7 @@ class RoomScreen(Screen[None]):
             "room.before",
             "room.next",
             "room.talk",
+            "room.invite",
             "room.people",
             "room.seats",
             "room.leave",
@@ -277,6 +279,11 @@ class RoomScreen(Screen[None]):
     def _no_people(self, _: None) -> None:
         self._people = None
 
+    def action_room_invite(self) -> None:
+        from dogs_tui.host.screens.inviting import InvitingScreen
+
+        self.app.push_screen(InvitingScreen(self._room.code))
+
     def action_room_rules(self) -> None:
         from dogs_tui.home.rules import RulesScreen
 
@@ -294,6 +301,8 @@ class RoomScreen(Screen[None]):
             return False
         if action == "room_stand":
             return self._room.seat is not None
+        if action == "room_invite":
+            return self._room.owns or self._room.seat is not None
         if action in {"room_watching", "room_disband", "room_people"}:
             return self._room.owns
         if action in {"room_before", "room_next"}:

@@ -60,6 +60,7 @@ class SshGuest(asyncssh.SSHServer):
         self._clock = clock
         self._transport: SshTransport | None = None
         self._login = ""
+        self._asked_in = False
         self._began = clock.time()
         self._opened = False
         self._greedy = False
@@ -81,7 +82,8 @@ class SshGuest(asyncssh.SSHServer):
     def connection_lost(self, exc: Exception | None) -> None:
         self._permit.over()
         self._in_time()
-        self._note("gone", reason="" if exc is None else type(exc).__name__)
+        if self._asked_in:  # Balancers look in every other second and leave.
+            self._note("gone", reason="" if exc is None else type(exc).__name__)
         self._transport = None
         self._over.set()
 
@@ -112,6 +114,7 @@ class SshGuest(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         self._login = clean_login(username)
+        self._asked_in = True
         return True
 
     def public_key_auth_supported(self) -> bool:

@@ -32,6 +32,11 @@ class HostKey(NamedTuple):
         """What a client shows on the first connection: ``SHA256:...``."""
         return self.key.get_fingerprint()
 
+    @property
+    def secret(self) -> bytes:
+        """What only hosts with this key know, the same at all of them."""
+        return self.key.export_private_key("pkcs8-der")
+
 
 def host_key(folder: Path) -> HostKey:
     """The key of the host in this folder, made if there is none yet.

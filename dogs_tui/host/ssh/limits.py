@@ -7,7 +7,7 @@ import itertools
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -79,12 +79,49 @@ class Refused(StrEnum):
     """A listed balancer did not say who is behind it."""
 
 
+class OtherHosts(Protocol):
+    """How many are inside at other hosts that the same limits hold for."""
+
+    def sessions(self, place: str) -> int:
+        """Of a neighbourhood or region."""
+        ...
+
+    def strangers(self, place: str) -> int:
+        """Of them those whom nobody knows."""
+        ...
+
+    @property
+    def strangers_in_all(self) -> int:
+        """Of all networks."""
+        ...
+
+    def changed(self) -> None:
+        """Told when somebody came in or left here."""
+        ...
+
+
+class _NoOthers:
+    """There are no other hosts."""
+
+    strangers_in_all: Final = 0
+
+    def sessions(self, place: str) -> int:  # noqa: ARG002
+        return 0
+
+    def strangers(self, place: str) -> int:  # noqa: ARG002
+        return 0
+
+    def changed(self) -> None:
+        """Nobody asks."""
+
+
 class _Neighbour:
     """What is remembered of an address, or of the many of a region."""
 
-    __slots__ = ("bucket", "logins", "sessions", "share")
+    __slots__ = ("bucket", "logins", "name", "sessions", "share")
 
-    def __init__(self, bucket: TokenBucket, share: int) -> None:
+    def __init__(self, name: str, bucket: TokenBucket, share: int) -> None:
+        self.name = name
         self.bucket = bucket
         self.share = share
         """How many addresses it counts as."""
@@ -104,6 +141,7 @@ class ConnectionLimiter:
         clock: Gives the time.
         memory_full: Says whether there is no memory for one more session.
         places: From where people came who are known; left out, only until the end.
+        others: Who is inside at other hosts; left out, there are none.
 
     Attributes:
         limits: What is allowed.
@@ -119,8 +157,10 @@ class ConnectionLimiter:
         *,
         memory_full: Callable[[], bool] = lambda: False,
         places: KnownPlaces | None = None,
+        others: OtherHosts | None = None,
     ) -> None:
         self.limits = limits
+        self._others: OtherHosts = _NoOthers() if others is None else others
         self._memory_full = memory_full
         self.logins = 0
         self.sessions = 0
@@ -132,14 +172,20 @@ class ConnectionLimiter:
         self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
         self._strangers: dict[Pass, Callable[[], bool]] = {}
 
-    def knock(self, address: str) -> "Pass | Refused":
-        """Somebody connects. What is given has to be given back with ``Pass.over``."""
+    def knock(self, address: str, *, known: bool = False) -> "Pass | Refused":
+        """Somebody connects. What is given has to be given back with ``Pass.over``.
+
+        Args:
+            address: Where from.
+            known: Whether that is known even if nobody came from there.
+        """
         now = self._clock()
+        self._forget(now)  # Before both are looked up: what has no session yet would be forgotten.
         near, wide = neighbourhood(address), region(address)
         around = [self._neighbour(near, now, 1)]
         if wide:
             around.append(self._neighbour(wide, now, REGION))
-        reason = self._why_not(around, now, known=self._places.holds(near))
+        reason = self._why_not(around, now, known=known or self._places.holds(near))
         if reason is not None:
             self.refused[reason] += 1
             return reason
@@ -153,6 +199,23 @@ class ConnectionLimiter:
         """How many addresses take up memory."""
         return len(self._neighbours)
 
+    @property
+    def sessions_by_place(self) -> dict[str, int]:
+        """How many are inside, by neighbourhood and region."""
+        return {name: one.sessions for name, one in self._neighbours.items() if one.sessions}
+
+    @property
+    def strangers_by_place(self) -> Counter[str]:
+        """How many of them nobody knows."""
+        self._forget_the_known()
+        return Counter(place.name for one in self._strangers for place in one.around)
+
+    @property
+    def strangers(self) -> int:
+        """How many are inside whom nobody knows."""
+        self._forget_the_known()
+        return len(self._strangers)
+
     def admit(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> Refused | None:
         """Why there is no room for one more session; ``None``: there is, and it is counted."""
         refused = self._why_no_room(permit.around, is_stranger)
@@ -165,34 +228,40 @@ class ConnectionLimiter:
             self._strangers[permit] = is_stranger
         else:
             self._places.remember(permit.near)  # a storm of others does not keep them out
+        self._others.changed()
         return None
 
     def part(self, permit: "Pass") -> None:
         """A session ends."""
         self.sessions -= 1
         self._strangers.pop(permit, None)
+        self._others.changed()
 
     def _why_no_room(
         self, around: "tuple[_Neighbour, ...]", is_stranger: Callable[[], bool] | None
     ) -> Refused | None:
-        limits = self.limits
+        limits, others = self.limits, self._others
         if self.sessions >= limits.max_sessions:
             return Refused.SESSIONS
         if self._memory_full():
             return Refused.MEMORY
-        if any(one.sessions >= limits.sessions_per_address * one.share for one in around):
-            return Refused.SESSIONS_OF_ADDRESS
+        for one in around:
+            if one.sessions + others.sessions(one.name) >= limits.sessions_per_address * one.share:
+                return Refused.SESSIONS_OF_ADDRESS
         if is_stranger is None:
             return None
-        # Who has said a name meanwhile is no stranger any more.
-        self._strangers = {one: still for one, still in self._strangers.items() if still()}
-        if len(self._strangers) >= limits.max_strangers:
+        if self.strangers + others.strangers_in_all >= limits.max_strangers:
             return Refused.STRANGERS
-        for place in around:
-            own = sum(place in one.around for one in self._strangers)
-            if own >= limits.strangers_per_address * place.share:
+        here = self.strangers_by_place
+        for one in around:
+            there = others.strangers(one.name)
+            if here[one.name] + there >= limits.strangers_per_address * one.share:
                 return Refused.STRANGERS_OF_ADDRESS
         return None
+
+    def _forget_the_known(self) -> None:
+        """Who has said a name meanwhile is no stranger any more."""
+        self._strangers = {one: still for one, still in self._strangers.items() if still()}
 
     def _why_not(self, around: list[_Neighbour], now: float, *, known: bool) -> Refused | None:
         limits = self.limits
@@ -210,10 +279,9 @@ class ConnectionLimiter:
     def _neighbour(self, name: str, now: float, share: int) -> _Neighbour:
         found = self._neighbours.get(name)
         if found is None:
-            self._forget(now)
             limits = self.limits
             burst, rate = limits.burst_per_address * share, limits.rate_per_address * share
-            found = _Neighbour(TokenBucket(burst, rate, now), share)
+            found = _Neighbour(name, TokenBucket(burst, rate, now), share)
             self._neighbours[name] = found
         self._neighbours.move_to_end(name)
         return found
@@ -221,7 +289,7 @@ class ConnectionLimiter:
     def _forget(self, now: float) -> None:
         """Forgets who was longest away, as far as that changes nothing or there are too many."""
         for name, neighbour in list(itertools.islice(self._neighbours.items(), 8)):
-            crowded = len(self._neighbours) >= MOST_ADDRESSES
+            crowded = len(self._neighbours) > MOST_ADDRESSES - 2
             if neighbour.present:
                 self._neighbours.move_to_end(name)
             elif crowded or neighbour.bucket.is_full(now):

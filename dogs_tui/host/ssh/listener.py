@@ -23,7 +23,7 @@ from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.guest import SshGuest
 from dogs_tui.host.ssh.host_keys import HostKey
 from dogs_tui.host.ssh.known_places import KnownPlaces
-from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Pass, Refused
+from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, OtherHosts, Pass, Refused
 from dogs_tui.host.ssh.proxy_protocol import HeaderError, Network, is_listed, read_source
 from dogs_tui.host.ssh.requests import Request
 from dogs_tui.host.ssh.transport import SshTransport
@@ -85,6 +85,8 @@ class SshListener:
         answer: Gives what the owner of a key asked for, as text; empty: nothing.
         memory_full: Says whether there is no memory for one more session.
         places: From where people came who are known; left out, only until the end.
+        others: Who is inside at other hosts; left out, there are none.
+        elsewhere: Says whether balancers are to send guests to other hosts.
         clock: The time; the event loop when left out.
     """
 
@@ -100,10 +102,14 @@ class SshListener:
         answer: Answer = nothing_held,
         memory_full: Callable[[], bool] = lambda: False,
         places: KnownPlaces | None = None,
+        others: OtherHosts | None = None,
+        elsewhere: Callable[[], bool] = lambda: False,
         clock: Clock | None = None,
     ) -> None:
         self._memory_full = memory_full
         self._places = KnownPlaces() if places is None else places
+        self._others = others
+        self._elsewhere = elsewhere
         self._balancers = tuple(balancers)
         self._answer = answer
         self._introducing: set[asyncio.Task[None]] = set()
@@ -164,7 +170,11 @@ class SshListener:
         logging.getLogger("asyncssh").setLevel(logging.WARNING)
         self._clock = self._given_clock or loop
         self._limiter = ConnectionLimiter(
-            self._limits, self._clock.time, memory_full=self._memory_full, places=self._places
+            self._limits,
+            self._clock.time,
+            memory_full=self._memory_full,
+            places=self._places,
+            others=self._others,
         )
         self._log_bucket = TokenBucket(20, 1, self._clock.time())
         self._options = await _options(self._key, self._limits)
@@ -239,15 +249,20 @@ class SshListener:
             source = await read_source(sock)
         except (HeaderError, OSError):
             self._refuse(sock, balancer, Refused.HEADER)
+            return
+        if source:
+            self._come(sock, source)
+        elif self._elsewhere():
+            sock.close()  # It looks whether guests may be sent here, and they may not.
         else:
-            self._come(sock, source or balancer)
+            self._come(sock, balancer, known=True)
 
-    def _come(self, sock: socket.socket, address: str) -> None:
+    def _come(self, sock: socket.socket, address: str, *, known: bool = False) -> None:
         """Somebody connected: counts before a byte of SSH is exchanged."""
         if self._admission.bars(address):
             self._refuse(sock, address, Refused.BANNED)
             return
-        answer = self._limiter.knock(address)
+        answer = self._limiter.knock(address, known=known)
         if isinstance(answer, Refused):
             self._refuse(sock, address, answer)
             return

@@ -211,6 +211,10 @@ class Store(Protocol):
     @property
     def audit(self) -> Audit: ...
 
+    async def time(self) -> datetime:
+        """What time it is, in UTC, for all that share it."""
+        ...
+
     def watch(self) -> Watch:
         """Notices of what changes from now on; the first one is ``EVERYTHING``."""
         ...

@@ -1,6 +1,6 @@
 """The score sheet: every seat's points line by line, and a bar of where they came from."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual.reactive import reactive
@@ -14,6 +14,8 @@ from dogs_tui.words import say, tr
 
 LETTERS = "abcdefghijklmnop"
 """Each kind of line has a letter in the bars, so that they can be read without colour."""
+_ROOMY: Final = 24
+"""Rows from which a long label takes several."""
 
 
 class ScorePane(Painted, can_focus=True):
@@ -129,15 +131,24 @@ class ScorePane(Painted, can_focus=True):
         self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int
     ) -> int:
         for row, line in enumerate(sheets[0].lines):
-            label = shortened(say(line.label), left - 3, self.glyphs.ellipsis)
             canvas.put(0, y, LETTERS[row], self.style("score--quiet"))
-            canvas.put(2, y, label)
+            below = self._put_label(canvas, y, say(line.label), left - 3)
             for index, sheet in enumerate(sheets):
                 points = sheet.lines[row].points
                 style = None if points else self.style("score--quiet")
                 canvas.right(left + column * (index + 1), y, str(points), style)
             if row == self.cursor and self.has_focus:
-                canvas.tint(0, y, canvas.width, 1, self.style("score--cursor"))
+                canvas.tint(0, y, canvas.width, below - y, self.style("score--cursor"))
+            y = below
+        return y
+
+    def _put_label(self, canvas: Canvas, y: int, text: str, room: int, ink: str = "") -> int:
+        """What a line is about, whole where there are rows for that; gives the row below."""
+        lines = wrapped(text, room)
+        if canvas.height < _ROOMY:
+            lines = [shortened(text, room, self.glyphs.ellipsis)]
+        for line in lines:
+            canvas.put(2, y, line, self.style(ink) if ink else None)
             y += 1
         return y
 
@@ -160,12 +171,11 @@ class ScorePane(Painted, can_focus=True):
         if not finished:
             return self._paint_unsure(canvas, sheets, y, left, column)
         for at, label in enumerate(sheets[0].tie_labels):
-            tie = shortened(say(label), left - 3, self.glyphs.ellipsis)
-            canvas.put(2, y, tie, self.style("score--quiet"))
+            below = self._put_label(canvas, y, say(label), left - 3, "score--quiet")
             for index, sheet in enumerate(sheets):
                 figure = str(sheet.tie_breaks[at])
                 canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))
-            y += 1
+            y = below
         canvas.put(2, y, tr("Place"), self.style("score--total"))
         for index, sheet in enumerate(sheets):
             place = f"{sheet.rank}."
@@ -179,12 +189,11 @@ class ScorePane(Painted, can_focus=True):
         """How many of the points may still go; nothing where all are sure."""
         if not any(sheet.unsure for sheet in sheets):
             return y
-        label = shortened(tr("of it for now"), left - 3, self.glyphs.ellipsis)
-        canvas.put(2, y, label, self.style("score--quiet"))
+        below = self._put_label(canvas, y, tr("of it for now"), left - 3, "score--quiet")
         for index, sheet in enumerate(sheets):
             figure = str(sheet.unsure)
             canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))
-        return y + 1
+        return below
 
     def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int, bars: int) -> None:
         """What the line under the cursor counts, for each seat, above the bars."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,12 @@ from dogs_tui.host.lobby import LobbyError, TableSetup
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.lobby.visits import KICKED
+from dogs_tui.host.store.postgres.store import PostgresStore
 from tests.support.lobby_making import Sat, key, mover, refused
-from tests.support.shared_lobbies import Lobbies, Visit, lobbies
+from tests.support.postgres import database
+from tests.support.shared_lobbies import LOOK, Lobbies, Visit, lobbies
 from tests.support.shared_tables import at_both
+from tests.support.store_making import opened
 
 DICE = Rng.seeded(1)
 ON_BOTH = pytest.mark.parametrize("two", ["remote", "postgres"], indirect=True)
@@ -253,13 +257,18 @@ async def test_one_of_all_does_what_is_done_once(two: Lobbies) -> None:
     await two.until(lambda: sum(one.is_first for one in (here, there, third)) == 1)
 
 
-async def test_what_follows_from_a_deadline_follows_once(two: Lobbies) -> None:
+@pytest.mark.parametrize(
+    "control",
+    [TimeControl(24, Late.PAUSE), TimeControl(late=Late.PAUSE, minutes=5, seconds=20)],
+    ids=["hours", "clocks"],
+)
+async def test_what_follows_from_a_deadline_follows_once(
+    two: Lobbies, control: TimeControl
+) -> None:
     here, there = two.all
     ana, bo = two.person("Ana"), two.person("Bo")
     await two.until(lambda: there.people.get(bo.id))
-    table = here.make_table(
-        ana, TableSetup("dog_kids", ("me", ""), time_control=TimeControl(24, Late.PAUSE))
-    )
+    table = here.make_table(ana, TableSetup("dog_kids", ("me", ""), time_control=control))
     await two.until(lambda: there.table(table.code))
     far = there.table(table.code)
     assert far is not None
@@ -272,3 +281,81 @@ async def test_what_follows_from_a_deadline_follows_once(two: Lobbies) -> None:
     await two.until(lambda: table.company.talk.lines == far.company.talk.lines)
     said = [str(line.text) for line in table.company.talk.lines]
     assert said.count("The match is paused.") == 1
+
+
+@ON_BOTH
+async def test_clocks_go_on_wherever_moves_are_made(two: Lobbies) -> None:
+    control = TimeControl(minutes=5, seconds=20)
+    table, far = await at_both(two, time_control=control)
+    for _ in range(4):
+        match, other = table.match, far.match
+        assert match is not None
+        assert other is not None
+        seat = match.to_move
+        assert seat is not None
+        before = table.record.clocks
+        two.clock.pass_(seconds=30)
+        mine = (match, other)[seat]
+        await mine.play(seat, mine.legal(seat)[0])
+        await two.until(
+            lambda: table.record == far.record and match.plies == other.plies  # noqa: B023
+        )
+        await two.until(lambda: table.record.deadline and far.record.deadline)
+        assert table.record.clocks[seat] == before[seat] - 10
+        assert table.record.clocks[1 - seat] == before[1 - seat]
+
+
+@ON_BOTH
+async def test_clocks_stand_while_the_store_is_away(two: Lobbies) -> None:
+    table, far = await at_both(two, TimeControl(late=Late.PAUSE, minutes=5, seconds=20))
+    await two.until(lambda: table.record.deadline and table.record == far.record)
+    for lobby in two.all:
+        lobby.deadlines._elapsed = lambda: two.clock().timestamp()
+        lobby.deadlines._looked = lobby.deadlines._now()
+    async with two.away():
+        two.clock.pass_(minutes=10)
+        await asyncio.gather(*(lobby.deadlines._look_once() for lobby in two.all))
+    for lobby in two.all:
+        while not await lobby.keeping.clock.look():
+            await asyncio.sleep(LOOK)
+    await asyncio.gather(*(lobby.deadlines._look_once() for lobby in two.all))
+    for both in (table, far):
+        await two.until(
+            lambda: both.record.deadline.at == two.clock() + timedelta(seconds=320)  # noqa: B023
+        )
+        assert both.stage is TableStage.RUNNING
+
+
+async def test_deadlines_go_by_the_clock_of_the_store(tmp_path: Path) -> None:
+    """That of both machines is two days behind, and later four."""
+    ahead = timedelta(days=2)
+
+    async def open_store() -> PostgresStore:
+        store = await opened(name)
+        time = store.time
+
+        async def later() -> datetime:
+            return await time() + ahead
+
+        store.time = later  # type: ignore[method-assign]
+        return store
+
+    with database() as name:
+        two = Lobbies(open_store, tmp_path, clock=None)
+        try:
+            here, there = [await two.one() for _ in range(2)]
+            table, far = await at_both(two, time_control=TimeControl(24, Late.PAUSE))
+            await two.until(lambda: table.record.deadline and table.record == far.record)
+            assert table.record.deadline is not None
+            ends = datetime.now(UTC) + timedelta(days=3)
+            assert abs(table.record.deadline.at - ends) < timedelta(minutes=5)
+            await asyncio.gather(here.deadlines.check(), there.deadlines.check())
+            assert table.stage is far.stage is TableStage.RUNNING
+            ahead = timedelta(days=4)
+            for lobby in two.all:
+                assert await lobby.keeping.clock.look()
+            await asyncio.gather(here.deadlines.check(), there.deadlines.check())
+            for both in (table, far):
+                await two.until(lambda: both.stage is TableStage.PAUSED)  # noqa: B023
+        finally:
+            await two.close()

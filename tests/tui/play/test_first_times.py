@@ -36,8 +36,8 @@ from dogs_tui.words.registry import words_of
 from tests.support import old_hands
 from tests.support.pictures import TableApp
 from tests.support.settings import settings_of
+from tests.support.told_matches import played
 from tests.support.unstored import table_of
-from tests.tui.test_every_sentence import played
 
 KNOWS = old_hands.KNOWS
 ROWS, COLUMNS = 3, 76

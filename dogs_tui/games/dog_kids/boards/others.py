@@ -71,6 +71,5 @@ def _place(words: Words, side: int, place: Place) -> Phrase:
     """Where a dog stands, and how far it is before its home."""
     if not YARD < place < HOME:
         return words.spot(side, place)
-    own_start = place == words.tables.sides[side].start
-    spot = words.spot(side, place) if own_start else words.field_name(place)
-    return phrase("{spot}, {n} to go", spot=spot, n=words.before_home(side, place))
+    spot, left = words.field_in_short(side, place), words.before_home(side, place)
+    return phrase("{spot}, {n} to go", spot=spot, n=left)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from rich.cells import cell_len
+
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD, Stage, Teams
 from dogs_rules.games.dog_kids.view import KidsView
@@ -32,8 +34,10 @@ from dogs_tui.words import say
 _LEAST: Final = 24
 _NAME: Final = 12
 """Columns of a player's name at most."""
-_BESIDE_NAME: Final = 15
-"""Columns of all else about a player."""
+_BESIDE_NAME: Final = 10
+"""Columns of all else about a player, but for the name of the coat."""
+_COAT: Final = 5
+"""Columns of that name at least."""
 _BUTTON: Final = 5
 _ROOMY: Final = 30
 """Rows of a table from which a card says all that it can do."""
@@ -215,7 +219,8 @@ class Panel:
         view, board, canvas = self._view, self._board, self._canvas
         side, signs, moving = view.sides[seat], board.signs, seat == view.to_move
         canvas.put(self._x, y, board.glyphs.pointer if moving else " ", board.ink("lit"))
-        room = min(_NAME, self._width - _BESIDE_NAME)
+        coats = (cell_len(say(board.words.side_name(one))) for one in view.sides)
+        room = min(_NAME, self._width - _BESIDE_NAME - max(_COAT, *coats))
         name = shortened(self._names[seat], room, board.glyphs.ellipsis)
         board.put_tag(canvas, self._x + 1, y, seat, side, name, moves=moving)
         home = sum(place >= HOME for place in view.dogs[seat])

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from dogs_rules.games.dog_kids.tables import Tables
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Face, Kind, Place, colours_of, kind_of
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
@@ -85,6 +85,20 @@ class Labels(GameWords):
         if at.kennel:
             return phrase("{colour} kennel field", colour=self.colour_names(at.colours))
         return phrase("{colour} field", colour=self.colour_names(at.colours))
+
+    def field_in_short(self, side: int, field: int) -> Phrase:
+        """A field of the circuit in few letters, as a dog of a side sees it."""
+        owner = next((n for n, one in enumerate(self.tables.sides) if one.start == field), None)
+        if owner == side:
+            return phrase(sense("in few letters", "its start field"))
+        if owner is not None:
+            name = self.side_name(owner)
+            return phrase(sense("in few letters", "{side} start field"), side=name)
+        at = self.tables.fields[field]
+        if not at.kennel:
+            return self.field_name(field)
+        name = self.colour_names(at.colours)
+        return phrase(sense("in few letters", "{colour} kennel field"), colour=name)
 
     def home_colour(self, side: int, place: Place) -> Phrase:
         """The colour of a home field."""

@@ -8,7 +8,6 @@ from dogs_rules.games.dog_kids.terms import Kind, colours_of, kind_of
 from dogs_rules.games.dog_kids.view import KidsView, Turn
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.words.labels import Labels
-from dogs_tui.words import listed
 
 _STARTERS = {Kind.SINGLE, Kind.TWO_COLOURS}
 
@@ -31,7 +30,8 @@ def why_stuck(words: Labels, view: KidsView) -> Phrase:
         return phrase("The start field is taken: you cannot come out.")
     if fitting:
         return phrase("A double step brings no dog out: you cannot come out.")
-    colours = listed(map(words.colour_name, wanted), " or ")
+    one, *others = map(words.colour_name, wanted)
+    colours = phrase("{one} or {other}", one=one, other=others[0]) if others else one
     return phrase("No {colours} card: you cannot come out.", colours=colours)
 
 

@@ -14,6 +14,7 @@ from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.words.cards import ability_forms
 from dogs_tui.games.dog_lover.words.labels import meal, size_name
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import shortened
 from dogs_tui.play.portraits import HEAD_SIZES, LARGE_HEAD, NO_BREED
 from dogs_tui.words import say
 from dogs_tui.words.phrases import points
@@ -168,6 +169,7 @@ def _put_line(
         text = board.kind_sign(dog.trait)
         if box.width >= _NAMED.width:
             text = f"{text} {say(board.words.card_name(dog.trait))}"
+            text = shortened(text, end - x, board.glyphs.ellipsis)
         x = canvas.put(x, box.y, text, board.kind_ink(dog.trait)) + figured
     _put_tucked(board, canvas, x, box.y, dog, end - x)
 

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.reactive import reactive
@@ -45,6 +46,8 @@ _TOP: Final = 3
 """Rows above the first dog."""
 _SIDE: Final = 24
 """Columns of what stands beside the dogs."""
+_FOOD: Final = 12
+"""Columns of the name of a food there, at least."""
 _FIGURES: Final = 24
 """Where figures end in it."""
 _NAME, _SIZE, _NEEDS, _EATS, _BRINGS, _ELSE = 4, 15, 20, 27, 38, 51
@@ -190,8 +193,10 @@ class FeedingBoard(LoverBoard, can_focus=True):
         y = _TOP - 1
         canvas.put(_NAME, y, tr("dog"), quiet)
         canvas.put(_NEEDS, y, tr("needs"), quiet)
-        canvas.put(_EATS, y, tr("eats"), quiet)
-        canvas.right(_BRINGS, y, tr("brings"), quiet)
+        eats, brings = tr("eats"), tr("brings")
+        at = min(_EATS, _BRINGS - cell_len(brings) - cell_len(eats) - 1)
+        canvas.put(at, y, eats, quiet)
+        canvas.right(_BRINGS, y, brings, quiet)
         canvas.right(_ELSE, y, tr("otherwise"), quiet)
 
     def _put_finish(self, canvas: Canvas, y: int) -> None:
@@ -236,12 +241,14 @@ class FeedingBoard(LoverBoard, can_focus=True):
         """The food there is, and how much of it is left."""
         quiet = self.ink("quiet")
         canvas.put(x, y, tr(sense("Dog Lover", "food")), quiet)
-        canvas.right(x + _FIGURES - 6, y, tr("has"), quiet)
-        canvas.right(x + _FIGURES, y, tr(sense("what remains", "left")), quiet)
+        left = tr(sense("what remains", "left"))
+        canvas.right(x + _FIGURES - max(6, cell_len(left) + 1), y, tr("has"), quiet)
+        canvas.right(x + _FIGURES, y, left, quiet)
         decision = self._view.decision
+        room = max(_FOOD, *(cell_len(say(food_name(food))) for food in Food))
         for row, food in enumerate(Food, start=y + 1):
-            self.put_words(canvas, x, row, food_name(food), 12)
-            self.put_food(canvas, x + 12, row, tuple(int(other == food) for other in Food))
+            self.put_words(canvas, x, row, food_name(food), room)
+            self.put_food(canvas, x + room, row, tuple(int(other == food) for other in Food))
             canvas.right(x + _FIGURES - 6, row, str(self.area.tokens[food]))
             if isinstance(decision, Feeding):
                 canvas.right(x + _FIGURES, row, str(decision.left[food]), self.ink("strong"))

@@ -25,7 +25,7 @@ def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
     """Dogs, how many of them eat, food, cards of the hand as far as they are known, tricks."""
     area = view.areas[seat]
     yield Holding(plural("{n} dog", "{n} dogs"), len(area.dogs))
-    yield Holding(phrase("{n} fed"), sum(dog.fed for dog in area.feeding))
+    yield Holding(plural("{n} fed", "{n} fed"), sum(dog.fed for dog in area.feeding))
     for name, count in zip(_FOOD, area.tokens, strict=True):
         yield Holding(name, count)
     if area.hand is None:

@@ -9,6 +9,7 @@ from dogs_rules.games.dogs.terms import CARD_KINDS, Box
 from dogs_rules.games.dogs.view import DogsView
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.cards import box_says, card_says
+from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize
 from dogs_tui.words import say
@@ -65,7 +66,7 @@ class BoardForm(msgspec.Struct, frozen=True):
     text_lines: int
     """For what a box does."""
     card_lines: int
-    """For what a card does."""
+    """For what a card does, and what of its name is longer than a line."""
 
     @property
     def first_card(self) -> int:
@@ -90,6 +91,11 @@ class BoardForm(msgspec.Struct, frozen=True):
         return self.box_lines + self.fair.value
 
 
+def card_lines(words: Words, kind: int, width: int) -> tuple[list[str], list[str]]:
+    """The name of a card and what it does, in lines of so many cells."""
+    return wrapped(say(card_name(kind)), width), wrapped(say(card_says(words, kind)), width)
+
+
 def fitting_board(
     words: Words,
     view: DogsView,
@@ -108,7 +114,7 @@ def fitting_board(
     """
     inner = width // BOXES - CARD_MARGIN
     text = max(len(wrapped(say(box_says(words, view, box)), inner + 2)) for box in range(BOXES))
-    card = max(len(wrapped(say(card_says(words, kind)), inner)) for kind in range(CARD_KINDS))
+    card = max(sum(map(len, card_lines(words, kind, inner))) - 1 for kind in range(CARD_KINDS))
     dogs = words.tables.limits.fair_price
     fairs = [
         form

@@ -3,6 +3,7 @@
 from itertools import product
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -15,6 +16,7 @@ from dogs_tui.games.dogs.boards.box_forms import (
     CARD_MARGIN,
     BoardForm,
     BoxForm,
+    card_lines,
     fitting_board,
 )
 from dogs_tui.games.dogs.boards.fair import fair_price, put_fair
@@ -24,10 +26,9 @@ from dogs_tui.games.dogs.words.cards import (
     box_says,
     box_sentence,
     capacity,
-    card_says,
     card_sentence,
 )
-from dogs_tui.games.dogs.words.labels import BOX_LETTERS, box_name, card_name, card_short
+from dogs_tui.games.dogs.words.labels import BOX_LETTERS, box_title, card_name, card_short
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say
@@ -163,9 +164,10 @@ class BoxBoard(Board, can_focus=True):
         lit = any(spot[0] == box for spot in self._lit)
         ink = "lit" if box == visited or lit else "frame"
         canvas.box(x, 0, width, form.box_lines, self.glyphs, self.ink(ink))
-        letter = BOX_LETTERS[box]
-        at = canvas.put(x + 2, 0, f" {letter} ", self.ink("lit" if lit else "quiet"))
-        self.put_words(canvas, at, 0, phrase("{box} ", box=box_name(box)), width - 6, "strong")
+        title = say(box_title(box))
+        left = min(2, max(1, width - cell_len(title) - 4))  # a column more for a long title
+        at = canvas.put(x + left, 0, f" {BOX_LETTERS[box]} ", self.ink("lit" if lit else "quiet"))
+        self.put_words(canvas, at, 0, f"{title} "[: width - left - 4], width - left - 4, "strong")
         for row, line in enumerate(self._says(box, width - 2, form), start=1):
             canvas.put(x + 1, row, line, self.ink("quiet"))
         self._paint_meeples(canvas, x + 1, 1 + form.text_lines, box)
@@ -207,13 +209,13 @@ class BoxBoard(Board, can_focus=True):
             frame = self.ink("plain" if lit and card >= 0 else "road")
             canvas.box(x - 1, y - 1, width + 2, form.card_step, self.glyphs, frame)
             if card >= 0:
-                self.put_words(
-                    canvas, x, y, card_name(card), width, self.fresh_ink(fresh, "strong")
-                )
-                does = card_says(self.words, card)
                 whole = form.boxes == BoxForm.TEXTS
-                lines = wrapped(say(does), width) if whole else [say(card_short(card))]
-                for row, line in enumerate(lines, start=y + 1):
+                name, lines = card_lines(self.words, card, width)
+                for row, line in enumerate(name if whole else [say(card_name(card))], start=y):
+                    self.put_words(canvas, x, row, line, width, self.fresh_ink(fresh, "strong"))
+                if not whole:
+                    name, lines = name[:1], [say(card_short(card))]
+                for row, line in enumerate(lines, start=y + len(name)):
                     canvas.put(x, row, line, self.ink("quiet"))
                 return
         if card < 0:

@@ -10,9 +10,10 @@ from dogs_rules.games.dogs.terms import BAYS, Mark, Resource
 from dogs_rules.games.dogs.view import DogsView, Gain, Housing, KennelView, bay_rows
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
-from dogs_tui.games.dogs.boards.bays import ROWS, BayForm, bay_form, put_large_bay
+from dogs_tui.games.dogs.boards.bays import ROWS, put_large_bay
+from dogs_tui.games.dogs.boards.housing_form import FOOT_ROWS, HousingForm, housing_form
 from dogs_tui.games.dogs.boards.kennel import put_goods_words
-from dogs_tui.games.dogs.boards.worth import WORTH_LINES, put_worth
+from dogs_tui.games.dogs.boards.worth import put_worth
 from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.words import Words
@@ -20,14 +21,9 @@ from dogs_tui.games.dogs.words.actions import gain_of, gain_words
 from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import SMALL_HEAD, HeadSize, head_size
 from dogs_tui.words import say
 from dogs_tui.words.phrases import counted, points, signed
 
-_PEN_ROWS: Final = 3
-"""Of yard and infirmary, beside the heads there: their frame, and the codes of the dogs."""
-_FOOT_ROWS: Final = 5
-"""For goods and what there is to be said, where lines are not short."""
 WHOLE: Final = -1
 
 
@@ -201,74 +197,43 @@ class HousingBoard(Board, can_focus=True):
     # Painting.
 
     @property
-    def _form(self) -> BayForm:
-        """How large the bays are drawn."""
-        room = self.size.height - SMALL_HEAD.rows - _PEN_ROWS - _FOOT_ROWS
-        return bay_form(self.size.width // BAYS, room, WORTH_LINES)
-
-    @property
-    def _spare(self) -> int:
-        """Lines left beside bays, heads of the pens as small as can be, and what is said."""
-        drawn = self._form.lines + SMALL_HEAD.rows + _PEN_ROWS + _FOOT_ROWS
-        return self.size.height - drawn
-
-    @property
-    def _shows_worth(self) -> bool:
-        """Whether there is room for what brings points."""
-        return self._spare >= WORTH_LINES
-
-    @property
-    def _pen_head(self) -> HeadSize:
-        """The size of heads in yard and infirmary: as in the bays, where they have room."""
-        spare = self._spare - (WORTH_LINES if self._shows_worth else 0)
-        rows = min(self._form.head.rows, SMALL_HEAD.rows + max(0, spare))
+    def _form(self) -> HousingForm:
         dogs = len(self.yard) + self.words.tables.limits.infirmary
-        return head_size((self.size.width - 4) // dogs - 1, rows)
-
-    @property
-    def _pen_rows(self) -> int:
-        return self._pen_head.rows + _PEN_ROWS
-
-    @property
-    def _top(self) -> int:
-        """The first line: what is drawn stands in the middle."""
-        drawn = self._form.lines + self._pen_rows + _FOOT_ROWS
-        if self._shows_worth:
-            drawn += WORTH_LINES
-        return max(0, self.size.height - drawn) // 2
+        return housing_form(*self.size, dogs)
 
     def _bay_area(self, bay: int) -> tuple[int, int, int]:
         width = self.size.width // BAYS
-        return bay * width, self._top, width
+        return bay * width, self._form.top, width
 
     def _pens(self) -> tuple[int, int, int]:
         """Top line of yard and infirmary, and the column and width of the infirmary."""
-        limit = self.words.tables.limits.infirmary
-        width = limit * (self._pen_head.width + 1) + 2
-        return self._top + self._form.lines, self.size.width - width, width
+        form = self._form
+        width = self.words.tables.limits.infirmary * (form.head.width + 1) + 2
+        return form.top + form.bays.lines, self.size.width - width, width
 
     def _rectangle(self, location: HousingLocation) -> tuple[int, int, int, int]:
         """The cells of a location: left, top, width, height."""
+        bays, head = self._form.bays, self._form.head
         if location.area == "bay":
             x, y, width = self._bay_area(location.index)
             if self._held is not None:
-                return x + 1, y + 1, width - 2, self._form.lines - 2
-            row = self._form.row
-            return x + 1, y + 1 + location.row * row, width - 2, row
+                return x + 1, y + 1, width - 2, bays.lines - 2
+            return x + 1, y + 1 + location.row * bays.row, width - 2, bays.row
         top, right, _ = self._pens()
         left = 1 if location.area == "yard" else right + 1
         x = left + location.index * self._step(location.area)
-        return x, top + 1, self._pen_head.width, self._pen_head.rows + 1
+        return x, top + 1, head.width, head.rows + 1
 
     def _step(self, area: Area) -> int:
         """Cells from one dog to the next: many stand closer together."""
         _, right, width = self._pens()
         dogs = len(self.yard) if area == "yard" else len(self.kennel.infirmary)
-        head = self._pen_head.width
+        head = self._form.head.width
         room = (right - 3 if area == "yard" else width - 2) - head
         return max(1, min(head + 1, room // max(1, dogs - 1)))
 
     def paint(self, canvas: Canvas) -> None:
+        form = self._form
         self._put_places()
         for bay in range(BAYS):
             lit = bay in self._open
@@ -279,38 +244,38 @@ class HousingBoard(Board, can_focus=True):
                 self._bay_area(bay),
                 self.kennel,
                 bay,
-                form=self._form,
+                form=form.bays,
                 ink="lit" if lit else "frame",
                 about=("bay", self._view.mover, bay),
                 below=self._brings(gain) if gain else None,
             )
         self._paint_pens(canvas)
-        foot = self._top + self._form.lines + self._pen_rows
+        foot = form.top + form.bays.lines + form.pen_rows
         self._paint_foot(canvas, foot)
-        if self._shows_worth:
-            put_worth(self, canvas, foot + _FOOT_ROWS, self._view, self._view.mover)
+        if form.shows_worth:
+            put_worth(self, canvas, foot + FOOT_ROWS, self._view, self._view.mover)
         self._paint_hints(canvas)
         if self.shows_cursor:
             x, y, width, height = self._rectangle(self.location)
             in_bay = self.location.area == "bay"
-            head = self._form.head if in_bay else self._pen_head
-            for row in range(y + head.rows, y + height, self._form.row):
-                lines = min(self._form.below, y + height - row)
+            head = form.bays.head if in_bay else form.head
+            for row in range(y + head.rows, y + height, form.bays.row):
+                lines = min(form.bays.below, y + height - row)
                 canvas.tint(x, row, width, lines, self.ink("pointed"))
 
     def _paint_hints(self, canvas: Canvas) -> None:
         """The numbers of hints: left of a dog's code, and at a corner of a bay."""
+        form = self._form
         for bay in range(BAYS):
             x, y, width = self._bay_area(bay)
-            self.put_hint(
-                canvas, x + width - 1, y + self._form.lines - 1, HousingLocation("bay", bay, WHOLE)
-            )
+            whole = HousingLocation("bay", bay, WHOLE)
+            self.put_hint(canvas, x + width - 1, y + form.bays.lines - 1, whole)
             for row in range(ROWS):
-                below = y + row * self._form.row + self._form.head.rows + 1
+                below = y + row * form.bays.row + form.bays.head.rows + 1
                 self.put_hint(canvas, x + 1, below, HousingLocation("bay", bay, row))
         for location in self._below():
             x, y, _, _ = self._rectangle(location)
-            self.put_hint(canvas, x, y + self._pen_head.rows, location)
+            self.put_hint(canvas, x, y + form.head.rows, location)
 
     def _gain(self, bay: int) -> Gain | None:
         held = self._held
@@ -329,7 +294,7 @@ class HousingBoard(Board, can_focus=True):
         decision = self._view.decision
         treated = list(decision.treated) if isinstance(decision, Housing) else []
         top, right, width = self._pens()
-        head, rows = self._pen_head, self._pen_rows
+        head, rows = self._form.head, self._form.pen_rows
         code_line = top + 1 + head.rows
         canvas.box(0, top, right - 1, rows, self.glyphs, self.ink("country"))
         self.put_words(canvas, 2, top, phrase(" yard "), right - 4, "strong")

@@ -5,6 +5,7 @@ from enum import IntEnum
 from typing import Final
 
 import msgspec
+from rich.cells import cell_len
 
 from dogs_rules.games.dogs.terms import BAYS, Mark, Resource, Trip
 from dogs_rules.games.dogs.view import DogsView, KennelView
@@ -217,7 +218,11 @@ def put_heading(
         put_assistant(board, canvas, end, y, kennel, seat)
         return y + 1
     if form == Form.WORDS:
-        board.put_words(canvas, at, y, points(total), 10, "strong")
+        room = end - at - cell_len(say(_assistant(kennel))) - 1
+        whole = cell_len(say(points(total))) <= room
+        at = board.put_words(canvas, at, y, points(total) if whole else str(total), room, "strong")
+        if not whole:
+            board.put_words(canvas, at + 1, y, phrase("pts"), room, "quiet")
         put_assistant(board, canvas, end, y, kennel, seat)
         goods = sum(len(say(word)) + 1 for word in goods_words(kennel))
         put = put_goods_words if goods <= width else put_goods_line
@@ -235,9 +240,12 @@ def put_assistant(
     board: Board, canvas: Canvas, end: int, y: int, kennel: KennelView, seat: int
 ) -> None:
     """Whether a seat has an assistant, in words that end before a column."""
-    text = phrase("assistant") if kennel.assistant else phrase("no assistant")
     ink = board.fresh_ink(("assistant", seat), "quiet" if kennel.assistant else "warn")
-    canvas.right(end, y, say(text), board.ink(ink))
+    canvas.right(end, y, say(_assistant(kennel)), board.ink(ink))
+
+
+def _assistant(kennel: KennelView) -> Phrase:
+    return phrase("assistant") if kennel.assistant else phrase("no assistant")
 
 
 def put_goods_words(

@@ -4,7 +4,7 @@ from rich.cells import cell_len
 
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, Mark, Resource, Trip
 from dogs_rules.games.dogs.view import DogsView, KennelView, PickUp
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.bays import bay_title, put_small_rows
 from dogs_tui.games.dogs.boards.kennel import goods_words
@@ -241,14 +241,14 @@ class TrucksPanel(Board):
     def paint(self, canvas: Canvas) -> None:
         line = self.glyphs.horizontal
         canvas.put(0, 0, line * canvas.width, self.ink("quiet"))
-        self.put_words(canvas, 0, 0, phrase("trucks "), _TRUCK_PLACE, "quiet")
+        self.put_words(canvas, 0, 0, phrase("trucks "), _TRUCK_PLACE + 1, "quiet")
         self._put_columns(canvas, 0, say(phrase(" gas ")), say(phrase(" dogs")))
         for row, seat in enumerate(self._view.order, start=1):
             self._paint_truck(canvas, row, seat)
 
     def _put_columns(self, canvas: Canvas, row: int, gas: str, dogs: str) -> None:
         ink = self.ink("quiet" if row == 0 else "plain")
-        canvas.right(canvas.width - 5, row, gas, ink)
+        canvas.right(canvas.width - max(5, cell_len(dogs)), row, gas, ink)
         canvas.right(canvas.width, row, dogs, ink)
 
     def _paint_truck(self, canvas: Canvas, row: int, seat: int) -> None:
@@ -266,6 +266,6 @@ class TrucksPanel(Board):
 _SHORT = {
     Trip.READY: phrase("ready"),
     Trip.OUT: phrase("out"),
-    Trip.RETURNED: phrase("home"),
+    Trip.RETURNED: phrase(sense("a truck", "home")),
     Trip.STAYED: phrase("stayed"),
 }

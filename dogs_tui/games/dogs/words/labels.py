@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import phrases
 from dogs_tui.words.game import GameWords
@@ -112,6 +112,11 @@ def box_name(box: int) -> Phrase:
     return _BOXES[box][0]
 
 
+def box_title(box: int) -> Phrase:
+    """A box by its name in few letters, for its frame."""
+    return phrase(sense("frame of a box", "Dog Fair")) if box == Box.FAIR else _BOXES[box][0]
+
+
 def box_anchor(box: int) -> str:
     """The section of the book about a box."""
     return _BOXES[box][1]
@@ -201,6 +206,6 @@ _BOXES: Final[dict[int, tuple[Phrase, str]]] = {
     Box.TOWN_HALL: (phrase("Town Hall"), "town-hall"),
     Box.WAREHOUSE: (phrase("Warehouse"), "warehouse"),
     Box.PET_SHOP: (phrase("Pet Shop"), "pet-shop"),
-    Box.VET: (phrase("Vet"), "vet"),
+    Box.VET: (phrase(sense("a box of the action board", "Vet")), "vet"),
     Box.FAIR: (phrase("Dog Fair"), "fair"),
 }

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
+
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Puppy
 from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView
 from dogs_rules.phrase import Phrase, phrase
@@ -18,14 +20,20 @@ from dogs_tui.words.phrases import dogs, points
 
 BONUS_LINES: Final = 5
 """Rows from which bonus cards are shown at all: a heading, some cards, and how many more."""
+_LABELS: Final = (phrase("Holds"), phrase("Fair"), phrase("Left"), phrase("Puppies"))
 _LABEL: Final = 8
-"""Columns of what stands before a line."""
+"""Columns of what stands before a line, at least."""
 _WIDEST: Final = 36
 """Columns of a bonus card: its progress stands near its name."""
 _SPOKEN: Final = 34
 """Columns from which improvements are told in words."""
 _DARK: Final = 2
 """How near a bonus is that somebody else would get now, as if so many things were missing."""
+
+
+def _label_width() -> int:
+    """Columns of what stands before a line, as wide as the longest of them is here."""
+    return max(_LABEL, *(cell_len(say(label)) + 1 for label in _LABELS))
 
 
 class BonusBoard(CardgameBoard):
@@ -46,8 +54,8 @@ class BonusBoard(CardgameBoard):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        held = self._held(canvas.width - _LABEL)
-        fair = self._fair_rows(canvas.width - _LABEL)
+        held = self._held(canvas.width - _label_width())
+        fair = self._fair_rows(canvas.width - _label_width())
         around = len(held) + max(1, len(fair)) + 1 + self._view.expansion
         y = 0
         if canvas.height >= around + BONUS_LINES:
@@ -62,8 +70,8 @@ class BonusBoard(CardgameBoard):
             self._paint_bonuses(canvas, y)
 
     def _label(self, canvas: Canvas, y: int, text: Phrase) -> int:
-        self.put_words(canvas, 0, y, text, _LABEL - 1, "quiet")
-        return _LABEL
+        self.put_words(canvas, 0, y, text, _label_width() - 1, "quiet")
+        return _label_width()
 
     def _held(self, room: int) -> list[str]:
         """The characters in hand, in lines of so many columns."""

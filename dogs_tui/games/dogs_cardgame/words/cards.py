@@ -297,7 +297,7 @@ _COUNTED: Final[dict[int, Callable[[int], Phrase]]] = {
     Puppy.TRAINED: lambda n: plural("{n} trained dog in bays", "{n} trained dogs in bays", n),
     Puppy.CURED: lambda n: plural("{n} cured dog in bays", "{n} cured dogs in bays", n),
     Puppy.HOTEL: lambda n: plural("{n} dog in the hotel", "{n} dogs in the hotel", n),
-    Puppy.FAIR: lambda n: phrase("{n} Fair dogs in bays", n=n),
+    Puppy.FAIR: lambda n: plural("{n} Fair dog in bays", "{n} Fair dogs in bays", n),
 }
 
 _BRIEFS: Final[dict[int, Phrase]] = {

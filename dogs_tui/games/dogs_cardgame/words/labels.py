@@ -165,7 +165,7 @@ _KINDS: Final[dict[int, Phrase]] = {
     Kind.TRAINED: phrase("trained"),
     Kind.SICK: phrase("sick"),
     Kind.HOTEL: phrase("hotel"),
-    Kind.FAIR: phrase("Fair"),
+    Kind.FAIR: phrase(sense("a kind of dog", "Fair")),
 }
 
 _KIND_ANCHORS: Final[dict[int, str]] = {
@@ -197,7 +197,7 @@ _BONUSES: Final[dict[int, Phrase]] = {
     Bonus.TRAINED: plural("{n} trained dog", "{n} trained dogs"),
     Bonus.CURED: plural("{n} cured dog", "{n} cured dogs"),
     Bonus.HOTEL: plural("{n} dog in the hotel", "{n} dogs in the hotel"),
-    Bonus.FAIR: phrase("{n} Fair dogs"),
+    Bonus.FAIR: plural("{n} Fair dog", "{n} Fair dogs"),
     Bonus.ONE_OF_EACH: phrase("one of each kind"),
     Bonus.ONE_BREED: plural("{n} dog of one breed", "{n} dogs of one breed"),
     Bonus.SIX_BREEDS: plural("{n} breed", "{n} breeds"),

@@ -18,6 +18,7 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.keeping.audit import AuditLines
+from dogs_tui.host.lobby.keeping.clock import KeptClock, OwnClock
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments, MemoryDocuments
 from dogs_tui.host.lobby.keeping.matches import FolderMatches, KeptMatches
 from dogs_tui.host.lobby.keeping.presence import KeptPresence, OwnPresence
@@ -55,6 +56,11 @@ class Keeping(Protocol):
             clock: Gives the time for records.
             find_game: Where games come from.
         """
+        ...
+
+    @property
+    def clock(self) -> KeptClock:
+        """The time."""
         ...
 
     @property
@@ -117,6 +123,7 @@ class FolderKeeping:
         self._root = root
         self._release: Callable[[], None] | None = None
         self._unkept: dict[str, MemoryDocuments[Any]] = {}
+        self.clock: KeptClock = OwnClock()
         self.talk: KeptTalk = FolderTalk(root)
         self.presence: KeptPresence = OwnPresence()
         self.audit: AuditLines = AuditFile(root)

@@ -31,11 +31,13 @@ class KeptPresence(Protocol):
     """Tells others who is here, and knows who is elsewhere.
 
     Attributes:
+        me: The name of this process among all.
         changed: Told of a place at which others came or went.
         replaced: Told of somebody who came to the lobby in another process; whether they were sent
             away instead.
     """
 
+    me: str
     changed: Callable[[str], None]
     replaced: Callable[[str, bool], None]
 
@@ -81,6 +83,7 @@ class OwnPresence:
     first: Final = True
 
     def __init__(self) -> None:
+        self.me = ""
         self.changed: Callable[[str], None] = lambda _: None
         self.replaced: Callable[[str, bool], None] = lambda _person, _sent: None
 
@@ -114,8 +117,7 @@ class SharedPresence:
         self._store = store
         self.changed: Callable[[str], None] = lambda _: None
         self.replaced: Callable[[str, bool], None] = lambda _person, _sent: None
-        self._me = ("" if leads else FOLLOWS) + secrets.token_hex(8)
-        """The name of this process among all."""
+        self.me = ("" if leads else FOLLOWS) + secrets.token_hex(8)
         self.alone = True
         self._mine: dict[tuple[str, str], str] = {}
         """By place and person, the visits of this process."""
@@ -127,7 +129,7 @@ class SharedPresence:
 
     @property
     def first(self) -> bool:
-        return all(self._me < other for other in self.elsewhere(PROCESSES))
+        return all(self.me < other for other in self.elsewhere(PROCESSES))
 
     async def join(self) -> None:
         """Says that this process is there.
@@ -137,8 +139,8 @@ class SharedPresence:
         """
         await self.look(PROCESSES)
         self.alone = not self.elsewhere(PROCESSES)
-        await self._store().presence.come(PROCESSES, self._me, self._me, LEASE)
-        self._mine[PROCESSES, self._me] = self._me
+        await self._store().presence.come(PROCESSES, self.me, self.me, LEASE)
+        self._mine[PROCESSES, self.me] = self.me
 
     def start(self) -> None:
         """Begins to write, and to renew."""

@@ -12,6 +12,7 @@ from dogs_saves.clock import Clock
 from dogs_saves.documents import Trouble
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.keeping.audit import AuditLines, SharedAudit
+from dogs_tui.host.lobby.keeping.clock import KeptClock, SharedClock
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments, SharedDocuments
 from dogs_tui.host.lobby.keeping.keeping import Heard
 from dogs_tui.host.lobby.keeping.matches import KeptMatches, SharedMatches
@@ -25,6 +26,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 TRIES: Final = 5
 """How often a document is read that changes again and again meanwhile; then comes a notice."""
+LOOK: Final = 20.0
+"""Seconds between two looks at the store's clock."""
 PAUSE: Final = 0.5
 """Seconds after which what could not be read is read again."""
 
@@ -51,6 +54,7 @@ class SharedKeeping:
         self._store: Store | None = None
         self._matches: SharedMatches | None = None
         self._hearers: dict[str, Heard] = {}
+        self.clock: KeptClock = SharedClock(lambda: self.store)
         self.talk: KeptTalk = SharedTalk(lambda: self.store, self.calls)
         self.audit: AuditLines = SharedAudit(self.calls)
         self._presence = SharedPresence(lambda: self.store, leads=leads)
@@ -82,6 +86,7 @@ class SharedKeeping:
         self._store = await self._open_store()
         try:
             await self.calls.open()
+            await self.clock.look()
             await self._presence.join()
         except BaseException:
             await self.close()
@@ -92,7 +97,7 @@ class SharedKeeping:
 
     def keep_up(self) -> None:
         loop = asyncio.get_running_loop()
-        heard = [_always(self._keep_up)]
+        heard = [_always(self._keep_up), self._keep_time()]
         if self._matches is not None:
             heard.append(_always(self._matches.keep_up))
         self._presence.start()
@@ -112,6 +117,12 @@ class SharedKeeping:
         if kind.name not in self._documents:
             self._documents[kind.name] = SharedDocuments(kind, self.calls)
         return self._documents[kind.name]
+
+    async def _keep_time(self) -> None:
+        """Sets the clock right again and again: no two machines' go alike for ever."""
+        while True:
+            await asyncio.sleep(LOOK)
+            await self.clock.look()
 
     # What others did.
 

@@ -81,7 +81,8 @@ class TournamentCard(msgspec.Struct, frozen=True):
 
 
 def card_of(one: Tournament, person: str) -> TournamentCard:
-    """A tournament for the person with this id."""
+    """A tournament for the person with this id, without what is still hidden from them."""
+    one = one.seen_by(person)
     names = {entrant.id: entrant.name for entrant in one.entrants}
     entrant = one.entrant(person)
     swiss = one.setup.system.value == "swiss"

@@ -82,21 +82,14 @@ class TournamentDesk:
         return bool(makers & {"everybody", person.name.casefold(), person.id})
 
     def hides(self, person: str, record: TableRecord) -> bool:
-        """Whether a table is dealt as the one at which this person still plays, or will.
-
-        All tables of a round may be dealt alike. Then nobody sees one before the round is over but
-        who sits there, or has ended their own match of it.
-        """
+        """Whether a table is dealt as the one at which this person still plays, or will."""
         one = self.kept.find(record.tournament)
-        if one is None or one.stage is not Stage.RUNNING or not one.setup.same_deal:
-            return False
-        if record.seat_of(person) is not None:
+        if one is None or not one.hides or record.seat_of(person) is not None:
             return False
         for known in one.rounds:
-            if all(board.table != record.code for board in known.boards):
-                continue
-            own = [board for board in known.boards if person in board.entrants]
-            return not known.over and not (own and own[0].over)
+            for board in known.boards:
+                if board.table == record.code:
+                    return known.hides(board, person)
         return True
 
     # Entering and leaving.
@@ -253,14 +246,16 @@ class TournamentDesk:
         return one.stage is Stage.OPEN and one.setup.begins is None
 
     def _is_timed(self, one: Tournament) -> bool:
-        """Whether something of a tournament is to be done by the clock."""
+        """Whether something of a tournament is to be done by the clock, or could not be done."""
         if one.stage is Stage.OPEN:
             return one.setup.begins is not None
+        if one.stage is not Stage.RUNNING:
+            return False
         last = one.round
-        if last is None:
-            return one.stage is Stage.RUNNING
-        laid = all(self._tables.get(board.table) for board in last.boards if not board.over)
-        return last.ends is not None or not laid
+        if last is None or last.over or last.ends is not None:
+            return True
+        tables = [self._tables.get(board.table) for board in last.boards if not board.over]
+        return any(table is None or table.record.over for table in tables)
 
     def _arm(self) -> None:
         if self._timer is None and any(map(self._is_timed, self.kept.all())):

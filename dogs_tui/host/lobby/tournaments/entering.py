@@ -11,7 +11,7 @@ from dogs_rules.phrase import literal, phrase, plural
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import Person
-from dogs_tui.host.lobby.time_control import MOST_HOURS
+from dogs_tui.host.lobby.time_control import Late, check_time
 from dogs_tui.host.lobby.tournaments.tournament import (
     MOST_PLACES,
     MOST_ROUNDS,
@@ -81,13 +81,10 @@ def check_setup(setup: TournamentSetup, find_game: GameFinder, at: datetime) -> 
         raise LobbyError(
             plural("A round can have 1 to {n} day.", "A round can have 1 to {n} days.", MOST_DAYS)
         )
-    if setup.time_control is not None and not 1 <= setup.time_control.hours <= MOST_HOURS:
+    check_time(setup.time_control)
+    if setup.time_control is not None and setup.time_control.late is Late.PAUSE and not setup.days:
         raise LobbyError(
-            plural(
-                "A decision may have 1 to {n} hour.",
-                "A decision may have 1 to {n} hours.",
-                MOST_HOURS,
-            )
+            phrase("Matches that pause need a last day of each round: say how many days.")
         )
     if setup.begins is not None and setup.begins <= at:
         raise LobbyError(phrase("That time is over: choose a later one."))

@@ -121,6 +121,23 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def over(self) -> bool:
         return all(board.over for board in self.boards)
 
+    def hides(self, board: Board, person: str) -> bool:
+        """Whether a table would show somebody what they are still to play, if all are dealt alike.
+
+        Nobody sees one before the round is over but who sits there, or has ended their own match.
+        """
+        if self.over or person in board.entrants:
+            return False
+        return not any(own.over for own in self.boards if person in own.entrants)
+
+    def seen_by(self, person: str) -> "Round":
+        """The round with tables that are hidden from somebody as if they were still played."""
+        boards = (
+            Board(one.table, one.entrants) if self.hides(one, person) else one
+            for one in self.boards
+        )
+        return msgspec.structs.replace(self, boards=tuple(boards))
+
 
 class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament."""
@@ -146,6 +163,18 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The one that is played."""
         running = self.stage is Stage.RUNNING and bool(self.rounds)
         return self.rounds[-1] if running else None
+
+    @property
+    def hides(self) -> bool:
+        """Whether tables are dealt alike that are still played."""
+        return self.setup.same_deal and self.stage is Stage.RUNNING
+
+    def seen_by(self, person: str) -> "Tournament":
+        """The tournament as somebody may know it: nothing shows how what they still play can go."""
+        if not self.hides:
+            return self
+        rounds = tuple(known.seen_by(person) for known in self.rounds)
+        return msgspec.structs.replace(self, rounds=rounds)
 
     def entrant(self, person: str) -> Entrant | None:
         """Somebody who entered."""

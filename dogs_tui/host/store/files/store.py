@@ -1,5 +1,6 @@
 """The store in a data folder."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -55,6 +56,9 @@ class FileStore:
         self.talk = FileTalk(root, self._watches, TALK_LINES, generation)
         self.presence = MemoryPresence(self._watches)
         self.audit = FileAudit(root)
+
+    async def time(self) -> datetime:
+        return datetime.now(UTC)
 
     def watch(self) -> Watch:
         return self._watches.new()

@@ -26,8 +26,8 @@ PATIENCE: Final = 5.0
 """Seconds after which a database that gives no connection counts as not reachable."""
 LONGEST: Final = "15s"
 """How long one statement may take, and the wait for a lock that somebody dead may hold."""
-_MOST: Final = 8
-"""Connections of one process."""
+_MOST: Final = 4
+"""Connections of one store; a process opens it twice."""
 
 _SETTINGS: Final = f"""
     SELECT set_config('statement_timeout', '{LONGEST}', false),

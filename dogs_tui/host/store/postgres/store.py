@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 
 from psycopg import IsolationLevel
 
@@ -65,6 +66,13 @@ class PostgresStore:
             await pool.close()
             raise
         return cls(pool, pool, Listener(address, watches), watches)
+
+    async def time(self) -> datetime:
+        async with self._engine.connection() as connection:
+            row = await (await connection.execute("SELECT now()")).fetchone()
+        assert row is not None
+        said: datetime = row[0]
+        return said.astimezone(UTC)
 
     def watch(self) -> Watch:
         self._listener.start()

@@ -37,6 +37,7 @@ class Answers:
         """The codes of matches of which it had something written, so that they may be open."""
         self._words: dict[str, Callable[[msgspec.Raw], Awaitable[bytes]]] = {}
         self._add(words.EXTRA, self._extra)
+        self._add(words.TIME, store.time)
         self._add(words.GET, self._get)
         self._add(words.FIND, self._find)
         self._add(words.ALL, self._all)

@@ -1,5 +1,6 @@
 """The store that another process of this machine has, as this process has it."""
 
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -55,6 +56,9 @@ class RemoteStore:
             await link.close()
             raise
         return cls(link, watches)
+
+    async def time(self) -> datetime:
+        return await self._link.ask(words.TIME, ())
 
     def watch(self) -> Watch:
         self._link.listen()

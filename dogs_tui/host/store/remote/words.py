@@ -1,5 +1,6 @@
 """What can be asked of a store over a socket: each word, what it is asked with, what it gives."""
 
+from datetime import datetime
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from msgspec.msgpack import Decoder
@@ -51,6 +52,8 @@ WATCH: Final = "watch"
 """Asks for notices from now on; answered by these alone."""
 EXTRA: Final = _word("extra", tuple[str, str], bytes)
 """What a process answers beside its store: a word, and what about. It gives JSON."""
+
+TIME: Final = _word("time", tuple[()], datetime)
 
 # Kind and name or sign come first; a document is given as none or one.
 GET: Final = _word("documents.get", tuple[str, str], tuple[Row, ...])

@@ -1,0 +1,24 @@
+"""What happened at a table since somebody acted last, in words."""
+
+from collections.abc import Iterable, Iterator
+
+from dogs_rules.game import Seat
+from dogs_tui.match.watching import Moment, Watching
+from dogs_tui.words import say
+from dogs_tui.words.game import GameWords
+
+
+def since_acted(table: Watching, seat: Seat) -> list[Moment]:
+    """What others did since a seat acted last, as it may know it; nothing if it never has."""
+    moments = table.history(frozenset({seat}))
+    acted = max((at + 1 for at, one in enumerate(moments) if one.mover == seat), default=0)
+    return moments[acted:] if acted else []
+
+
+def sentences(moments: Iterable[Moment], words: GameWords, names: tuple[str, ...]) -> Iterator[str]:
+    """What happened, in words; what is not worth a line has none."""
+    for one in moments:
+        for event in one.events:
+            told = words.event_text(event, names)
+            if told is not None and (sentence := say(told)):
+                yield sentence

@@ -1,0 +1,98 @@
+"""Limits by address and of strangers hold for all hosts on one database."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.host.lobby.keeping.presence import PROCESSES
+from dogs_tui.host.operator import loads
+from dogs_tui.host.operator.loads import LOADS, HostLoads
+from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Pass, Refused
+from dogs_tui.host.store import StoreError
+from tests.support.shared_lobbies import Lobbies, lobbies, until
+from tests.support.ssh_listener import HandClock
+
+HOME = "192.0.2.7"
+LIMITS = Limits(sessions_per_address=2, max_strangers=3, strangers_per_address=1)
+
+
+class Host:
+    """What counts the guests of one of several hosts."""
+
+    def __init__(self, two: Lobbies, at: int) -> None:
+        self.keeping = two.all[at].keeping
+        self.loads = HostLoads(self.keeping, b"the key of all hosts")
+        self.limiter = ConnectionLimiter(LIMITS, HandClock().time, others=self.loads)
+        self.loads.open(self.limiter)
+
+    def come(self, address: str, *, known: bool = True) -> Pass | Refused:
+        permit = self.limiter.knock(address)
+        assert isinstance(permit, Pass)
+        refused = permit.enter(None if known else lambda: True)
+        return permit if refused is None else refused
+
+
+@pytest.fixture
+async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Lobbies]:
+    monkeypatch.setattr(loads, "EVERY", 0.01)
+    async with lobbies(tmp_path) as made:
+        yield made
+
+
+async def test_who_is_inside_at_one_counts_at_the_other(two: Lobbies) -> None:
+    here, there = Host(two, 0), Host(two, 1)
+    first = here.come(HOME)
+    assert isinstance(first, Pass)
+    assert isinstance(here.come(HOME), Pass)
+    await until(lambda: there.loads.sessions(HOME) == 2)
+    assert there.come(HOME) is Refused.SESSIONS_OF_ADDRESS
+    assert isinstance(there.come("192.0.2.8"), Pass)
+    first.over()
+    await until(lambda: there.loads.sessions(HOME) == 1)
+    assert isinstance(there.come(HOME), Pass)
+
+
+async def test_strangers_count_at_all_hosts(two: Lobbies) -> None:
+    here, there = Host(two, 0), Host(two, 1)
+    here.come(HOME, known=False)
+    await until(lambda: there.loads.strangers_in_all)
+    assert there.come(HOME, known=False) is Refused.STRANGERS_OF_ADDRESS
+    here.come("192.0.2.8", known=False)
+    there.come("192.0.2.9", known=False)
+    await until(lambda: there.loads.strangers_in_all == 2)
+    assert there.come("192.0.2.10", known=False) is Refused.STRANGERS
+
+
+async def test_the_database_learns_no_address(two: Lobbies) -> None:
+    here, there = Host(two, 0), Host(two, 1)
+    here.come("2001:db8:7::1", known=False)
+    await until(lambda: there.loads.strangers_in_all)
+    kept = await two.all[1].keeping.store.documents.all(LOADS)  # type: ignore[attr-defined]
+    (load,) = (one.document for one in kept.kept.values() if one.document.sessions)
+    assert len(load.sessions) == 2, "of its /56 and its /48"
+    assert not any(":" in mark or "2001" in mark for mark in (*load.sessions, *load.strangers))
+    assert HostLoads(here.keeping, b"another key").sessions("2001:db8:7::/56") == 0
+
+
+async def test_what_a_host_left_behind_that_ended_counts_no_more(two: Lobbies) -> None:
+    here, there = Host(two, 0), Host(two, 1)
+    here.come(HOME, known=False)
+    await until(lambda: there.loads.sessions(HOME))
+    store = two.all[1].keeping.store  # type: ignore[attr-defined]
+    me = here.keeping.presence.me
+    await store.presence.leave(PROCESSES, me, me)
+    await until(lambda: not there.loads.sessions(HOME))
+    there.come("192.0.2.8")
+    # It was there after all: what others took away it tells again.
+    await here.keeping.presence.renew()  # type: ignore[attr-defined]
+    await until(lambda: there.loads.sessions(HOME))
+
+
+async def test_a_store_that_is_away_keeps_nobody_out_and_is_told_later(two: Lobbies) -> None:
+    here, there = Host(two, 0), Host(two, 1)
+    async with two.away():
+        here.come(HOME)
+        with pytest.raises(StoreError):
+            await until(lambda: here.keeping.documents(LOADS).find("nobody"))
+    await until(lambda: there.loads.sessions(HOME))

@@ -1,0 +1,75 @@
+"""In no decision of a whole match is anything cut, in any language: every setting of every game."""
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+from rich.cells import cell_len
+
+from dogs_rules.match import Match
+from dogs_rules.phrase import Phrase
+from dogs_rules.rng import Rng
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.words import language, languages, say
+from dogs_tui.words.registry import words_of
+from tests.support import cuts
+from tests.support.pictures import TableApp, settled
+from tests.support.settings import Setting
+from tests.support.told_matches import SEED, every_told
+from tests.support.unstored import NAMES, table_of
+
+pytestmark = pytest.mark.minutes
+
+
+@pytest.fixture(autouse=True)
+def _spoken(code: str) -> Iterator[None]:
+    with language.kept(code):
+        yield
+
+
+class Widest:
+    """Which sentences of a match are told in more columns than ever before in it."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, int] = {}
+
+    def wider(self, told: Iterable[Phrase]) -> bool:
+        """Whether one of these is, by its template; they are known afterwards."""
+        found = False
+        for one in told:
+            width = cell_len(say(one))
+            if width > self._known.get(one.template, 0):
+                self._known[one.template] = width
+                found = True
+        return found
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@every_told
+async def test_nothing_is_cut_in_a_whole_match(
+    setting: Setting, size: tuple[int, int], code: str
+) -> None:
+    """Looks at each decision in which a sentence is wider than it was before."""
+    match = Match(setting.game, setting.seats, setting.options, SEED)
+    rng, widest, found = Rng.seeded(SEED), Widest(), dict[str, str]()
+    words, names = words_of(setting.game), NAMES[: setting.seats]
+    table, titles = table_of(match), cuts.titles(setting.key)
+    screen = MatchScreen(table, pace="none", cards=False, hands="open")
+    with cuts.painted_over(titles) as over:
+        async with TableApp(screen).run_test(size=size) as pilot:
+            await settled(pilot)
+            while legal := list(setting.game.legal_actions(match.state)):
+                view = setting.game.view(match.state, match.to_move)
+                told = [words.action_text(view, one, names) for one in legal]
+                if widest.wider([words.prompt(view, names), *told]):
+                    for key in ("", "tab"):
+                        await pilot.press(*filter(None, (key,)))
+                        await settled(pilot)
+                        for one in (*cuts.shortened(screen, titles), *over):
+                            found.setdefault(one, f"ply {match.plies} {key}: {one}")
+                over.clear()
+                await table.play(match.to_move or 0, rng.choice(legal))
+            await settled(pilot)
+            for one in (*cuts.shortened(screen, titles), *over):
+                found.setdefault(one, f"the end: {one}")
+    assert not found, "\n".join(found.values())
