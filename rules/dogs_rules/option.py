@@ -1,13 +1,17 @@
 """A set-up option that a game declares, and what somebody gives for it, checked."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
+from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 
 OptionValue: TypeAlias = "str | int | bool"
+
+SHOWN: Final = 40
+"""Characters of what was given, which anybody may have written, that a sentence repeats."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -89,7 +93,7 @@ def checked(
                     "{game} with {seats} seats has no option '{key}' (it has: {known}).",
                     game=title,
                     seats=seats,
-                    key=key,
+                    key=clean_text(key, SHOWN),
                     known=", ".join(known) or "-",
                 )
             )
@@ -106,7 +110,7 @@ def _value(option: Option, given: Mapping[str, OptionValue]) -> OptionValue:
                 "The option '{key}' takes one of {listed}, not '{value}'.",
                 key=option.key,
                 listed=", ".join(map(str, taken)),
-                value=str(value),
+                value=clean_text(str(value), SHOWN),
             )
         )
     return match[0]

@@ -93,7 +93,12 @@ def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
     except ComponentError as error:
         words = error.phrase.filled(name=phrase("the components in the match file"))
     except OptionError as error:
-        words = phrase_of(error)
+        raise UnreadableError(
+            phrase(
+                "{file} cannot be played. {words}", file=shown_name(path), words=phrase_of(error)
+            ),
+            path,
+        ) from error
     except _LostComponentsError:
         words = phrase("the component file that it is played with is lost")
     except Exception:  # noqa: BLE001 - whatever a hostile state does to an engine ends here

@@ -134,7 +134,7 @@ async def test_everything_that_can_be_asked_at_a_match(guests: Guests, come: Com
     assert "Dog Fair" in await ana.type("? fair")
     assert "dogs-tui rules" not in await ana.type("? fair")
     assert "say them to everybody here" in await ana.type("?")
-    assert "Seat 2: Bo, just left" in await ana.type("w")
+    assert "Seat 2: Bo, away" in await ana.type("w")
     assert "That is no command here." in await ana.type("hello")
     assert "Type a number from 1 to" in await ana.type("0")
     assert "Type a number from 1 to" in await ana.type("99999999999")

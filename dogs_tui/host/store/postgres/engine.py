@@ -26,7 +26,7 @@ PATIENCE: Final = 5.0
 """Seconds after which a database that gives no connection counts as not reachable."""
 LONGEST: Final = "15s"
 """How long one statement may take, and the wait for a lock that somebody dead may hold."""
-_MOST: Final = 4
+_MOST: Final = 6
 """Connections of one store; a process opens it twice."""
 
 _SETTINGS: Final = f"""
