@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-LIMIT = 20.0
+LIMIT = 120.0
 """Seconds after which something hangs, however busy the machine is."""
 AT_WORK = frozenset("RD")
 """States of a thread that runs, wants to run, or waits for a disk."""

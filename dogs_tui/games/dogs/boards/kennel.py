@@ -57,7 +57,7 @@ class Note(msgspec.Struct, frozen=True):
 
 def goods_words(kennel: KennelView) -> list[Phrase]:
     """What a kennel has of each good, in the order of ``Resource``."""
-    held = (kennel.gas, kennel.food, kennel.medicine, kennel.coins)
+    held = goods_held(kennel)
     return [amount(resource, held[resource]) for resource in Resource]
 
 
@@ -258,11 +258,16 @@ def put_goods_words(
     return x
 
 
+def goods_held(kennel: KennelView) -> tuple[int, ...]:
+    """How much of each good a seat has, by resource."""
+    return kennel.gas, kennel.food, kennel.medicine, kennel.coins
+
+
 def put_goods_line(
     board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int
 ) -> int:
     """Gas, food, medicine and coins as signs with numbers."""
-    held = (kennel.gas, kennel.food, kennel.medicine, kennel.coins)
+    held = goods_held(kennel)
     for resource in Resource:
         ink = board.fresh_ink(("goods", seat, resource), "strong")
         x = canvas.put(x, y, board.signs.goods[resource], board.ink("quiet"))

@@ -4,10 +4,10 @@ from rich.cells import cell_len
 
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, Mark, Resource, Trip
 from dogs_rules.games.dogs.view import DogsView, KennelView, PickUp
-from dogs_rules.phrase import Phrase, phrase, sense
+from dogs_rules.phrase import Phrase, literal, phrase, sense
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.bays import bay_title, put_small_rows
-from dogs_tui.games.dogs.boards.kennel import goods_words
+from dogs_tui.games.dogs.boards.kennel import goods_held, goods_words
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
 from dogs_tui.kit.canvas import Canvas
@@ -46,8 +46,8 @@ def lodging(words: Words, view: DogsView, seat: int, token: int) -> Phrase:
 
 
 def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int) -> None:
-    """A kennel's goods with their signs, in two lines of 23 cells."""
-    told = goods_words(kennel)
+    """A kennel's goods with their signs, in two lines of 23 cells: numbers where words are too long."""
+    told, held = goods_words(kennel), goods_held(kennel)
     for dy, (left, right) in enumerate(
         ((Resource.GAS, Resource.COIN), (Resource.FOOD, Resource.MEDICINE))
     ):
@@ -55,7 +55,9 @@ def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, 
         for resource, dx in ((left, 0), (right, beside)):
             at = canvas.put(x + dx, y + dy, board.signs.goods[resource], board.ink("quiet"))
             ink = board.fresh_ink(("goods", seat, resource), "plain")
-            board.put_words(canvas, at + 1, y + dy, told[resource], 11, ink)
+            fits = at + 1 + cell_len(say(told[resource])) <= canvas.width
+            text = told[resource] if fits else literal(str(held[resource]))
+            board.put_words(canvas, at + 1, y + dy, text, 11, ink)
 
 
 def _card_names(kennel: KennelView, width: int) -> list[str]:
