@@ -46,7 +46,7 @@ def lodging(words: Words, view: DogsView, seat: int, token: int) -> Phrase:
 
 
 def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int) -> None:
-    """A kennel's goods with their signs, in two lines of 23 cells: numbers where words are too long."""
+    """A kennel's goods with their signs, in two lines; what has no room in words is a number."""
     told, held = goods_words(kennel), goods_held(kennel)
     for dy, (left, right) in enumerate(
         ((Resource.GAS, Resource.COIN), (Resource.FOOD, Resource.MEDICINE))
