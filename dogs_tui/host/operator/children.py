@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -20,8 +19,6 @@ import msgspec
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.operator.config import HostConfig
 
-OUT: Final = 1
-"""Where a child tells: its standard output."""
 LONGEST: Final = 1024 * 1024
 """Bytes of a line."""
 START: Final = 120.0
@@ -289,53 +286,3 @@ class Child:
         if process is not None and process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-
-
-# In a child.
-
-
-class Parent:
-    """The host that a child belongs to, as the child hears and answers it.
-
-    Signals are for the host: what it is told by them it tells its children.
-    """
-
-    def __init__(self) -> None:
-        self._reader = asyncio.StreamReader(limit=LONGEST)
-        self._out: asyncio.WriteTransport | None = None
-        self._beating: asyncio.Task[None] | None = None
-
-    async def listen(self) -> Start:
-        """Begins to listen; gives what is said first.
-
-        Raises:
-            EOFError: The host is gone.
-        """
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, lambda: None)
-        await loop.connect_read_pipe(
-            lambda: asyncio.StreamReaderProtocol(self._reader), sys.stdin.buffer
-        )
-        out = os.fdopen(OUT, "wb", buffering=0)
-        self._out, _ = await loop.connect_write_pipe(asyncio.BaseProtocol, out)
-        self._beating = loop.create_task(self._beat())
-        async for said in self.told():
-            if isinstance(said, Start):
-                return said
-        raise EOFError
-
-    async def told(self) -> AsyncIterator[ToChild]:
-        """What the host says, until it is gone."""
-        async for line in self._reader:
-            yield msgspec.json.decode(line, type=ToChild)
-
-    async def _beat(self) -> None:
-        while True:
-            self.tell(Alive())
-            await asyncio.sleep(BEAT)
-
-    def tell(self, what: FromChild) -> None:
-        """Says something to the host, if it is still there."""
-        if self._out is not None:
-            self._out.write(msgspec.json.encode(what) + b"\n")

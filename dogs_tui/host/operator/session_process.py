@@ -4,7 +4,6 @@ It serves the guests whose terminals it is handed, on what the host keeps. Nothi
 but what can be made again: whoever is served here and loses it comes back to the same place.
 """
 
-import asyncio
 import socket
 import sys
 
@@ -15,42 +14,23 @@ from dogs_tui.host.operator.children import (
     Ask,
     CloseToMatches,
     CloseVotes,
-    Parent,
     Ready,
     Start,
     Unable,
 )
-from dogs_tui.host.operator.config import CRASHES
 from dogs_tui.host.operator.garbage import collect_seldom
 from dogs_tui.host.operator.limits import limits_of
-from dogs_tui.host.operator.logs import log_format, start_logging
+from dogs_tui.host.operator.parent import Parent, run_child
 from dogs_tui.host.operator.serving import Serving
 from dogs_tui.host.operator.stores import keeping_of_sessions
 from dogs_tui.host.relay.handed import HandedTerminals
 from dogs_tui.host.ssh.frames import FrameKind
-from dogs_tui.kit.printing import standard_error
 
 
 def main() -> int:
     """Runs one until its host is gone; gives the exit code."""
     way = socket.socket(fileno=int(sys.argv[1]))
-    return asyncio.run(_run(way))
-
-
-async def _run(way: socket.socket) -> int:
-    parent = Parent()
-    try:
-        start = await parent.listen()
-    except EOFError:
-        return 1
-    config = start.config
-    stop_logging = start_logging(
-        config.log_level, log_format(config), config.folder / CRASHES, standard_error()
-    )
-    try:
-        return await _serve(parent, start, way)
-    finally:
-        stop_logging()
+    return run_child(lambda parent, start: _serve(parent, start, way))
 
 
 async def _serve(parent: Parent, start: Start, way: socket.socket) -> int:

@@ -3,7 +3,6 @@
 ``python -m dogs_tui.host.operator.store_process``, started by a host that has no database.
 """
 
-import asyncio
 import sys
 import time
 from pathlib import Path
@@ -18,15 +17,13 @@ from dogs_tui.host.lobby.keeping.keeping import OTHER_HOST, in_folder
 from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.lobby.table_kinds import VOTES
 from dogs_tui.host.local_socket import why_not
-from dogs_tui.host.operator.children import Parent, Ready, Unable
-from dogs_tui.host.operator.config import CRASHES
-from dogs_tui.host.operator.logs import log_format, start_logging
+from dogs_tui.host.operator.children import Ready, Unable
 from dogs_tui.host.operator.marking import mark
+from dogs_tui.host.operator.parent import Parent, run_child
 from dogs_tui.host.operator.stores import SOCKET
 from dogs_tui.host.store import Kind
 from dogs_tui.host.store.files import FileStore
 from dogs_tui.host.store.remote.server import StoreServer
-from dogs_tui.kit.printing import standard_error
 
 MARK: Final = "mark"
 """What is asked of it beside the store: to hold a moment of the folder still for a backup."""
@@ -36,23 +33,7 @@ _LATER: Final = 20
 
 def main() -> int:
     """Runs it until its host is gone; gives the exit code."""
-    return asyncio.run(_run())
-
-
-async def _run() -> int:
-    parent = Parent()
-    try:
-        start = await parent.listen()
-    except EOFError:
-        return 1
-    config = start.config
-    stop_logging = start_logging(
-        config.log_level, log_format(config), config.folder / CRASHES, standard_error()
-    )
-    try:
-        return await _serve(parent, config.folder)
-    finally:
-        stop_logging()
+    return run_child(lambda parent, start: _serve(parent, start.config.folder))
 
 
 async def _serve(parent: Parent, folder: Path) -> int:
