@@ -19,10 +19,17 @@ from dogs_saves.errors import (
     UnreadableError,
     no_folder,
     not_read,
-    not_written,
     shown_name,
 )
-from dogs_saves.files import beside, exists, make_folder, read_file, replace_file, sync_folder
+from dogs_saves.files import (
+    beside,
+    exists,
+    make_folder,
+    read_file,
+    remove_file,
+    replace_file,
+    sync_folder,
+)
 
 FORMAT: Final = 1
 """The format that this version writes."""
@@ -164,14 +171,7 @@ class Documents(Generic[T]):
             SaveError: It could not be taken away.
             ValueError: The name is not one.
         """
-        path = self._path(name)
-        try:
-            disk.remove(path)
-            sync_folder(self.root)
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            raise not_written(error, path) from error
+        remove_file(self._path(name))
 
     def _path(self, name: str) -> Path:
         if not _NAME.fullmatch(name):

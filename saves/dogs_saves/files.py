@@ -172,6 +172,21 @@ def _write_new(path: Path, data: bytes) -> None:
         disk.close(fd)
 
 
+def remove_file(path: Path) -> None:
+    """Takes a file away for good; nothing happens when there is none.
+
+    Raises:
+        SaveError: It could not be taken away.
+    """
+    try:
+        disk.remove(path)
+        sync_folder(path.parent)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise not_written(error, path) from error
+
+
 def sync_folder(folder: Path) -> None:
     """Makes names that were given or taken in a folder last."""
     fd = disk.open_folder(folder)

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple, Protocol
 from dogs_rules.phrase import Phrase
 from dogs_saves import MatchFolder, Reading, StoredMatch, disk, read_match
 from dogs_saves.clock import Clock
-from dogs_saves.errors import not_written
-from dogs_saves.files import sync_folder
+from dogs_saves.files import remove_file
 from dogs_saves.opening import reading_of
 from dogs_saves.replay import GameFinder, Replayed
 from dogs_saves.running import RunningMatch
@@ -150,13 +149,7 @@ class FolderMatches:
         match.close()
 
     def remove(self, code: str, path: Path) -> None:  # noqa: ARG002
-        try:
-            disk.remove(path)
-            sync_folder(path.parent)
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            raise not_written(error, path) from error
+        remove_file(path)
 
     def reading(self, code: str, path: Path) -> Reading:  # noqa: ARG002
         return read_match(path, self._find_game)

@@ -16,8 +16,8 @@ import msgspec
 from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError, disk
 from dogs_saves.compact import FULL, CompactJournal
-from dogs_saves.errors import no_folder, not_read, not_written
-from dogs_saves.files import make_folder, read_file, replace_file, sync_folder
+from dogs_saves.errors import no_folder, not_read
+from dogs_saves.files import make_folder, read_file, remove_file, replace_file
 from dogs_saves.opening import begin_journal, kept_records, open_journal, records_of
 from dogs_saves.records import AnyRecord
 from dogs_saves.replay import GameFinder
@@ -151,13 +151,8 @@ class FileMatches:
         await self.rest(code)
         self._known.pop(code, None)
         if self._is_there(code):
-            path = self._path(code)
             with filed():
-                try:
-                    disk.remove(path)
-                    sync_folder(path.parent)
-                except OSError as error:
-                    raise not_written(error, path) from error
+                remove_file(self._path(code))
 
     async def rest(self, code: str) -> None:
         known = self._known.get(code)
