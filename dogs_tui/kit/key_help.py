@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
@@ -63,7 +64,9 @@ def _key_column(command: Command) -> str:
 
 
 KEYS = 12
-"""Columns of the keys on the page."""
+"""Columns of the keys on the page, at least."""
+_MOST_KEYS = 16
+"""Columns that keys may take where a language has long names for them."""
 _HEAD = 3
 """Rows of the page that are not for entries."""
 
@@ -92,8 +95,10 @@ class KeyList(Painted, can_focus=True):
     def __init__(self, entries: Iterable[KeyEntry]) -> None:
         super().__init__()
         self._groups: dict[str, list[KeyEntry]] = {}
+        self._keys = KEYS
         for entry in entries:
             self._groups.setdefault(entry.command.group, []).append(entry)
+            self._keys = max(self._keys, min(cell_len(entry.named) + 1, _MOST_KEYS))
         self._first = 0
         """The first column shown."""
 
@@ -104,7 +109,7 @@ class KeyList(Painted, can_focus=True):
             heading: list[Row] = [("", tr(group), "keylist--heading")]
             for entry in entries:
                 ink = "keylist--key" if entry.works else "keylist--rests"
-                first, *rest = wrapped(tr(entry.command.help), width - KEYS - 2)
+                first, *rest = wrapped(tr(entry.command.help), width - self._keys - 2)
                 rows = [(entry.named, first, ink), *((" ", text, ink) for text in rest)]
                 out.append([*heading, *rows])
                 heading = []
@@ -157,7 +162,7 @@ class KeyList(Painted, can_focus=True):
                 if key:
                     canvas.put(x, y, key.strip(), self.style(ink))
                     quiet = self.style(ink) if ink == "keylist--rests" else None
-                    canvas.put(x + KEYS, y, text, quiet)
+                    canvas.put(x + self._keys, y, text, quiet)
                 elif text:
                     canvas.put(x, y, text, self.style(ink))
 
