@@ -31,7 +31,7 @@ from dogs_tui.games.dogs.words.cards import (
 from dogs_tui.games.dogs.words.labels import BOX_LETTERS, box_title, card_name, card_short
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.words import say, sense
+from dogs_tui.words import say
 from dogs_tui.words.phrases import coins
 
 
@@ -199,8 +199,7 @@ class BoxBoard(Board, can_focus=True):
         for _ in range(room - len(meeples)):
             x = canvas.put(x, y, self.signs.place, self.ink("quiet")) + 1
         if len(meeples) >= room:
-            full = phrase(sense("a box of the action board", "full"))
-            self.put_words(canvas, x, y, full, 6, "warn")
+            self.put_words(canvas, x, y, phrase("full"), 6, "warn")
 
     def _paint_card(self, canvas: Canvas, box: int, place: int, card: int, form: BoardForm) -> None:
         x, y, width = self._name_line(box, place, form)
