@@ -24,12 +24,7 @@ register(
     Command("book.next-link", "tab,n", "links", "Go to the next link", "Book", "tab"),
     Command("book.previous-link", "p,shift+tab", "", "Go to the link before", "Book", "p"),
     Command(
-        "book.follow",
-        "enter",
-        sense("a link", "follow"),
-        "Read what the link leads to",
-        "Book",
-        "enter",
+        "book.follow", "enter", sense("a link", "follow"), "Read what the link leads to", "Book"
     ),
     Command("book.back", "backspace,left", "back", "Back to what you read before", "Book", "bksp"),
     Command("book.search", "slash", "search", "Search the rule books", "Book", "/"),
