@@ -60,13 +60,11 @@ class CommandProvider(Provider):
 
 
 def _key_column(command: Command) -> str:
-    return keys_named(command.keys.split(","), command.shown).ljust(KEYS)
+    return keys_named(command.keys.split(","), command.shown).ljust(KEYS - 1) + " "
 
 
 KEYS = 12
-"""Columns of the keys on the page, at least."""
-_MOST_KEYS = 16
-"""Columns that keys may take where a language has long names for them."""
+"""Columns of the keys on the page, with a free one; more where a name is longer."""
 _HEAD = 3
 """Rows of the page that are not for entries."""
 
@@ -98,7 +96,7 @@ class KeyList(Painted, can_focus=True):
         self._keys = KEYS
         for entry in entries:
             self._groups.setdefault(entry.command.group, []).append(entry)
-            self._keys = max(self._keys, min(cell_len(entry.named) + 1, _MOST_KEYS))
+            self._keys = max(self._keys, cell_len(entry.named) + 1)
         self._first = 0
         """The first column shown."""
 

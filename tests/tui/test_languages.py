@@ -10,10 +10,7 @@ from dogs_tui import words
 from dogs_tui.app.settings import Language, Settings, load, save, settings_path
 from dogs_tui.cli import main
 from dogs_tui.home.program import DogsApp
-from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.kit.heading import Heading
-from dogs_tui.kit.key_help import KeyList, KeysScreen
-from dogs_tui.kit.key_names import KeyEntry
 from dogs_tui.words import language, languages
 from dogs_tui.words.languages import AUTO, NAMES, asked, meant_by, of_environment, spoken
 
@@ -162,18 +159,6 @@ async def test_the_settings_screen_speaks_what_is_chosen_there(
         await pilot.pause()
         assert app.settings.language == "fr"
         assert "Réglages" in app.screen.query_one(Heading).painted_text()
-
-
-@pytest.mark.parametrize(("code", "keys"), [("fr", "entrée espace"), ("it", "invio spazio")])
-async def test_long_names_of_keys_stand_apart_from_what_they_do(code: str, keys: str) -> None:
-    entry = KeyEntry(REGISTRY["cursor.choose"], ("enter", "space"))
-    app = DogsApp()
-    with language.kept("en"):
-        async with app.run_test(size=(80, 24)) as pilot:
-            language.change(code)
-            await app.push_screen(KeysScreen([entry]))
-            await pilot.pause()
-            assert f"{keys} " in app.screen.query_one(KeyList).painted_text()
 
 
 def test_a_damaged_catalogue_is_english_and_one_line_in_the_log(
