@@ -11,7 +11,7 @@ from typing import Final
 from textual.app import ComposeResult
 
 from dogs_rules.deal import Deal, DealError, read_deal
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.home.deal_rows import DealLine, DealRows
 from dogs_tui.kit.commands import Command, bindings, register
@@ -25,7 +25,9 @@ from dogs_tui.match import deals
 from dogs_tui.words import say, tr
 
 register(
-    Command("deals.scores", "t", "table", "What everybody here made of it", "Deals"),
+    Command(
+        "deals.scores", "t", sense("of scores", "table"), "What everybody here made of it", "Deals"
+    ),
     Command("deals.again", "a", "again", "Play it once more, not in earnest", "Deals"),
     Command("deals.line", "p", "paste", "Type or paste the line of a deal", "Deals"),
     Command("deals.before", "left", "day before", "The deals of the day before", "Deals", "←"),

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.tournaments.cards import BoardCard, StandingCard, TournamentCard, card_of
@@ -28,7 +28,9 @@ _GROUP = msgid("Tournament")
 register(
     Command("tournament.earlier", "left", "", "The round before", _GROUP, "←"),
     Command("tournament.later", "right", "rounds", "The next round", _GROUP, "←→"),
-    Command("tournament.enter", "e", "enter", "Play in this tournament", _GROUP),
+    Command(
+        "tournament.enter", "e", sense("take part", "enter"), "Play in this tournament", _GROUP
+    ),
     Command("tournament.go", "g", "to my table", "Go to the table where you play", _GROUP),
     Command("tournament.begin", "b", "begin", "Begin it with those who have entered", _GROUP),
     Command("tournament.leave", "x", "leave it", "Play in this tournament no more", _GROUP),
