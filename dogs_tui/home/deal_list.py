@@ -11,7 +11,7 @@ from typing import Final
 from textual.app import ComposeResult
 
 from dogs_rules.deal import Deal, DealError, read_deal
-from dogs_rules.phrase import Phrase, phrase, sense
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.home.deal_rows import DealLine, DealRows
 from dogs_tui.kit.commands import Command, bindings, register
@@ -22,11 +22,15 @@ from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match import deals
-from dogs_tui.words import say, tr
+from dogs_tui.words import say, sense, tr
 
 register(
     Command(
-        "deals.scores", "t", sense("of scores", "table"), "What everybody here made of it", "Deals"
+        "deals.scores",
+        "t",
+        sense("a table of scores", "table"),
+        "What everybody here made of it",
+        "Deals",
     ),
     Command("deals.again", "a", "again", "Play it once more, not in earnest", "Deals"),
     Command("deals.line", "p", "paste", "Type or paste the line of a deal", "Deals"),
