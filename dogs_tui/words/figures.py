@@ -70,14 +70,14 @@ def decimal(number: float, places: int = 1, *, signed: bool = False) -> str:
     return text.replace(_POINT, _DECIMAL.get(language.get(), ","))
 
 
-def day(when: date) -> Phrase:
-    """A day of this year in few letters: ``02 Jan``."""
-    return phrase("{day} {month}", day=f"{when:%d}", month=month_of(when))
-
-
 def day_of(when: date) -> str:
-    """A day of this year as it is said here and now: ``02 Jan``."""
-    return say(day(when))
+    """A day of this year in few letters: ``02 Jan``."""
+    return say(day_and_month(when))
+
+
+def day_and_month(when: date) -> Phrase:
+    """The same, to be said later."""
+    return phrase("{day} {month}", day=f"{when:%d}", month=month_of(when))
 
 
 def month_of(when: date) -> Phrase:

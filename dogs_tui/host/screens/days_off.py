@@ -6,7 +6,7 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.holidays import MOST_DAYS, Holidays
 from dogs_tui.host.lobby.people import Person
-from dogs_tui.words.figures import day
+from dogs_tui.words.figures import day_and_month
 
 
 def take(holidays: Holidays, person: Person, typed: str) -> Phrase:
@@ -22,14 +22,14 @@ def take(holidays: Holidays, person: Person, typed: str) -> Phrase:
         holidays.end(person)
         return phrase("Your time runs again.")
     until = holidays.take(person, int(number))
-    return phrase("None of your time runs until {date}.", date=_moment(until))
+    return _told(until)
 
 
 def now(holidays: Holidays, person: Person) -> Phrase:
     """How it is: until when somebody is off, or how many days they can take."""
     until = holidays.until(person)
     if until is not None:
-        return phrase("None of your time runs until {date}.", date=_moment(until))
+        return _told(until)
     left = holidays.days_left(person)
     return plural(
         "You can take {n} day off, on which none of your time runs.",
@@ -38,5 +38,9 @@ def now(holidays: Holidays, person: Person) -> Phrase:
     )
 
 
-def _moment(when: datetime) -> Phrase:
-    return phrase("{day} {time}", day=day(when), time=f"{when:%H:%M} UTC")
+def _told(until: datetime) -> Phrase:
+    return phrase(
+        "None of your time runs until {date} {time} UTC.",
+        date=day_and_month(until),
+        time=f"{until:%H:%M}",
+    )
