@@ -131,7 +131,7 @@ def unknown(language: str, words: Iterable[str]) -> set[str]:
         text=True,
         check=True,
     )
-    strange = set(answer.stdout.split())
+    strange = set(answer.stdout.split()) - known(language)
     return {word for word in asked if strange & {word, *re.split(r"['\u2019-]", word)}}
 
 
