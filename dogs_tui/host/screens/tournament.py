@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from dogs_rules.phrase import Phrase, phrase, sense
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.tournaments.cards import BoardCard, StandingCard, TournamentCard, card_of
