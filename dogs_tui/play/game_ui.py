@@ -52,7 +52,7 @@ class GameUI(ABC):
         """
         return frozenset()
 
-    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:  # noqa: ARG002
+    def signs(self, glyphs: Glyphs, words: Any = None) -> tuple[Sign, ...]:  # noqa: ARG002
         """Every sign that the game's boards are drawn with, in the order of the legend.
 
         A game has them in its module ``signs``, as a function of that name, so that its book can
@@ -60,5 +60,6 @@ class GameUI(ABC):
 
         Args:
             glyphs: The set of this terminal: a game's own set goes by the same name.
+            words: Of the match, whose components may be a player's own; without: the printed ones.
         """
         return ()

@@ -36,12 +36,13 @@ def code_of(things: Sequence[Coded], which: int) -> str:
     Those of a component file of the player's own stay as they are; where one of them is what a
     printed component is called by in this language, that one keeps its English letters.
     """
-    one = things[which]
-    code = _code(one)
-    if code == one.code:
-        return code
-    taken = any(code == other.code == _code(other) for other in things)
-    return one.code if taken else code
+    shown = [_code(one) for one in things]
+    while twice := [
+        at for at, one in enumerate(things) if shown[at] != one.code and shown.count(shown[at]) > 1
+    ]:
+        for at in twice:
+            shown[at] = things[at].code
+    return shown[which]
 
 
 def _code(one: Coded) -> str:

@@ -12,6 +12,8 @@ from dogs_rules.game import Game
 from dogs_rules.registry import keys
 from dogs_rules.rng import Rng
 from dogs_tui.app.themed import ThemedApp
+from dogs_tui.kit.glyphs import UNICODE
+from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.generic_pane import TableText
 from dogs_tui.words import language, say
 from dogs_tui.words.phrases import code_of
@@ -79,6 +81,17 @@ async def test_two_tables_are_painted_at_once(key: str) -> None:
         assert one.upper() == other.upper()
 
 
+@pytest.mark.parametrize("key", ["dogs", "dogs_cardgame", "dog_kids"])
+def test_the_legend_of_a_match_calls_what_has_letters_as_its_components_do(key: str) -> None:
+    ours = dogs_rules.game(key)
+    printed, own = (
+        [say(sign.name) for sign in game_ui(key).signs(UNICODE, words_of(one))]
+        for one in (ours, renamed(ours))
+    )
+    names = set(NAMED.findall(ours.components))
+    assert own == [name.upper() if name in names else name for name in printed]
+
+
 # Letters in place of names.
 
 
@@ -98,3 +111,9 @@ def test_letters_are_the_languages_and_an_own_component_keeps_its_own(
     assert [code_of(breeds, which) for which in range(2)] == ["GS", own]
     with language.kept("pt"):
         assert [code_of(breeds, which) for which in range(2)] == shown
+
+
+def test_letters_that_fall_back_are_nobody_elses() -> None:
+    breeds = [Breed("Poodle", "Po"), Breed("Pug", "Pu"), Breed("Mop Dog", "Mo")]
+    with language.kept("pl"):
+        assert [code_of(breeds, which) for which in range(3)] == ["Po", "Pu", "Mo"]

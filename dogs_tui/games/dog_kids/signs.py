@@ -1,7 +1,8 @@
 """Every sign of DOG Kids with its name and what it means, for the legend."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from dogs_rules.games.dog_kids.tables import Tables
 from dogs_rules.phrase import literal, phrase, sense
 from dogs_tui.games.dog_kids.glyphs import SETS, UNICODE
 from dogs_tui.games.dog_kids.words.letters import LETTERS, letters_of
@@ -9,8 +10,13 @@ from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
 
 
-def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
-    """What a card would do first, then fields, dogs, cards and players."""
+def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:
+    """What a card would do first, then fields, dogs, cards and players.
+
+    Args:
+        glyphs: The set of the terminal.
+        tables: Those of a match; without: those of the printed game.
+    """
     own = SETS.get(glyphs.name, UNICODE)
 
     return (
@@ -77,7 +83,7 @@ def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
             phrase("Since your last turn a dog has gone away from here."),
             "on-screen",
         ),
-        *_colours(),
+        *_colours(tuple(LETTERS) if tables is None else tables.colours),
         Sign(
             own.kennel,
             "strong",
@@ -155,9 +161,9 @@ def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
     )
 
 
-def _colours() -> Iterator[Sign]:
+def _colours(names: Sequence[str]) -> Iterator[Sign]:
     """The letters of this language."""
-    for colour, (name, letter) in enumerate(zip(LETTERS, letters_of(tuple(LETTERS)), strict=True)):
+    for colour, (name, letter) in enumerate(zip(names, letters_of(names), strict=True)):
         yield Sign(
             letter,
             f"ground-{colour}",

@@ -42,9 +42,9 @@ class UI(GameUI):
         """What its boards are drawn in."""
         return KidsBoard.known_inks()
 
-    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+    def signs(self, glyphs: Glyphs, words: Words | None = None) -> tuple[Sign, ...]:
         """The legend of the board, the hand, and the players."""
-        return signs(glyphs)
+        return signs(glyphs, None if words is None else words.tables)
 
     def others(self, words: Words, view: KidsView, names: tuple[str, ...]) -> Widget:
         """Everybody's dogs, for the pane behind ``o``."""

@@ -47,6 +47,6 @@ class UI(GameUI):
         """What its boards are drawn in."""
         return LoverBoard.known_inks()
 
-    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+    def signs(self, glyphs: Glyphs, words: Words | None = None) -> tuple[Sign, ...]:  # noqa: ARG002
         """The signs of the grid, of cards and tricks, and of dogs."""
         return signs(glyphs)

@@ -25,15 +25,17 @@ _GOODS: Final[dict[int, tuple[Phrase, str]]] = {
 }
 
 
-def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
+def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:
     """Every sign, in the order in which a match meets them.
 
     Args:
         glyphs: The set of this terminal.
+        tables: Those of a match; without: those of the printed game.
     """
     own = SETS[glyphs.name]
-    dogs: Any = game("dogs")
-    tables: Tables = dogs.tables
+    if tables is None:
+        dogs: Any = game("dogs")
+        tables = dogs.tables
     return (
         *_goods(own),
         *_map(glyphs, own, tables),

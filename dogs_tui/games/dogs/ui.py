@@ -51,6 +51,6 @@ class UI(GameUI):
         """What its boards are drawn in."""
         return Board.known_inks()
 
-    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+    def signs(self, glyphs: Glyphs, words: Words | None = None) -> tuple[Sign, ...]:
         """Every sign of the boards, in the order in which a match meets them."""
-        return signs(glyphs)
+        return signs(glyphs, None if words is None else words.tables)

@@ -22,15 +22,17 @@ _KINDS: dict[int, tuple[Phrase, Phrase]] = {
 }
 
 
-def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
+def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:
     """Every sign, what is asked about most often first.
 
     Args:
         glyphs: The set of the terminal.
+        tables: Those of a match; without: those of the printed game.
     """
     own = SETS[glyphs.name]
-    cardgame: Any = game("dogs_cardgame")
-    tables: Tables = cardgame.tables
+    if tables is None:
+        cardgame: Any = game("dogs_cardgame")
+        tables = cardgame.tables
     return (*_dogs(own), *_goods(own), *_kennel(glyphs, own), *_city(glyphs), *_breeds(tables))
 
 

@@ -38,6 +38,6 @@ class UI(GameUI):
         """What its boards are drawn in."""
         return CardgameBoard.known_inks()
 
-    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+    def signs(self, glyphs: Glyphs, words: Words | None = None) -> tuple[Sign, ...]:
         """Kinds of dogs first, then goods, kennel and city, and last the breeds."""
-        return signs(glyphs)
+        return signs(glyphs, None if words is None else words.tables)

@@ -161,7 +161,7 @@ class SideArea(Container):
     def signs(self) -> list[Sign]:
         """The signs of this table, the game's before those of the screen around it."""
         glyphs = glyphs_of(self)
-        return [*self._ui.signs(glyphs), *shared_signs(glyphs, self._names)]
+        return [*self._ui.signs(glyphs, self._words), *shared_signs(glyphs, self._names)]
 
     def search_book(self) -> None:
         """Opens the search line of the book."""

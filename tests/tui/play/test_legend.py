@@ -61,7 +61,7 @@ class YardUI(GenericUI):
     def pane(self, phase: str) -> type[PhasePane]:
         return YardPane
 
-    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+    def signs(self, glyphs: Glyphs, words: Any = None) -> tuple[Sign, ...]:
         def sign(drawn: str, ink: str, name: str, anchor: str = "") -> Sign:
             return Sign(drawn, ink, phrase(name), phrase("It means something."), anchor)
 
