@@ -272,7 +272,18 @@ async def test_on_the_screens(guests: Guests) -> None:
         await pressed(pilot, "enter")
         assert app.screen.query_one(PromptLine).refused == "Dan is invited already."
         await pressed(pilot, "n", *"nobody", "enter")
-        assert app.screen.query_one(PromptLine).refused == "Nobody here is called nobody."
+        refused_then = "Nobody here is called nobody."
+        assert app.screen.query_one(PromptLine).refused == refused_then
+        guests.lobby.arrive(guests.person("Abe"), Here())
+        screen: Any = app.screen
+        screen.told(LobbyNews("lobby"))
+        await pilot.pause()
+        rows = painted(app)
+        assert "  Abe       is on this host" in rows
+        assert "▸ Dan" in rows
+        assert app.screen.query_one(PromptLine).refused == refused_then
+        await pressed(pilot, "up", "enter")
+        assert app.screen.query_one(PromptLine).refused == ""
     app = guest(guests, LobbyScreen, "Dan")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

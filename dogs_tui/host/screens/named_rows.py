@@ -36,6 +36,7 @@ class NamedRowsScreen(AskingScreen, ToldByLobby, metaclass=AbstractMeta):
         super().__init__()
         self._heading = heading
         self._nobody = nobody
+        self._names: tuple[str, ...] = ()
 
     @abstractmethod
     def look(self) -> Sequence[tuple[str, str]]:
@@ -68,7 +69,7 @@ class NamedRowsScreen(AskingScreen, ToldByLobby, metaclass=AbstractMeta):
         return self.query_one(HeadedRows).cursor
 
     def look_again(self) -> None:
-        """Shows what is so now."""
+        """Shows what is so now; the cursor stays on its name, and a refusal until it was read."""
         if not self.query(HeadedRows):
             return
         problem = None
@@ -76,9 +77,13 @@ class NamedRowsScreen(AskingScreen, ToldByLobby, metaclass=AbstractMeta):
             rows = self.look()
         except LobbyError as error:
             rows, problem = (), error
-        head = (tr("name"), "")
-        self.query_one(HeadedRows).show([head, *rows], {0, 1}, self._nobody)
-        if self.question is None:
+        table, head = self.query_one(HeadedRows), (tr("name"), "")
+        before, self._names = self._names[table.cursor :][:1], tuple(name for name, _ in rows)
+        same = [at for at, name in enumerate(self._names) if name in before]
+        if same and table.cursor not in same:
+            table.set_reactive(HeadedRows.cursor, same[0])
+        table.show([head, *rows], {0, 1}, self._nobody)
+        if self.question is None and not self.query_one(PromptLine).refused:
             self._say()
         if problem is not None:
             self.refuse(problem)
@@ -91,6 +96,7 @@ class NamedRowsScreen(AskingScreen, ToldByLobby, metaclass=AbstractMeta):
         except LobbyError as problem:
             self.refuse(problem)
             return
+        self.query_one(PromptLine).refused = ""
         self.look_again()
 
     def ask_name(self, words: str, hint: str, act: Callable[[str], object]) -> None:
