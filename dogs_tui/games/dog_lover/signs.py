@@ -61,7 +61,8 @@ def _cards(own: LoverGlyphs) -> Iterator[Sign]:
     for kind, (name, meaning, anchor) in _KINDS.items():
         yield Sign(own.kinds[kind], "strong", name, meaning, anchor)
     for food in Food:
-        yield Sign(food_letter(food), "strong", food_name(food), _FOODS[food], "food")
+        ink = f"food-{food.value}"
+        yield Sign(food_letter(food), ink, food_name(food), _FOODS[food], "food")
     unit = say(phrase("{n} pt", n="")).strip()
     yield Sign(unit, "plain", phrase("points"), phrase("What a card brings at the end."), "scoring")
     yield Sign(

@@ -244,11 +244,12 @@ async def test_food_has_the_letters_of_the_players_language(code: str) -> None:
             others = "".join(other for other in names if other != name)
             begins = letter in {word[0] for word in name.split()}
             assert begins or (letter in name and letter not in others)
-        told = [sign.drawn for sign in legend.signs(SETS["unicode"]) if sign.anchor == "food"]
-        assert set(letters) <= set(told)
+        told = {sign.drawn: sign.ink for sign in legend.signs(SETS["unicode"])}
         app = FacesApp(glyphs=SETS["unicode"])
         async with app.run_test():
             board = app.query_one(FacesBoard)
+            for food, letter in enumerate(letters):
+                assert board.ink(told[letter]) == board.food_ink(food)
             for face in range(FIRST_FOOD, FIRST_FOOD + len(FOOD_CARDS)):
                 food, count = FOOD_CARDS[face - FIRST_FOOD]
                 rows = board.one(13, 4, face).split("\n")
