@@ -311,7 +311,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         if fits_beside(name, width, rows):
             self._put_coded(canvas, x, y, dog)
             self._put_lines(canvas, x + _CODED, y, wrapped(name, width - _CODED), width - _CODED)
-        elif rows > 1:
+        elif rows > 1 and whole_words(name, width - 1):
             self._put_coded(canvas, x, y, dog)
             self._put_lines(canvas, x + 1, y + 1, wrapped(name, width - 1), width - 1)
         elif len(name) < width:  # where code and name have no room, the name says more
