@@ -83,7 +83,7 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
         return ""
     if kind == Kind.DOG:
         dog = words.tables.dog(face)
-        _put_ends(board, canvas, box, 0, size_name(dog.size), _points(dog.points, wide=wide))
+        _put_ends(board, canvas, box, size_name(dog.size), dog.points, wide=wide)
         x = board.put_words(canvas, box.x, box.y + 1, phrase("eats"), box.width, "quiet")
         if wide:
             _put_line(board, canvas, box, 2, meal(dog.food))
@@ -94,8 +94,7 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
         return ""
     if kind == Kind.TRAIT:
         card = words.tables.traits[trait(face)]
-        size = size_name(card.size)
-        _put_ends(board, canvas, box, 0, size, _points(card.points, wide=wide))
+        _put_ends(board, canvas, box, size_name(card.size), card.points, wide=wide)
         _put_line(board, canvas, box, 1, trait_gain(words, trait(face), wide=wide))
         return ""
     upper, middle, lower = _plain_lines(words, kind)
@@ -128,11 +127,14 @@ def _put_line(board: LoverBoard, canvas: Canvas, box: Rect, row: int, text: Phra
 
 
 def _put_ends(
-    board: LoverBoard, canvas: Canvas, box: Rect, row: int, left: Phrase, right: Phrase
+    board: LoverBoard, canvas: Canvas, box: Rect, left: Phrase, count: int, *, wide: bool
 ) -> None:
-    """Two things at the ends of a line."""
-    board.put_words(canvas, box.x, box.y + row, left, box.width)
-    canvas.right(box.x + box.width, box.y + row, say(right), board.ink("strong"))
+    """Something and points at the ends of the first line: a figure alone where room is short."""
+    end = board.put_words(canvas, box.x, box.y, left, box.width)
+    told = say(points(count) if wide else worth(count))
+    if end + 1 + cell_len(told) > box.x + box.width:
+        told = str(count)
+    canvas.right(box.x + box.width, box.y, told, board.ink("strong"))
 
 
 def _put_label(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, lower: str) -> None:
@@ -158,10 +160,6 @@ def _put_label(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, lower: 
     if label:
         before = " " if cell_len(label) < room else ""
         canvas.right(box.x + box.width - 1, box.y + box.height - 1, before + label, ink)
-
-
-def _points(count: int, *, wide: bool) -> Phrase:
-    return points(count) if wide else worth(count)
 
 
 def worth(points: int) -> Phrase:

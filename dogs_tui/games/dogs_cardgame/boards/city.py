@@ -267,7 +267,8 @@ class CityBoard(CardgameBoard, can_focus=True):
         self.mark(canvas, x + 1, 0, end - x - 1, ("character", place))
         price = f"{location.hire}{self.signs.goods[Good.COIN]}"
         ink = "good" if location.hire == 0 else "quiet"
-        canvas.right(x + width - 1, 0, price, self.ink(ink))
+        beside = end + 1 + cell_len(price) > x + width - 1  # a long name takes the last cell, too
+        canvas.right(x + width - 1 + beside, 0, price, self.ink(ink))
 
     def _paint_frame(
         self, canvas: Canvas, x: int, width: int, place: int, location: LocationView
