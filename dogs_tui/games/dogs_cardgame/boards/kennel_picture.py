@@ -20,7 +20,8 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import listed, say
 
-_HOUSES: Final = (phrase("Infirmary"), phrase("Hotel"))
+_INFIRMARY: Final = phrase("Infirmary")
+_HOTEL: Final = phrase("Hotel")
 _HOUSE: Final = 10
 """Columns of what stands before infirmary and hotel, at least."""
 _NAME: Final = 13
@@ -41,7 +42,7 @@ def _improvements(count: int) -> Phrase:
 
 def _house_width() -> int:
     """Columns of what stands before infirmary and hotel, and of the space after it."""
-    return max(_HOUSE, *(cell_len(say(house)) + 1 for house in _HOUSES))
+    return max(_HOUSE, *(cell_len(say(house)) + 1 for house in (_INFIRMARY, _HOTEL)))
 
 
 class KennelPicture(CardgameBoard):
@@ -174,7 +175,7 @@ class KennelPicture(CardgameBoard):
     def _paint_infirmary(self, canvas: Canvas, y: int) -> None:
         sick, limit = self.kennel.infirmary, self.words.tables.figures.infirmary
         x = _house_width()
-        self.put_words(canvas, 0, y, phrase("Infirmary"), x - 1, "quiet")
+        self.put_words(canvas, 0, y, _INFIRMARY, x - 1, "quiet")
         for place in range(limit):
             if place < len(sick):
                 self.put_dog(canvas, x, y, sick[place])
@@ -197,7 +198,7 @@ class KennelPicture(CardgameBoard):
             self.mark(canvas, right - 2, y, 2, ("puppies", self.seat))
             right -= 3
         x = _house_width()
-        self.put_words(canvas, 0, y, phrase("Hotel"), x - 1, "quiet")
+        self.put_words(canvas, 0, y, _HOTEL, x - 1, "quiet")
         told = say(hotel_words(self._view, self.seat))
         x = canvas.put(x, y, told, self.ink("strong")) + 2
         self.put_codes(canvas, x, y, self.kennel.hotel, right - x)
