@@ -182,7 +182,7 @@ def list_people(folder: Path, *, as_json: bool) -> int:
         tr(sense("of a host", "tables")),
         tr("kept"),
         tr("now"),
-        tr("keys"),
+        tr(sense("public keys", "keys")),
     )
     nobody = tr("Nobody has come yet. Make an invitation with: dogs-tui host invite")
     return _listed(found, heads, row, nobody, as_json=as_json)

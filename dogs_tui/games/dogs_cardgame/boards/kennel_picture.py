@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from dogs_rules.games.dogs_cardgame.terms import BAYS, breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, KennelView
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
     BAYS_AT,
@@ -30,6 +30,10 @@ _GOODS: Final = 14
 """Where goods stand in the heading, or before it where their words are long."""
 _MARGIN: Final = 2
 """Columns at the right that stay free, if there is room."""
+
+
+def _food(count: int) -> Phrase:
+    return plural(sense("behind a number", "food"), "food", count)
 
 
 def _coins(count: int) -> Phrase:
@@ -103,7 +107,7 @@ class KennelPicture(CardgameBoard):
         """Whose kennel it is, and its goods: in words where these have room after the name."""
         kennel = self.kennel
         named = self.put_name(canvas, 0, 0, self.seat, self._names[self.seat], _NAME)
-        words = (phrase("food"), _coins(kennel.coins), _improvements(kennel.improvements))
+        words = (_food(kennel.food), _coins(kennel.coins), _improvements(kennel.improvements))
         width, end = self.goods_width(kennel, words), self.form.width
         at = max(named + 1, min(_GOODS, end - _MARGIN - width))
         if at + width < end:
