@@ -63,7 +63,7 @@ format: $(STAMP) ## Put the code into the house's form
 words: $(STAMP) ## Bring the catalogues of the languages up to date, compile them, say what is missing
 	@$(BIN)/python -m tools.words
 
-spelling: $(STAMP) ## Look up the words of the catalogues and books with hunspell, of one: ARGS=pl
+spelling: $(STAMP) ## Look up the words of the catalogues and books with hunspell, or of one language: ARGS=pl
 	@$(BIN)/python -m tools.words.spelling $(ARGS)
 
 snapshots: $(STAMP) ## Accept how the screens look now, after looking at them

@@ -24,7 +24,6 @@ from textual.widgets import DataTable, Footer, Static
 
 from benchmarks.host_crowd import Crowd
 from dogs_rules.phrase import Phrase
-from dogs_tui.app.textual_seams import forget_apps
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.operator.status import LoopLag
 from dogs_tui.host.screens.driver import ConnectionDriver
@@ -118,7 +117,6 @@ class PlainSession:
         await asyncio.wait({running}, timeout=3.0)
         lost.cancel()
         self._connection.hang_up()
-        forget_apps()
 
     @property
     def _driver(self) -> ConnectionDriver | None:

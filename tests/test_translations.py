@@ -8,6 +8,7 @@ import pytest
 from tools.words import catalogues, checks
 from tools.words.catalogues import LANGUAGES, Key, source
 from tools.words.messages import DOUBLE, FLOORS, ROOT, SINGLE, Message, UnmarkedError, of_module
+from tools.words.spelling import DICTIONARIES, of_book
 
 SHOWN = 20
 """Findings that a failure lists."""
@@ -152,3 +153,20 @@ def test_what_a_sentence_is_about_is_told_to_translators() -> None:
         3,
         ("Whose turn it is.", "{name}: names[seat]"),
     )
+
+
+def test_words_of_a_book_are_looked_up_in_the_language_they_are_in() -> None:
+    lines = (
+        "Psy trafiają do [boksów](#bays) (*baia adicional 2*), po 1 na `start`.",
+        "## Słowa {#terms}",
+        "| [pies](#dogs) | reward dog |",
+    )
+    found = [(one.words, one.languages) for one in of_book(lines, "pl.md", "pl") if one.words]
+    anywhere = ("pl", *(one for one in DICTIONARIES if one != "pl"))
+    assert found == [
+        (("baia", "adicional"), anywhere),
+        (("Psy", "trafiają", "do", "boksów", "po", "na"), ("pl",)),
+        (("Słowa",), ("pl",)),
+        (("pies",), anywhere),
+        (("reward", "dog"), anywhere),
+    ]

@@ -19,6 +19,7 @@ from dogs_tui.app.answering import keys_here
 from dogs_tui.app.crash import EXIT_CODE, Crash, reported
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
+from dogs_tui.app.textual_seams import share_backgrounds
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.kit.commands import bindings
@@ -29,6 +30,8 @@ from dogs_tui.words import language, tr
 from dogs_tui.words.languages import spoken
 
 PALETTE_ID = "--command-palette"
+
+share_backgrounds()
 
 
 class GameApp(ThemedApp):

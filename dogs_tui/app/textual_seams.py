@@ -30,7 +30,6 @@ from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 from textual.dom import DOMNode
 from textual.driver import Driver
-from textual.filter import ANSIToTruecolor
 from textual.keys import _character_to_key
 from textual.message_pump import MessagePump, _MessagePumpMeta
 from textual.screen import Screen
@@ -122,16 +121,17 @@ def console_of(environment: Mapping[str, str], like: Console) -> Console:
     )
 
 
-def forget_apps() -> None:
-    """Empties the caches that hold on to parts of apps; what still runs fills them again.
+def share_backgrounds() -> None:
+    """Has what widgets painted go with them, and not stay in a cache of their backgrounds.
 
-    Textual caches two methods together with the object on which they are called: up to 1,024 of
-    them, each with all that its widget has painted. In a terminal of one's own nobody notices; a
-    host would keep what guests saw who have long gone, some 100 KB of each. One of the two classes
-    is in a private module.
+    Textual caches this method together with the object on which it is called, which it does not
+    use: up to 1,024 of them, each with all that its widget has painted. In a terminal of one's own
+    nobody notices; a host would keep some 100 KB of each screen that was closed. The class is in a
+    private module.
     """
-    StylesCache.get_inner_outer.cache_clear()
-    ANSIToTruecolor.truecolor_style.cache_clear()
+    cached = vars(StylesCache)["get_inner_outer"]
+    if not isinstance(cached, classmethod):
+        StylesCache.get_inner_outer = classmethod(cached)  # type: ignore[assignment]
 
 
 IDLE_LOOK: Final = 0.1

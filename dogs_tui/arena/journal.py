@@ -15,7 +15,7 @@ from dogs_rules import __version__
 from dogs_rules.arena import Bout, Played, Tournament, bouts
 from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase, quoted
 from dogs_rules.simulate import BOT_CHANCE
 from dogs_saves.errors import reason
 from dogs_tui.words import say
@@ -265,7 +265,7 @@ def _whole(match: Played) -> bool:
     return len(match.scores) == len(match.ranks) == len(match.bots) and 1 in match.ranks
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> Phrase:
     if isinstance(value, tuple):
         value = ",".join(map(str, value))
-    return clean_text(f"'{value}'", _SHOWN)
+    return quoted(clean_text(str(value), _SHOWN))

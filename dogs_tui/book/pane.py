@@ -18,12 +18,14 @@ from dogs_tui.book.search import book_index
 from dogs_tui.kit.canvas import WHEEL, Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
-from dogs_tui.words import language
+from dogs_tui.words import language, sense
 
 register(
     Command("book.next-link", "tab,n", "links", "Go to the next link", "Book", "tab"),
     Command("book.previous-link", "p,shift+tab", "", "Go to the link before", "Book", "p"),
-    Command("book.follow", "enter", "follow", "Read what the link leads to", "Book", "enter"),
+    Command(
+        "book.follow", "enter", sense("a link", "follow"), "Read what the link leads to", "Book"
+    ),
     Command("book.back", "backspace,left", "back", "Back to what you read before", "Book", "bksp"),
     Command("book.search", "slash", "search", "Search the rule books", "Book", "/"),
     Command("book.contents", "t", "contents", "All sections of the book", "Book"),

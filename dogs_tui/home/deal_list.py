@@ -22,10 +22,16 @@ from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match import deals
-from dogs_tui.words import say, tr
+from dogs_tui.words import say, sense, tr
 
 register(
-    Command("deals.scores", "t", "table", "What everybody here made of it", "Deals"),
+    Command(
+        "deals.scores",
+        "t",
+        sense("a table of scores", "table"),
+        "What everybody here made of it",
+        "Deals",
+    ),
     Command("deals.again", "a", "again", "Play it once more, not in earnest", "Deals"),
     Command("deals.line", "p", "paste", "Type or paste the line of a deal", "Deals"),
     Command("deals.before", "left", "day before", "The deals of the day before", "Deals", "←"),

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 
 from dogs_rules.listing import Listing, Weight, minutes
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.match.setup import usual_seats
 
 _WEIGHTS = {
     Weight.LIGHT: (phrase("light"), phrase("Light: few rules, quickly learned.")),
-    Weight.MEDIUM: (phrase("medium"), phrase("Medium: more rules, learned in a first match.")),
+    Weight.MEDIUM: (
+        phrase(sense("a game", "medium")),
+        phrase("Medium: more rules, learned in a first match."),
+    ),
     Weight.HEAVY: (
         phrase("heavy"),
         phrase("Heavy: many rules; take your time at first."),

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.app.textual_seams import forget_apps
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lines.onlooker import LineOnlooker
 from dogs_tui.host.lines.stay import LineStay
@@ -305,7 +304,6 @@ class Session:
             await asyncio.wait({running, over}, timeout=LEAVING)
             await app.leave_lobby()
             self._app = None
-            forget_apps()
         if running.done() and not running.cancelled():
             error = running.exception()
             if isinstance(error, Exception) and app.crash is None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
@@ -59,11 +60,11 @@ class CommandProvider(Provider):
 
 
 def _key_column(command: Command) -> str:
-    return keys_named(command.keys.split(","), command.shown).ljust(KEYS)
+    return keys_named(command.keys.split(","), command.shown).ljust(KEYS - 1) + " "
 
 
 KEYS = 12
-"""Columns of the keys on the page."""
+"""Columns of the keys on the page, with a free one; more where a name is longer."""
 _HEAD = 3
 """Rows of the page that are not for entries."""
 
@@ -92,8 +93,10 @@ class KeyList(Painted, can_focus=True):
     def __init__(self, entries: Iterable[KeyEntry]) -> None:
         super().__init__()
         self._groups: dict[str, list[KeyEntry]] = {}
+        self._keys = KEYS
         for entry in entries:
             self._groups.setdefault(entry.command.group, []).append(entry)
+            self._keys = max(self._keys, cell_len(entry.named) + 1)
         self._first = 0
         """The first column shown."""
 
@@ -104,7 +107,7 @@ class KeyList(Painted, can_focus=True):
             heading: list[Row] = [("", tr(group), "keylist--heading")]
             for entry in entries:
                 ink = "keylist--key" if entry.works else "keylist--rests"
-                first, *rest = wrapped(tr(entry.command.help), width - KEYS - 2)
+                first, *rest = wrapped(tr(entry.command.help), width - self._keys - 2)
                 rows = [(entry.named, first, ink), *((" ", text, ink) for text in rest)]
                 out.append([*heading, *rows])
                 heading = []
@@ -157,7 +160,7 @@ class KeyList(Painted, can_focus=True):
                 if key:
                     canvas.put(x, y, key.strip(), self.style(ink))
                     quiet = self.style(ink) if ink == "keylist--rests" else None
-                    canvas.put(x + KEYS, y, text, quiet)
+                    canvas.put(x + self._keys, y, text, quiet)
                 elif text:
                     canvas.put(x, y, text, self.style(ink))
 

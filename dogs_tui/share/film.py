@@ -20,7 +20,7 @@ from dogs_rules.game import Seat
 from dogs_saves import Reading
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import Settings
-from dogs_tui.app.textual_seams import Pieces, forget_apps, has_nothing_to_do
+from dogs_tui.app.textual_seams import Pieces, has_nothing_to_do
 from dogs_tui.kit.cells import sized
 from dogs_tui.play.happenings import Happening
 from dogs_tui.play.replay.table import ReplayTable
@@ -80,7 +80,6 @@ async def filmed(
     finally:
         app.stop()
         await asyncio.wait({running})
-        forget_apps()
     running.result()
     if app.broken is not None:
         raise app.broken

@@ -7,7 +7,7 @@ is known without its words; only what was typed has to be taken from them.
 import click
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, quoted
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.words import phrase, say
 
@@ -56,7 +56,7 @@ def _unfit(error: click.BadParameter, wanted: Phrase) -> Phrase:
         "{where} should be {wanted}, not {value}.",
         where=where,
         wanted=wanted,
-        value=f"'{clean_text(value, _SHOWN)}'",
+        value=quoted(clean_text(value, _SHOWN)),
     )
 
 

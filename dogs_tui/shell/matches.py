@@ -30,11 +30,11 @@ from dogs_tui.match.veil import VEILED, Veil, deal_of
 from dogs_tui.share.eyes import may_look
 from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.shell.paths import checked_path
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.words import msgid, say, sense, tr
 from dogs_tui.words.registry import words_of
 
 _HEAD: Final = (
-    msgid("name"),
+    msgid(sense("of a match", "name")),
     msgid("title"),
     msgid("game"),
     msgid("players"),

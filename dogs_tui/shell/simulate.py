@@ -9,7 +9,7 @@ from dogs_rules.game import Game, OptionError, OptionValue
 from dogs_rules.simulate import Result, bots_at, match_seeds, play_out
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import UsageError, table
-from dogs_tui.words import say_error, tr
+from dogs_tui.words import say_error, sense, tr
 from dogs_tui.words.figures import decimal, whole
 
 
@@ -57,7 +57,7 @@ def _as_data(result: Result) -> dict[str, Any]:
 
 def _print_table(results: Iterator[Result], levels: Sequence[str]) -> None:
     """A line a match, at once; then wins and mean points of every seat."""
-    names = (tr("match"), tr("plies"), tr("rounds"))
+    names = (tr("match"), tr("plies"), tr(sense("of a match", "rounds")))
     widths = [max(len(name), least) for name, least in zip(names, (5, 6, 6), strict=True)]
     head = [name.rjust(width) for name, width in zip(names, widths, strict=True)]
     head += [f"{seat + 1}:{level}".rjust(12) for seat, level in enumerate(levels)]

@@ -72,7 +72,12 @@ def decimal(number: float, places: int = 1, *, signed: bool = False) -> str:
 
 def day_of(when: date) -> str:
     """A day of this year in few letters: ``02 Jan``."""
-    return say(phrase("{day} {month}", day=f"{when:%d}", month=month_of(when)))
+    return say(day_and_month(when))
+
+
+def day_and_month(when: date) -> Phrase:
+    """The same, to be said later."""
+    return phrase("{day} {month}", day=f"{when:%d}", month=month_of(when))
 
 
 def month_of(when: date) -> Phrase:

@@ -94,6 +94,11 @@ def plural(one: str, many: str, count: int | None = None, /, **values: Value) ->
     return Phrase(one, {"n": count, **values}, many, count)
 
 
+def quoted(text: str) -> Phrase:
+    """What somebody wrote, in quotation marks as the language has them."""
+    return phrase(sense("quotation marks", "'{text}'"), text=text)
+
+
 def added_up(numbers: Sequence[int]) -> Phrase | None:
     """``12 + 5 + 8``, if there is anything to add."""
     if len(numbers) <= 1:

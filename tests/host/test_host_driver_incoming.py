@@ -171,3 +171,19 @@ def test_a_flood_is_skipped_up_to_a_paste() -> None:
     incoming.feed(5000 * b"k" + b"\x1b[200~kept\x1b[201~")
     assert incoming.skip_typed() == 5000
     assert taken(incoming) == ["paste:kept"]
+
+
+def test_the_rest_of_a_control_string_that_was_skipped_is_no_typing() -> None:
+    incoming = Incoming()
+    incoming.feed(500 * b"k" + b"\x1b]52;c;" + 5000 * b"A")
+    incoming.skip_typed()
+    incoming.feed(b"AAAA\x07q")
+    assert taken(incoming) == ["q"]
+
+
+def test_what_follows_a_control_string_that_was_skipped_is_typed() -> None:
+    incoming = Incoming()
+    incoming.feed(b"\x1b]52;c;" + 5000 * b"A" + b"\x07" + 500 * b"k")
+    incoming.skip_typed()
+    incoming.feed(b"q")
+    assert taken(incoming)[-2:] == ["k", "q"]

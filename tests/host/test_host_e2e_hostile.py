@@ -22,9 +22,8 @@ from tests.support.ssh_guest import SshGuest, new_key
 KIB = 1024
 MOST = 512 * KIB
 """Bytes that a hostile session may need more than any other, for good or at any time."""
-KEPT = 5 * KIB * KIB
-"""Bytes that a busy guest may need after it: from 1 to 4 MB, as more or fewer of the screens that
-were opened are cleared away by then, which hangs on how busy the machine is."""
+KEPT = 2 * KIB * KIB
+"""Bytes that a busy guest may need after it, mostly for a larger terminal: under 1 MB."""
 AT_ONCE = 19 * KIB * KIB // 2
 """Bytes that a busy guest may need at once: from 2 to 8 MB, as such screens pile up. A paste that
 were kept would be more."""

@@ -116,6 +116,13 @@ def test_sessions_follow_from_memory_and_what_does_not_fit_is_said() -> None:
     assert Room(enough * MIB, 2).shortage(100) is None
 
 
+def test_too_little_memory_names_what_takes_it() -> None:
+    assert "lower bot-workers." in str(Room(MIB, 2).shortage(1))
+    several = str(Room(MIB, 2, processes=3).shortage(1))
+    assert "3 processes" in several
+    assert "lower workers or bot-workers." in several
+
+
 def test_the_unit_and_the_container_hold_what_the_settings_let_in() -> None:
     """With the most workers that a host has by itself."""
     hosting = Path(__file__).parents[2] / "docs/hosting"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host.operator import run
+from dogs_tui.host.operator import control, run
 from dogs_tui.host.operator.addresses import Address, reached_at
 from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.operator.control import NoHostError, ask
@@ -29,7 +29,7 @@ from tests.support.terminal import Terminal
 WITHOUT_DEADLINE = """
 import sys
 from dogs_tui.cli import main
-from dogs_tui.host.operator import run
+from dogs_tui.host.operator import control, run
 run.LONGEST_STOP = 3600.0
 sys.exit(main(sys.argv[1:]))
 """
@@ -75,6 +75,17 @@ def test_without_a_host_there_is_a_sentence(
 ) -> None:
     assert main(["host", command, "--data", str(tmp_path)]) == 1
     assert "No host runs with the data folder" in capsys.readouterr().err
+
+
+def test_a_host_that_does_not_answer_is_not_taken_for_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(control, "_PATIENCE", 0.01)
+    with socket.socket(socket.AF_UNIX) as silent:
+        silent.bind(str(tmp_path / control.FILE))
+        silent.listen()
+        assert main(["host", "status", "--data", str(tmp_path)]) == 1
+    assert "does not answer" in capsys.readouterr().err
 
 
 def test_an_invitation_is_made_whether_a_host_runs_or_not(

@@ -10,7 +10,9 @@ from dogs_tui.home.matches import MatchesScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.home.settings import SettingsScreen
 from dogs_tui.kit.commands import REGISTRY
-from dogs_tui.kit.key_help import CommandProvider, active_commands
+from dogs_tui.kit.key_help import CommandProvider, KeyList, KeysScreen, active_commands
+from dogs_tui.kit.key_names import KeyEntry
+from dogs_tui.words import language, tr
 
 
 @pytest.fixture(autouse=True)
@@ -76,3 +78,15 @@ def test_no_key_means_two_things_on_one_screen() -> None:
             for key in command.keys.split(",")
         ]
         assert len(keys) == len(set(keys))
+
+
+async def test_the_longest_name_of_keys_stands_apart_from_what_they_do() -> None:
+    choose = REGISTRY["cursor.choose"]
+    app = DogsApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        with language.kept("fr"):
+            page = KeysScreen([KeyEntry(choose, ("enter", "space"))])
+            app.push_screen(page)
+            await pilot.pause()
+            told = f"entrée espace {tr(choose.help)}"
+            assert told in page.query_one(KeyList).painted_text()

@@ -2,6 +2,7 @@
 
 import io
 import sys
+import weakref
 from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
@@ -31,11 +32,11 @@ from dogs_tui.app.textual_seams import (
     Source,
     bound_here,
     console_of,
-    forget_apps,
     has_nothing_to_do,
     hear_escape_after,
     hears_keys,
     key_of_character,
+    share_backgrounds,
 )
 
 SIZE = (40, 10)
@@ -245,19 +246,24 @@ def test_stylesheet_parse_rules() -> None:
     )
 
 
-async def test_caches_that_outlive_an_app() -> None:
+def test_a_cache_that_outlives_widgets() -> None:
     from textual._styles_cache import StylesCache
-    from textual.filter import ANSIToTruecolor
+    from textual.color import Color
 
-    await run()
-    for cached in (StylesCache.get_inner_outer, ANSIToTruecolor.truecolor_style):
-        assert hasattr(cached, "cache_info"), f"{cached.__qualname__} has no cache any more"
-    assert StylesCache.get_inner_outer.cache_info().currsize, (
-        "StylesCache.get_inner_outer does not keep anything any more: nothing needs to be emptied"
+    share_backgrounds()
+    share_backgrounds()
+    cached = vars(StylesCache)["get_inner_outer"].__func__
+    assert hasattr(cached, "cache_info"), (
+        "StylesCache.get_inner_outer does not keep anything any more: nothing needs to be shared"
     )
-    forget_apps()
-    for cached in (StylesCache.get_inner_outer, ANSIToTruecolor.truecolor_style):
-        assert cached.cache_info().currsize == 0, f"{cached.__qualname__} keeps what it should not"
+    painted = StylesCache()
+    gone = weakref.ref(painted)
+    inner, outer = painted.get_inner_outer(Color(1, 2, 3), Color(4, 5, 6))
+    assert (inner.background, outer.background) == (Color(4, 5, 6), Color(1, 2, 3)), (
+        "StylesCache.get_inner_outer gives something else than two backgrounds"
+    )
+    del painted
+    assert gone() is None, "StylesCache.get_inner_outer keeps what a widget painted"
 
 
 # Keys and colours.

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.words.catalogues import LANGUAGES, compile_all, missing, source, update
-from tools.words.spelling import words_of
+from tools.words.spelling import texts_of
 
 _HEADS: Final = ("sentences", "empty", "to look at", "words", "of books")
 
@@ -36,7 +36,9 @@ def _tell() -> None:
     for language in LANGUAGES:
         pieces = missing(language)
         total, empty, fuzzy = (sum(column) for column in zip(*pieces.values(), strict=True))
-        words = Counter(Path(place.file).suffix for place in words_of(language))
+        words = Counter[str]()
+        for text in texts_of(language):
+            words[Path(text.file).suffix] += len(text.words)
         figures = total, empty, fuzzy, words[".po"], words[".md"]
         print(f"{language:8}" + "".join(f"{figure:>12,}" for figure in figures))
         for piece, (count, without, changed) in pieces.items():

@@ -200,19 +200,24 @@ class Child:
     async def _keep(self) -> None:
         loop, pause = asyncio.get_running_loop(), FIRST_PAUSE
         while True:
-            began = loop.time()
+            began, code = loop.time(), None
             try:
-                await self._run()
+                code = await self._run()
             finally:
                 self._kill()
             if self._ready is None or self._ready.done():
                 self._ready = loop.create_future()
-            self._note("a process of the host ended", "process-ended")
+            self._note("a process of the host ended", "process-ended", code)
             pause = FIRST_PAUSE if loop.time() - began > LASTING else min(2 * pause, LONGEST_PAUSE)
             await asyncio.sleep(pause)
 
-    async def _run(self) -> None:
-        """One process, from its start to its end."""
+    async def _run(self) -> int | None:
+        """One process, from its start to its end.
+
+        Returns:
+            Its exit code, below zero the number of the signal that ended it; ``None``: there is
+            none.
+        """
         passed = self._passed()
         numbers = [one.fileno() for one in passed]
         try:
@@ -229,7 +234,7 @@ class Child:
         except OSError as error:
             self._unable(FAILED)
             _log.error("no process", extra={"event": "no-process", "reason": str(error.errno)})
-            return
+            return None
         finally:
             for one in passed:
                 one.close()
@@ -239,7 +244,7 @@ class Child:
             async for line in self._said(process, process.stdout):
                 self._take(line)
         self._unable(FAILED)
-        await process.wait()
+        return await process.wait()
 
     async def _said(self, process: Process, out: asyncio.StreamReader) -> AsyncIterator[bytes]:
         """What it says, until its end, or until it is ended for saying nothing any more."""
@@ -259,8 +264,9 @@ class Child:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
 
-    def _note(self, message: str, event: str) -> None:
-        _log.error(message, extra={"event": event, "reason": self._name})
+    def _note(self, message: str, event: str, code: int | None = None) -> None:
+        more = {} if code is None else {"code": code}
+        _log.error(message, extra={"event": event, "reason": self._name, **more})
 
     def _take(self, line: bytes) -> None:
         try:

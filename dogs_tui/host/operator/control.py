@@ -18,7 +18,7 @@ FILE: Final = "control.sock"
 LONGEST_QUESTION: Final = 2048
 """Bytes; nothing that can be asked is longer."""
 LARGEST_ANSWER: Final = 64 * 1024 * 1024
-_PATIENCE: Final = 5.0
+_PATIENCE: Final = 30.0
 """Seconds for a question, and for an answer."""
 _LONG: Final = 120.0
 """Seconds for an answer for which much is read, between other things that the host does."""
@@ -34,6 +34,10 @@ Actions = Mapping[str, Callable[[str], Any]]
 
 class NoHostError(Exception):
     """No host runs with this data folder, or it does not answer."""
+
+
+class SilentHostError(NoHostError):
+    """A host runs with this data folder, and does not answer in time."""
 
 
 class ControlSocket:
@@ -105,7 +109,8 @@ def ask(folder: Path, word: str, about: str = "") -> bytes:
         about: One line of text; of a action: to whom, or to what.
 
     Raises:
-        NoHostError: None does, or it does not answer.
+        SilentHostError: It does not answer in time.
+        NoHostError: None does, or it gives no answer.
     """
     answer = bytearray()
     with socket.socket(socket.AF_UNIX) as host:
@@ -116,6 +121,8 @@ def ask(folder: Path, word: str, about: str = "") -> bytes:
             host.sendall(f"{word} {about}".rstrip().encode() + b"\n")
             while len(answer) < LARGEST_ANSWER and (more := host.recv(64 * 1024)):
                 answer += more
+        except TimeoutError as error:
+            raise SilentHostError("no answer") from error
         except OSError as error:
             raise NoHostError(str(error)) from error
     if not answer.endswith(b"\n"):

@@ -94,6 +94,16 @@ class Room(NamedTuple):
         needed = (self.base + max(1, wanted) * SESSION) // MIB
         if self.sessions < 1:
             least = (self.base + SESSION) // MIB
+            if self.processes > 1:
+                return phrase(
+                    "{have} MiB of memory are too little for {processes} processes of a host and"
+                    " {n} of its bots, which need {least} MiB for their first guest. Give them"
+                    " more (memory), or lower workers or bot-workers.",
+                    have=self.memory // MIB,
+                    processes=self.processes,
+                    n=self.workers,
+                    least=least,
+                )
             return phrase(
                 "{have} MiB of memory are too little for a host with {n} bot workers, which needs"
                 " {least} MiB for its first guest. Give it more (memory), or lower bot-workers.",

@@ -239,7 +239,9 @@ class HostProgram:
             )
         if config.notify:
             self._notify = NotifyCommand(config.notify, config.folder)
-            self._notifier = Notifier(self.lobby, self._notify, lambda: to_next(self.command))
+            self._notifier = Notifier(
+                self.lobby, self._notify, lambda: to_next(self.command), clock=self.lobby.clock
+            )
             self._notifier.start()
 
     def _admission(self) -> Admission:

@@ -11,7 +11,7 @@ from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.notifications.counts import Counts
 from dogs_tui.host.operator.asking import BANS, PEOPLE, STATUS, TABLES
-from dogs_tui.host.operator.control import NoHostError, ask
+from dogs_tui.host.operator.control import SILENT, NoHostError, SilentHostError, ask
 from dogs_tui.host.operator.status import BanRow, PersonRow, Status, TableRow, WorkerRow
 from dogs_tui.host.ssh.limits import Refused
 from dogs_tui.kit.printing import write, write_json, write_lines
@@ -182,7 +182,7 @@ def list_people(folder: Path, *, as_json: bool) -> int:
         tr(sense("of a host", "tables")),
         tr("kept"),
         tr("now"),
-        tr("keys"),
+        tr(sense("public keys", "keys")),
     )
     nobody = tr("Nobody has come yet. Make an invitation with: dogs-tui host invite")
     return _listed(found, heads, row, nobody, as_json=as_json)
@@ -274,13 +274,15 @@ def _named(key: str, names: Mapping[str, Phrase]) -> Phrase:
 
 
 def asked(folder: Path, word: str, about: str = "") -> bytes:
-    """As ``ask``, with a sentence for the operator when no host runs.
+    """As ``ask``, with a sentence for the operator when no host runs or answers.
 
     Raises:
-        FailedError: None does.
+        FailedError: None does, or it does not answer.
     """
     try:
         return ask(folder, word, about)
+    except SilentHostError as error:
+        raise FailedError(tr(SILENT)) from error
     except NoHostError as error:
         told = phrase(
             "No host runs with the data folder {folder}. Start one with: dogs-tui host",

@@ -64,7 +64,7 @@ class Serving:
             limits=lobby_limits_of(config),
             deed=self._note,
         )
-        self.bans = Bans(self.lobby.keeping.documents(BANS))
+        self.bans = Bans(self.lobby.keeping.documents(BANS), clock=self.lobby.clock)
         self.audit = AuditLog(self.lobby.keeping.audit)
         self.sessions = Sessions(self._session, gone)
         self.desk = Desk(self.lobby, self.bans, self.audit, config.admits, self.sessions)

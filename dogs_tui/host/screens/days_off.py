@@ -1,9 +1,12 @@
 """Taking days off by a number of them, as it was typed."""
 
+from datetime import datetime
+
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.holidays import MOST_DAYS, Holidays
 from dogs_tui.host.lobby.people import Person
+from dogs_tui.words.figures import day_and_month
 
 
 def take(holidays: Holidays, person: Person, typed: str) -> Phrase:
@@ -19,17 +22,25 @@ def take(holidays: Holidays, person: Person, typed: str) -> Phrase:
         holidays.end(person)
         return phrase("Your time runs again.")
     until = holidays.take(person, int(number))
-    return phrase("None of your time runs until {date}.", date=f"{until:%d %b %H:%M} UTC")
+    return _told(until)
 
 
 def now(holidays: Holidays, person: Person) -> Phrase:
     """How it is: until when somebody is off, or how many days they can take."""
     until = holidays.until(person)
     if until is not None:
-        return phrase("None of your time runs until {date}.", date=f"{until:%d %b %H:%M} UTC")
+        return _told(until)
     left = holidays.days_left(person)
     return plural(
         "You can take {n} day off, on which none of your time runs.",
         "You can take {n} days off, on which none of your time runs.",
         left,
+    )
+
+
+def _told(until: datetime) -> Phrase:
+    return phrase(
+        "None of your time runs until {date} {time} UTC.",
+        date=day_and_month(until),
+        time=f"{until:%H:%M}",
     )

@@ -16,6 +16,7 @@ from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import listed, msgid, phrase, say, tr
+from dogs_tui.words.figures import day_and_month
 
 _GROUP = msgid("Table")
 
@@ -76,7 +77,7 @@ def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
     if sitter.here:
         return phrase("here")
     if sitter.off_until is not None:
-        return phrase("off until {date}", date=f"{sitter.off_until:%d %b}")
+        return phrase("off until {date}", date=day_and_month(sitter.off_until))
     if sitter.away_since is None:
         return phrase("away")
     minutes = int((now - sitter.away_since).total_seconds() // 60)

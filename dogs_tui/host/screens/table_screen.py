@@ -29,7 +29,7 @@ from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.status_bar import StatusBar
-from dogs_tui.words import phrase, say, tr
+from dogs_tui.words import phrase, say, sense, tr
 
 Clock = Callable[[], datetime]
 
@@ -204,7 +204,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def _heading(self, view: View) -> str:
         heading = super()._heading(view)
-        return f"{heading} {glyphs_of(self).dot} {tr('watching')}" if self.watching else heading
+        if not self.watching:
+            return heading
+        return f"{heading} {glyphs_of(self).dot} {tr(sense('you watch', 'watching'))}"
 
     def _legal(self, view: View) -> tuple[Action, ...]:
         return super()._legal(view) if self._company.stage is TableStage.RUNNING else ()

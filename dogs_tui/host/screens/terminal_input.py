@@ -28,6 +28,7 @@ _CSI: Final = re.compile(r"\x1b\[([0-?]*[ -/]*)([@-~])")
 _CSI_BEGUN: Final = re.compile(r"\x1b\[[0-?]*[ -/]*\Z")
 _CSI_REST: Final = re.compile(r"[0-?]*[ -/]*")
 _STRING_END: Final = re.compile("[\x07\x18\x1a\x1b\x9c]")
+_STRING_BEGUN: Final = re.compile("\x1b[]P_^X][^\x07\x18\x1a\x1b\x9c]*\\Z")
 _TEXT: Final = re.compile("[^\x1b]+")
 _STRINGS: Final = frozenset("]P_^X")
 """What follows an escape that begins a control string: OSC, DCS, APC, PM, SOS."""
@@ -110,6 +111,8 @@ class Incoming:
     def skip_typed(self) -> int:
         """Drops keys that wait, up to a paste or the end. A flood is nobody's typing.
 
+        What goes on in a control string that began among them is still part of it, and no keys.
+
         Returns:
             How many characters were dropped.
         """
@@ -118,6 +121,8 @@ class Incoming:
         begin = self._text.find("\x1b[200~", self._at)
         end = max(self._at, len(self._text) - len(_PASTE_END)) if begin < 0 else begin
         dropped = end - self._at
+        if _STRING_BEGUN.search(self._text, self._at, end):
+            self._within = _Within.STRING
         self._at = end
         return dropped
 

@@ -22,7 +22,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.words import listed, msgid, say, tr
+from dogs_tui.words import listed, msgid, say, sense, tr
 
 _GROUP = msgid("Tournament")
 register(
@@ -54,7 +54,7 @@ class ColumnHeads(Painted):
     def show(self, card: TournamentCard, number: int) -> None:
         """Shows what stands in the columns of the standings (0); of a round, nothing."""
         between = tr("direct") if card.setup.system is System.ROUND_ROBIN else tr("rivals")
-        heads = (tr("points"), tr("played"), between, tr("beaten"))
+        heads = (tr("points"), tr(sense("matches", "played")), between, tr("beaten"))
         self._heads = heads if number == 0 else ()
         self.repaint()
 

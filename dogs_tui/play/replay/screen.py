@@ -126,7 +126,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
         self._stop()
         hint = tr("enter goes there, escape does not")
         if self._looked_for:
-            again = phrase("enter alone: on to the next {words}", words=f"'{self._looked_for}'")
+            again = phrase("enter alone: on to the next '{words}'", words=self._looked_for)
             hint = say(again)
         asked = tr("Go to a move, or words of the log:")
         self.ask(Question(asked, TypedLine("", _LONGEST), hint, self._go_to))

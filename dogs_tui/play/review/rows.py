@@ -10,7 +10,7 @@ from dogs_tui.kit.fit import whole_sentences, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.play.review.words import Side, SlipWords
-from dogs_tui.words import phrase, say, tr
+from dogs_tui.words import phrase, say, sense, tr
 
 _COST = 7
 """Columns of what a choice cost, with the gap before."""
@@ -136,9 +136,8 @@ class SlipDetail(Painted):
             canvas.put(2, y, text)
             y += 1
         x, left = 2, canvas.height - y - needed
-        for side, rows, label, ink in zip(
-            sides, least, (tr("Played"), tr("Better")), ("label", "better"), strict=True
-        ):
+        labels = tr(sense("a choice", "Played")), tr("Better")
+        for side, rows, label, ink in zip(sides, least, labels, ("label", "better"), strict=True):
             room = canvas.height - y if beside else rows + left
             end = self._part(canvas, x, y, half, room, label, side, f"slip--{ink}")
             if beside:

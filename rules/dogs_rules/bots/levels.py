@@ -14,7 +14,7 @@ from dogs_rules.bots.budget import Clock, iterations, until
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, quoted
 
 RANDOM = "random"
 BEGINNER = "beginner"
@@ -88,7 +88,7 @@ def read_level(text: str) -> Level:
                 "After '{name}@' stand seconds, as in sharp@0.5s, or iterations, as in sharp@2000,"
                 " not {shown}.",
                 name=clean_text(name, 20),
-                shown=f"'{shown}'" if shown else phrase("nothing"),
+                shown=quoted(shown) if shown else phrase("nothing"),
             )
         )
     if found["seconds"] is not None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from dogs_rules.games.dogs_cardgame.terms import BAYS, breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, KennelView
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
     BAYS_AT,
@@ -24,6 +24,10 @@ _GOODS: Final = 14
 """Where goods stand in the heading."""
 _MARGIN: Final = 2
 """Columns at the right that stay free."""
+
+
+def _food(count: int) -> Phrase:
+    return plural(sense("behind a number", "food"), "food", count)
 
 
 def _coins(count: int) -> Phrase:
@@ -92,7 +96,7 @@ class KennelPicture(CardgameBoard):
         """Whose kennel it is, and its goods in words."""
         kennel = self.kennel
         self.put_name(canvas, 0, 0, self.seat, self._names[self.seat], 13)
-        words = (phrase("food"), _coins(kennel.coins), _improvements(kennel.improvements))
+        words = (_food(kennel.food), _coins(kennel.coins), _improvements(kennel.improvements))
         self.put_goods(canvas, _GOODS, 0, self.seat, kennel, words)
 
     def _paint_bay(self, canvas: Canvas, form: KennelForm, bay: int) -> None:

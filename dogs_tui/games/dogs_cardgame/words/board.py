@@ -11,7 +11,7 @@ from dogs_rules.games.dogs_cardgame.view import (
     KennelView,
     LocationView,
 )
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs_cardgame.words.actions import acting_costs, licence_price
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_standing, ending_text
 from dogs_tui.games.dogs_cardgame.words.labels import (
@@ -93,7 +93,7 @@ def kennel_words(words: Labels, view: CardgameView, seat: int, name: str) -> Ite
 def _bay(words: Labels, kennel: KennelView, bay: int) -> Phrase:
     inside = kennel.bays[bay] or ()
     free = words.tables.bays[bay] - len(inside)
-    room = phrase("{n} free", n=free) if free else phrase("full")
+    room = phrase("{n} free", n=free) if free else phrase(sense("a bay", "full"))
     if not inside:
         return phrase("{bay} ({room})", bay=bay_name(bay), room=room)
     return phrase(
