@@ -1,12 +1,13 @@
 """The catalogues of the languages: up to date with the source, and nothing in them is wrong."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 from tools.words import catalogues, checks
-from tools.words.catalogues import LANGUAGES, Key, source
+from tools.words.catalogues import LANGUAGES, Key, read, source
 from tools.words.messages import DOUBLE, FLOORS, ROOT, SINGLE, Message, UnmarkedError, of_module
 from tools.words.spelling import DICTIONARIES, of_book
 
@@ -46,6 +47,13 @@ def test_every_field_and_form_stands_in_a_translation(language: str) -> None:
 def test_a_finished_language_is_whole(language: str | None) -> None:
     findings = [] if language is None else list(checks.incomplete(language))
     assert not findings, told(findings)
+
+
+def test_french_has_its_spaces_and_apostrophes() -> None:
+    wrong = re.compile(r"[\w}][ \u202f]:|[\w}][ \u00a0][;!]|« | »|\w'\w")
+    said = (entry.string for _, catalogue in read("fr") for entry in catalogue if entry.id)
+    texts = [text for one in said for text in (one if isinstance(one, tuple) else (one,))]
+    assert not [text for text in texts if wrong.search(text)]
 
 
 def test_finished_languages_are_known() -> None:

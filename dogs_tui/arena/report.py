@@ -15,7 +15,7 @@ from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import table
 from dogs_tui.words import msgid, say, tr
-from dogs_tui.words.figures import decimal, whole
+from dogs_tui.words.figures import decimal, per_cent, whole
 
 CHART = 50
 """Columns of the chart, 0 to 100 %."""
@@ -127,7 +127,8 @@ def _print_chart(standings: Sequence[Standing], even: float) -> None:
         if bar[mark : mark + 1] == " ":
             bar = f"{bar[:mark]}{glyphs.vertical}{bar[mark + 1 :]}"
         write(f"{each.bot.ljust(label)}  {bar.rstrip()}")
-    ends = f"{' ' * (label + 2)}0 %{' ' * (CHART - 6)}100 %"
+    none, every = say(per_cent(0)), say(per_cent(100))
+    ends = f"{' ' * (label + 2)}{none}{every.rjust(CHART + 2 - len(none))}"
     write(
         say(phrase("{ends}   wins; {vertical} an equal share", ends=ends, vertical=glyphs.vertical))
     )

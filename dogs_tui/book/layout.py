@@ -23,6 +23,7 @@ from dogs_rules.book import (
     Verbatim,
 )
 from dogs_tui.book.signs import NO_SIGNS, DrawnSign
+from dogs_tui.kit.fit import DIVIDES, words_of
 from dogs_tui.kit.glyphs import Glyphs
 
 
@@ -250,8 +251,8 @@ def words(runs: Iterable[Run]) -> Iterator[Word]:
         if run.role is Role.SIGN:
             word.append(run)
             continue
-        parts = run.text.split()
-        if not parts or run.text[0].isspace():
+        parts = words_of(run.text)
+        if not parts or run.text[0] in DIVIDES:
             if word:
                 yield tuple(word)
             word = []
@@ -260,7 +261,7 @@ def words(runs: Iterable[Run]) -> Iterator[Word]:
                 yield tuple(word)
                 word = []
             word.append(Run(part, run.role, run.link))
-        if parts and run.text[-1].isspace():
+        if parts and run.text[-1] in DIVIDES:
             yield tuple(word)
             word = []
     if word:

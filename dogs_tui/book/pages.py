@@ -10,7 +10,7 @@ from dogs_tui.book.layout import Line, Page, Role, Run
 from dogs_tui.book.search import Hit
 from dogs_tui.book.signs import NO_SIGNS, drawn_signs
 from dogs_tui.kit.glyphs import Glyphs
-from dogs_tui.words import tr
+from dogs_tui.words import phrase, say, tr
 
 _CHAPTER: Final = 2
 """The level of the headings of chapters."""
@@ -40,13 +40,17 @@ def section_page(
     page = Page(width, glyphs, drawn_signs(book.game_key, glyphs) if any_sign else NO_SIGNS)
     if whole:
         _crumbs(page, book, section)
-    title = section.title if whole else f"{book.title}: {section.title}"
+    title = section.title if whole else _led(book.title, section.title)
     page.text([Run(title, Role.TITLE)])
     page.blank()
     page.blocks(section.blocks)
     if whole:
         _around(page, book, section)
     return page
+
+
+def _led(lead: str, text: str = "") -> str:
+    return say(phrase("{lead}: {text}", lead=lead, text=text))
 
 
 def _around(page: Page, book: Book, section: Section) -> None:
@@ -59,7 +63,7 @@ def _around(page: Page, book: Book, section: Section) -> None:
     for after in following:
         if after.anchor not in section.children:
             page.blank()
-            lead = Run(f"{tr('Next')}: ", Role.CRUMB)
+            lead = Run(_led(tr("Next")), Role.CRUMB)
             number = page.link(Target(book.game_key, after.anchor))
             page.text([Run(after.title, Role.LINK, number)], (lead,), (_indent((lead,)),))
 
@@ -112,7 +116,7 @@ def results_page(query: str, hits: Sequence[Hit], close: Iterable[str], page: Pa
         page.text([Run(tr("The books say nothing about this."))])
         alike = ", ".join(close)
         if alike:
-            page.text([Run(f"{tr('Did you mean')}: "), Run(alike, Role.STRONG)])
+            page.text([Run(_led(tr("Did you mean"))), Run(alike, Role.STRONG)])
     for hit in hits:
         page.blank()
         number = page.link(hit.target)

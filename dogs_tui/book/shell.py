@@ -103,7 +103,12 @@ def _minute(book: Book, page: Page, command: str, *, drawn: bool) -> None:
     opened = section_page(book, section, page.width, page.glyphs, whole=False, drawn=drawn)
     page.lines.extend(opened.lines)
     page.blank()
-    page.text([Run(f"{tr('All sections')}: {command} {book.game_key} {CONTENTS}", Role.CRUMB)])
+    told = phrase(
+        "{what}: {command}",
+        what=tr("All sections"),
+        command=f"{command} {book.game_key} {CONTENTS}",
+    )
+    page.text([Run(say(told), Role.CRUMB)])
 
 
 def _contents(books: Mapping[str, Book], game: str | None, page: Page, command: str) -> None:
@@ -188,7 +193,8 @@ def _list_names(page: Page, label: str, game: str, targets: list[Target]) -> Non
             target.anchor if target.game == game else f"{target.game} {target.anchor}"
             for target in targets
         )
-        page.text([Run(f"{label}: {', '.join(names)}", Role.CRUMB)], (), (Run("  "),))
+        told = phrase("{label}: {names}", label=label, names=", ".join(names))
+        page.text([Run(say(told), Role.CRUMB)], (), (Run("  "),))
 
 
 def _styled(line: Line) -> tuple[Segment, ...]:

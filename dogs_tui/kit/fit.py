@@ -1,8 +1,12 @@
 """Text that has to fit: cut to a width, or broken into lines of it."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from rich.cells import cell_len, chop_cells, set_cell_size
+
+DIVIDES: Final = " \n"
+"""Where a line may end."""
 
 
 def shortened(text: str, width: int, ellipsis: str) -> str:
@@ -12,12 +16,17 @@ def shortened(text: str, width: int, ellipsis: str) -> str:
     return set_cell_size(text, max(0, width - 1)).rstrip() + ellipsis
 
 
+def words_of(text: str) -> list[str]:
+    """What may begin a line; no-break spaces, as French sets before its signs, divide nothing."""
+    return [word for word in text.replace("\n", " ").split(" ") if word]
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """A sentence in lines of at most so many cells, broken between words where it can be."""
     width = max(1, width)  # a widget that has no size yet asks, too
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in words_of(text):
         while cell_len(word) > width:
             if line:
                 lines.append(line)

@@ -8,7 +8,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.fit import shortened, words_of, wrapped
 from dogs_tui.kit.palette import Inks
 
 _MOST_LINES = 3
@@ -129,7 +129,7 @@ def _wrapped(pieces: list[Piece], room: int) -> list[list[Piece]]:
     lines: list[list[Piece]] = [[]]
     left = room
     for text, ink in pieces:
-        for word in text.split():
+        for word in words_of(text):
             for part in wrapped(word, room):
                 if cell_len(part) > left:
                     lines.append([])

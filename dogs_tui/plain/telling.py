@@ -114,7 +114,8 @@ class TableTeller:
         told = worded(hints, view, self._words, self._names, choices)
         for hint, words in zip(hints, told, strict=True):
             number = legal.index(hint.action) + 1
-            self._tell(f"{number:3}. {say(words.action)}: {say(words.worth)}.")
+            choice = phrase("{does}: {worth}.", does=words.action, worth=words.worth)
+            self._tell(f"{number:3}. {say(choice)}")
             if words.equal is not None:
                 self._tell(f"     {tr('As good as the one before.')}")
             for sentence in words.figured:
@@ -197,7 +198,8 @@ class TableTeller:
     def _score(self) -> None:
         view = self.table.view(self.keyboard.viewer())
         for sheet in view.scores:
-            self._tell(f"{self._names[sheet.seat]}: {sheet.total}")
+            name = self._names[sheet.seat]
+            self._tell(say(phrase("{name}: {total}", name=name, total=sheet.total)))
             for line in sheet.lines:
                 self._tell(f"    {line.points:4}  {say(line.label)}")
 

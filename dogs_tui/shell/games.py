@@ -121,7 +121,7 @@ def _list_pitches(known: Sequence[Game[Any, Any, Any]]) -> None:
     for game in known:
         pitch = registry.listing(game.key).pitch
         write()
-        write(f"{game.title}: {game.credit}")
+        write(say(phrase("{game}: {credit}", game=game.title, credit=game.credit)))
         write_lines(wrapped(say(pitch), width - 1) if pitch is not None else ())
 
 

@@ -5,10 +5,11 @@ languages. Catalogues are gettext's; without one the English of the source is sa
 """
 
 import logging
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -25,7 +26,6 @@ __all__ = [
     "ngettext",
     "phrase",
     "plural",
-    "said",
     "say",
     "say_error",
     "sense",
@@ -101,6 +101,12 @@ class Catalogue(Protocol):
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
 
 
+_SPACES: Final = {"fr": {":": "\u00a0", ";": "\u202f", "!": "\u202f", "?": "\u202f"}}
+"""The no-break spaces that a language sets before signs."""
+_FIELD: Final = re.compile(r"\{[^}]*\}")
+_SIGN: Final = re.compile(r"(?<=\})[:;!?](?= |$)")
+
+
 class _English:
     """The sentences of the source as they are."""
 
@@ -109,6 +115,23 @@ class _English:
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return msgid1 if n == 1 else msgid2
+
+
+class _Spaced(_English):
+    """Templates of fields and signs alone, which are in no catalogue, with a language's spaces."""
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+
+    def gettext(self, message: str) -> str:
+        return _spaced(message, self._code)
+
+
+@lru_cache(1024)
+def _spaced(template: str, code: str) -> str:
+    if any(letter.isalpha() for letter in _FIELD.sub("", template)):
+        return template
+    return _SIGN.sub(lambda found: _SPACES[code][found[0]] + found[0], template)
 
 
 @cache
@@ -123,10 +146,13 @@ def _catalogue(code: str) -> Catalogue:
     import struct
 
     try:
-        return gettext.translation(DOMAIN, LOCALE, [code])
+        found = gettext.translation(DOMAIN, LOCALE, [code])
     except (OSError, ValueError, LookupError, struct.error, AssertionError) as error:
         _log.warning("there is no catalogue of '%s', so English is spoken: %s", code, error)
         return _English()
+    if code in _SPACES:
+        found.add_fallback(_Spaced(code))  # type: ignore[arg-type]
+    return found
 
 
 def languages() -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from dogs_rules.clean import fold
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.words import language, say
 
 _POINT: Final = "."
@@ -68,6 +68,11 @@ def decimal(number: float, places: int = 1, *, signed: bool = False) -> str:
     """
     text = f"{number:+.{places}f}" if signed else f"{number:.{places}f}"
     return text.replace(_POINT, _DECIMAL.get(language.get(), ","))
+
+
+def per_cent(number: int | str) -> Phrase:
+    """A number of per cent: ``38 %``; some languages leave no space."""
+    return phrase(sense("per cent", "{n} %"), n=number)
 
 
 def day_of(when: date) -> str:

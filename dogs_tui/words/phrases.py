@@ -1,12 +1,12 @@
 """Phrases that every game needs: points, things counted, who won. Knows no Textual."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol
 
 from dogs_rules.game import View
-from dogs_rules.phrase import Phrase, literal, phrase, plural
-from dogs_tui.words import listed
+from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
+from dogs_tui.words import listed, tr
 
 Names = tuple[str, ...]
 """The players' names by seat."""
@@ -18,6 +18,35 @@ def counted(things: Iterable[int], name: Callable[[int], Phrase]) -> Phrase:
         name(thing) if count == 1 else phrase("{what} x{n}", what=name(thing), n=count)
         for thing, count in sorted(Counter(things).items())
     )
+
+
+class Coded(Protocol):
+    """A component with a name, and letters that stand for it where that has no room."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def code(self) -> str: ...
+
+
+def code_of(things: Sequence[Coded], which: int) -> str:
+    """The letters of one of several components in the player's language, no two alike.
+
+    Those of a component file of the player's own stay as they are; where one of them is what a
+    printed component is called by in this language, that one keeps its English letters.
+    """
+    one = things[which]
+    code = _code(one)
+    if code == one.code:
+        return code
+    taken = any(code == other.code == _code(other) for other in things)
+    return one.code if taken else code
+
+
+def _code(one: Coded) -> str:
+    key = sense(f"letters for {one.name}", one.code)
+    return tr(key)[: len(one.code)]
 
 
 def coins(count: int) -> Phrase:

@@ -95,3 +95,7 @@ def test_a_wide_character_that_is_half_covered_leaves_a_blank() -> None:
 
 def test_a_line_with_room_for_less_than_a_character_still_ends() -> None:
     assert wrapped("\ud55c\uad6d", 1) == ["\ud55c", "\uad6d"]
+
+
+def test_no_line_begins_with_a_sign_that_a_no_break_space_holds() -> None:
+    assert wrapped("Lourd\u00a0: beaucoup", 8) == ["Lourd\u00a0:", "beaucoup"]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from textual.app import ComposeResult
@@ -13,7 +13,8 @@ from dogs_rules.registry import keys
 from dogs_rules.rng import Rng
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.play.generic_pane import TableText
-from dogs_tui.words import say
+from dogs_tui.words import language, say
+from dogs_tui.words.phrases import code_of
 from dogs_tui.words.registry import words_of
 
 NAMES = ("Ana", "Bo", "Cleo", "Davi", "Eve")
@@ -76,3 +77,24 @@ async def test_two_tables_are_painted_at_once(key: str) -> None:
         one, other = (board.painted_text() for board in pilot.app.query(TableText))
         assert one != other
         assert one.upper() == other.upper()
+
+
+# Letters in place of names.
+
+
+class Breed(NamedTuple):
+    name: str
+    code: str
+
+
+@pytest.mark.parametrize(
+    ("own", "shown"),
+    [("Pp", ["PA", "Pp"]), ("PA", ["GS", "PA"]), ("GX", ["PA", "GX"])],
+)
+def test_letters_are_the_languages_and_an_own_component_keeps_its_own(
+    own: str, shown: list[str]
+) -> None:
+    breeds = [Breed("German Shepherd", "GS"), Breed("Papillon", own)]
+    assert [code_of(breeds, which) for which in range(2)] == ["GS", own]
+    with language.kept("pt"):
+        assert [code_of(breeds, which) for which in range(2)] == shown

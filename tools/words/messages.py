@@ -213,6 +213,18 @@ def _of_components(table: dict[str, Any], raw: str, name: str) -> Iterator[Messa
         if text not in seen:
             seen.add(text)
             yield Message(text, "", name, _line(raw, text), (f"A name of a component: {key}.",))
+    for text, code in _codes(table):
+        told = ("Letters on boards: as many as here, and no other component's.",)
+        yield Message(f"letters for {text}{SENSE}{code}", "", name, _line(raw, text), told)
+
+
+def _codes(value: Any) -> Iterator[tuple[str, str]]:
+    """The names in a table of components that have letters in their place, with these."""
+    if isinstance(value, dict) and {"name", "code"} <= value.keys():
+        yield value["name"], value["code"]
+    for one in value.values() if isinstance(value, dict) else value:
+        if isinstance(one, dict | list):
+            yield from _codes(one)
 
 
 def _names(value: Any, key: str = "") -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ class KidsGlyphs(msgspec.Struct, frozen=True):
     partner: str
     """Between a player and who helps them."""
     onwards: tuple[str, str, str, str]
-    """On start fields: up, down, left, right; no shape of a seat."""
+    """On start fields: up, down, left, right; no shape of a seat, and no letter of a colour."""
     place: str
     """A free place of a yard, or a home field of nobody."""
     waiting: str
@@ -64,7 +64,7 @@ ASCII = KidsGlyphs(
     push="+",
     swap=";",
     partner="&",
-    onwards=("A", "V", "<", ">"),
+    onwards=("n", "v", "<", ">"),
     place=".",
     waiting=",",
     brackets=("[", "]"),

@@ -1,8 +1,10 @@
 """Every sign of DOG Kids with its name and what it means, for the legend."""
 
-from dogs_rules.games.dog_kids.terms import Colour
-from dogs_rules.phrase import phrase, sense
+from collections.abc import Iterator
+
+from dogs_rules.phrase import literal, phrase, sense
 from dogs_tui.games.dog_kids.glyphs import SETS, UNICODE
+from dogs_tui.games.dog_kids.words.letters import LETTERS, letters_of
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
 
@@ -75,13 +77,7 @@ def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
             phrase("Since your last turn a dog has gone away from here."),
             "on-screen",
         ),
-        Sign(
-            " ".join(colour.name[0] for colour in Colour),
-            "strong",
-            phrase("colours"),
-            phrase("The letter of a field or card is its colour; two letters: both."),
-            "board",
-        ),
+        *_colours(),
         Sign(
             own.kennel,
             "strong",
@@ -157,3 +153,15 @@ def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
         Sign(glyphs.pointer, "lit", phrase("to move"), phrase("It is this player's turn."), "turn"),
         Sign(own.partner, "quiet", phrase("partner"), phrase("These two play as a team."), "teams"),
     )
+
+
+def _colours() -> Iterator[Sign]:
+    """The letters of this language."""
+    for colour, (name, letter) in enumerate(zip(LETTERS, letters_of(tuple(LETTERS)), strict=True)):
+        yield Sign(
+            letter,
+            f"ground-{colour}",
+            literal(name),
+            phrase("The letter of a field or card is its colour; two letters: both."),
+            "board",
+        )

@@ -1,15 +1,11 @@
 """What the boards of Dog Lover are drawn with, in plain ASCII and in Unicode one cell wide."""
 
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
 from dogs_tui.kit import glyphs as house
 from dogs_tui.kit.glyphs import Glyphs, glyphs_of
-
-FOOD_LETTERS: Final = "SDCW"
-"""Scraps, dry bits, canned food, wild: the same letters everywhere, by ``Food``."""
-
 
 Picture: TypeAlias = tuple[str, str]
 """Two rows, the upper one perhaps empty: drawn whole or not at all."""

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from dogs_rules.games.dog_lover.terms import Kind, Size
+from dogs_rules.games.dog_lover.terms import Food, Kind, Size
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS, SETS, LoverGlyphs
-from dogs_tui.games.dog_lover.words.labels import food_name, size_name
+from dogs_tui.games.dog_lover.glyphs import SETS, LoverGlyphs
+from dogs_tui.games.dog_lover.words.labels import food_letter, food_name, size_name
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
+from dogs_tui.words import say
 
 
 def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
@@ -59,9 +60,10 @@ def _grid(own: LoverGlyphs) -> Iterator[Sign]:
 def _cards(own: LoverGlyphs) -> Iterator[Sign]:
     for kind, (name, meaning, anchor) in _KINDS.items():
         yield Sign(own.kinds[kind], "strong", name, meaning, anchor)
-    for food, letter in enumerate(FOOD_LETTERS):
-        yield Sign(letter, "strong", food_name(food), _FOODS[food], "food")
-    yield Sign("pt", "plain", phrase("points"), phrase("What a card brings at the end."), "scoring")
+    for food in Food:
+        yield Sign(food_letter(food), "strong", food_name(food), _FOODS[food], "food")
+    unit = say(phrase("{n} pt", n="")).strip()
+    yield Sign(unit, "plain", phrase("points"), phrase("What a card brings at the end."), "scoring")
     yield Sign(
         "1 3 6",
         "plain",

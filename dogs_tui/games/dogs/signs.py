@@ -5,12 +5,14 @@ from typing import Any, Final
 
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import Mark, Resource
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.registry import game
 from dogs_tui.games.dogs.glyphs import MARKS, SETS, DogsGlyphs
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, resource_name
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
+from dogs_tui.words import say
+from dogs_tui.words.phrases import code_of
 
 _GOODS: Final[dict[int, tuple[Phrase, str]]] = {
     Resource.GAS: (phrase("Each space you drive into costs 1, and the way home 1."), "gas"),
@@ -47,7 +49,7 @@ def _goods(own: DogsGlyphs) -> Iterator[Sign]:
 
 
 def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
-    dog = tables.breeds[0].code
+    dog = code_of(tables.breeds, 0)
     yield Sign(
         SPACE_LETTERS[0],
         "lit",
@@ -151,7 +153,7 @@ def _kennel(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         "town-hall",
     )
     yield Sign(
-        "2-pt",
+        say(phrase(sense("as it stands in '{n}-pt bay'", "{n}-pt"), n=2)),
         "frame",
         phrase("additional bay"),
         phrase("It brings so many points more while a dog lives in it."),
@@ -216,6 +218,7 @@ def _action_board(own: DogsGlyphs) -> Iterator[Sign]:
 
 
 def _breeds(tables: Tables) -> Iterator[Sign]:
-    for breed in tables.breeds:
+    for which, breed in enumerate(tables.breeds):
         meaning = phrase("A dog of the city.") if breed.city else phrase("A dog of the country.")
-        yield Sign(breed.code, "strong", literal(breed.name), meaning, "breeds")
+        code = code_of(tables.breeds, which)
+        yield Sign(code, "strong", literal(breed.name), meaning, "breeds")

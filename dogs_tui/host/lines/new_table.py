@@ -39,7 +39,8 @@ class _Setting:
 
     @property
     def shown(self) -> str:
-        return f"{self.label}: {dict(self.choices).get(self.value, '?')}"
+        chosen = dict(self.choices).get(self.value, "?")
+        return say(phrase("{label}: {chosen}", label=self.label, chosen=chosen))
 
 
 class NewTable:

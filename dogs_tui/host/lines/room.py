@@ -90,7 +90,8 @@ class LineRoom(AtTable):
             *table_words.time_control(card),
             *table_words.chosen_options(card),
         ]
-        self.tell(*(f"{label}: {value}." for label, value in chosen))
+        rows = (phrase("{label}: {value}.", label=label, value=value) for label, value in chosen)
+        self.tell(*map(say, rows))
         free = table_words.free_seats(card)
         self.tell(
             ngettext(

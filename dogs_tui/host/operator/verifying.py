@@ -70,7 +70,7 @@ def verify_host(folder: Path, *, as_json: bool) -> int:
             if as_json:
                 write_json(one)
             elif one.said:
-                write(f"{one.file}: {' '.join(one.said)}")
+                write(say(phrase("{file}: {said}", file=one.file, said=" ".join(one.said))))
     except SaveError as error:
         raise FailedError(say(error.phrase)) from error
     if not as_json:

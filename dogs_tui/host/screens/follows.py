@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.follows import Following
 from dogs_tui.host.screens.named_rows import NamedRowsScreen
@@ -14,7 +14,13 @@ _GROUP = msgid("Following")
 register(
     Command("follows.ask", "n", "follow", "Ask somebody whether you may follow them", _GROUP),
     Command("follows.allow", "y", "allow", "Let them follow you", _GROUP),
-    Command("follows.end", "x", "end", "Neither follow them nor be followed by them", _GROUP),
+    Command(
+        "follows.end",
+        "x",
+        sense("follow no more", "end"),
+        "Neither follow them nor be followed by them",
+        _GROUP,
+    ),
     Command("follows.back", "escape,q,backspace", "back", "Back to the lobby", _GROUP, "esc"),
 )
 ASKING, FOLLOWER, FOLLOWED, ASKED = "asking", "follower", "followed", "asked"

@@ -4,7 +4,7 @@ from typing import Final
 
 from textual.app import ComposeResult
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.record_pages import PersonPage, Season, SeasonTable
@@ -27,7 +27,13 @@ register(
     Command("ratings.previous", "left", "", "The table before, or your own page", _GROUP, "←"),
     Command("ratings.season", "s", "season", "The season before", _GROUP),
     Command("ratings.person", "p", "person", "Somebody else's records", _GROUP),
-    Command("ratings.show", "y", "show me", "Let others see your records, or no longer", _GROUP),
+    Command(
+        "ratings.show",
+        "y",
+        sense("to others", "show me"),
+        "Let others see your records, or no longer",
+        _GROUP,
+    ),
     Command("ratings.back", "escape,q,backspace", "back", "Back to the lobby", _GROUP, "esc"),
 )
 _FIGURES: Final = 6

@@ -28,7 +28,9 @@ _GROUP = msgid("Tournament")
 register(
     Command("tournament.earlier", "left", "", "The round before", _GROUP, "←"),
     Command("tournament.later", "right", "rounds", "The next round", _GROUP, "←→"),
-    Command("tournament.enter", "e", "enter", "Play in this tournament", _GROUP),
+    Command(
+        "tournament.enter", "e", sense("take part", "enter"), "Play in this tournament", _GROUP
+    ),
     Command("tournament.go", "g", "to my table", "Go to the table where you play", _GROUP),
     Command("tournament.begin", "b", "begin", "Begin it with those who have entered", _GROUP),
     Command("tournament.leave", "x", "leave it", "Play in this tournament no more", _GROUP),

@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.fit import shortened, words_of, wrapped
 from dogs_tui.play.hints.words import HintWords
 from dogs_tui.words import say
 
@@ -25,7 +25,7 @@ def in_rows(hint: HintWords, room: int, ellipsis: str) -> list[str]:
     """
     rows = wrapped(say(hint.action), room)
     does, semicolon, clause = _does(hint).rpartition(";")
-    words = (does or clause).split()
+    words = words_of(does or clause)
     end = f"{semicolon}{clause if does else ''} {_brings(hint)}"
     while len(rows) > _ROWS and words:
         words.pop()

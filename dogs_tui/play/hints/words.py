@@ -18,7 +18,7 @@ from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.match.effects import followed
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.words import listed, say
-from dogs_tui.words.figures import decimal
+from dogs_tui.words.figures import decimal, per_cent
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names
 
@@ -87,7 +87,7 @@ def worded(
         out.append(
             HintWords(
                 weighing.action_text(view, hint.action, names, at_once=True),
-                per_cent(hint.chance),
+                chance_of(hint.chance),
                 gain(hint),
                 tuple(plain),
                 tuple(figured),
@@ -112,19 +112,19 @@ def _nothing_else(hint: Hint, *, among: int, choices: int) -> Phrase:
     return on_the_whole(hint.gain)
 
 
-def per_cent(chance: float) -> Phrase:
+def chance_of(chance: float) -> Phrase:
     """A chance in whole per cent; short of certainty, none is told as 0 or as 100."""
     shown = round(100 * chance)
     if 0 < chance < 1:
         shown = max(1, min(99, shown))
-    return phrase("{n} %", n=shown)
+    return per_cent(shown)
 
 
 def gain(hint: Hint) -> Phrase | None:
     """What an action brings beyond the others; ``None``: nothing to speak of."""
     if hint.per_cent:
         whole = round(hint.gain)
-        return phrase("{n} %", n=f"{whole:+d}") if whole else None
+        return per_cent(f"{whole:+d}") if whole else None
     return phrase("{n} points", n=decimal(hint.gain, signed=True)) if _tells(hint.gain) else None
 
 
@@ -275,9 +275,13 @@ def about(reason: Reason, words: GameWords) -> Phrase:
 
 def _figures(reasons: Iterable[Reason], of: Hint, words: GameWords) -> Phrase:
     """What reasons are about, each with what it is worth to who asks."""
-    template = phrase("{what} {gain} %") if of.per_cent else phrase("{what} {gain}")
+    template = phrase("{what} {gain}")
+
+    def worth(gain: str) -> Phrase | str:
+        return per_cent(gain) if of.per_cent else gain
+
     return listed(
-        template.filled(what=about(reason, words), gain=decimal(reason.gain, signed=True))
+        template.filled(what=about(reason, words), gain=worth(decimal(reason.gain, signed=True)))
         for reason in reasons
     )
 
@@ -290,7 +294,7 @@ def risky(hint: Hint, among: Sequence[Hint]) -> bool:
 
 def _amount(points: float, hint: Hint) -> Phrase:
     shown = round(points)
-    return phrase("{n} %", n=shown) if hint.per_cent else phrase("{n} points", n=shown)
+    return per_cent(shown) if hint.per_cent else phrase("{n} points", n=shown)
 
 
 def _tells(points: float) -> bool:

@@ -10,7 +10,7 @@ from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Seat, View
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.match.weighing import Weighing
-from dogs_tui.play.hints.words import LEAST, brought, per_cent, steps
+from dogs_tui.play.hints.words import LEAST, brought, chance_of, steps
 from dogs_tui.play.review.review import Slip
 from dogs_tui.words import listed, say
 from dogs_tui.words.figures import decimal
@@ -74,7 +74,7 @@ def worded(slip: Slip, words: GameWords, names: Names) -> SlipWords:
     why = [*brought(lesson.reasons, view.to_move, words, names), *_later(slip, names)]
     return SlipWords(
         say(when(view, slip.ply, words)),
-        say(per_cent(lesson.cost)),
+        say(chance_of(lesson.cost)),
         points(slip),
         tuple(_missed(slip, words, names)),
         tuple(map(say, why)),
@@ -86,7 +86,7 @@ def _side(told: Hint, view: View, words: GameWords, names: Names) -> Side:
     return Side(
         say(words.action_text(view, told.action, names)),
         say(Weighing(words).action_text(view, told.action, names, at_once=True)),
-        say(per_cent(told.chance)),
+        say(chance_of(told.chance)),
         tuple(steps(view, (told.action, *told.then), words, names)),
     )
 

@@ -338,17 +338,6 @@ async def test_dogs_are_told_apart_without_colour() -> None:
             assert board.count(shape) >= 3 - (shape == app.glyphs.seats[3])
 
 
-async def test_every_field_carries_its_letter() -> None:
-    async with showing(Scene(seats=2).state) as (_, app):
-        board = "".join(line[:BOARD] for line in app.text().split("\n"))
-    for name in "Ana", "Bo":
-        board = board.replace(name, "")
-    homes = [colour for side in (0, 2) for colour in TABLES.sides[side].home]
-    fields = [colour for field in TABLES.fields for colour in field.colours]
-    for colour, name in enumerate(TABLES.colours):
-        assert board.count(name[0].upper()) == (homes + fields).count(colour)
-
-
 # Moving.
 
 

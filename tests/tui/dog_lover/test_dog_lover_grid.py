@@ -4,10 +4,21 @@ import pytest
 from rich.cells import cell_len
 from textual.app import ComposeResult
 
-from dogs_rules.games.dog_lover.terms import FIRST_DOG, GRID, LANES, PLACES, Face, lane_of
+from dogs_rules.games.dog_lover.terms import (
+    FIRST_DOG,
+    FIRST_FOOD,
+    FOOD_CARDS,
+    GRID,
+    LANES,
+    PLACES,
+    Face,
+    Food,
+    lane_of,
+)
 from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dog_lover import glyphs
+from dogs_tui.games.dog_lover import signs as legend
 from dogs_tui.games.dog_lover.boards import trick_aim
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.card_face import put_card
@@ -16,9 +27,10 @@ from dogs_tui.games.dog_lover.boards.layout import Rect, TableLocation, Zone, ne
 from dogs_tui.games.dog_lover.boards.tricks import Looks, put_rescue, put_trick
 from dogs_tui.games.dog_lover.pictured import pictured, turned, upright
 from dogs_tui.games.dog_lover.words.cards import trick_text
-from dogs_tui.games.dog_lover.words.labels import cells_name
+from dogs_tui.games.dog_lover.words.labels import cells_name, food_letter, food_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import SETS
+from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
 from tests.tui.dog_lover.lover_stages import FACES, TABLES, TRICKS
 
@@ -219,6 +231,31 @@ async def test_every_card_says_what_it_gives_in_the_smallest_grid(name: str) -> 
             assert shape.count(board.signs.taken) == len(card.cells)
             assert shape.count(board.signs.star) == 1
             assert "t3" in lines[1]
+
+
+@pytest.mark.parametrize("code", languages())
+async def test_food_has_the_letters_of_the_players_language(code: str) -> None:
+    with language.kept(code):
+        letters = [food_letter(food) for food in Food]
+        names = [say(food_name(food)).upper() for food in Food]
+        assert len(set(letters)) == len(Food)
+        for letter, name in zip(letters, names, strict=True):
+            assert letter.isupper()
+            others = "".join(other for other in names if other != name)
+            begins = letter in {word[0] for word in name.split()}
+            assert begins or (letter in name and letter not in others)
+        told = [sign.drawn for sign in legend.signs(SETS["unicode"]) if sign.anchor == "food"]
+        assert set(letters) <= set(told)
+        app = FacesApp(glyphs=SETS["unicode"])
+        async with app.run_test():
+            board = app.query_one(FacesBoard)
+            for face in range(FIRST_FOOD, FIRST_FOOD + len(FOOD_CARDS)):
+                food, count = FOOD_CARDS[face - FIRST_FOOD]
+                rows = board.one(13, 4, face).split("\n")
+                assert rows[1].strip("│ ").split() == [letters[food]] * count
+            for face in range(FIRST_DOG, FIRST_DOG + len(TABLES.dogs)):
+                eats = zip(letters, TABLES.dog(face).food, strict=False)
+                assert "".join(letter * count for letter, count in eats) in board.one(13, 4, face)
 
 
 def test_kinds_are_told_apart_without_colour() -> None:

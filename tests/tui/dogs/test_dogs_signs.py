@@ -5,22 +5,28 @@ from itertools import islice
 
 import pytest
 
+from dogs_rules.games.dogs.terms import BUILT_BAYS
+from dogs_rules.phrase import phrase
+from dogs_rules.registry import game
 from dogs_rules.shelf import load_book
+from dogs_tui.games.dogs.boards.bays import bay_title
 from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.games.dogs.glyphs import SETS
 from dogs_tui.games.dogs.ui import UI
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS
 from dogs_tui.kit import glyphs as house
 from dogs_tui.play.portraits import PortraitBoard
-from dogs_tui.words import say
+from dogs_tui.words import language, languages, say
+from dogs_tui.words.registry import words_of
 from tests.tui.dogs.stages import PaneApp
 from tests.tui.dogs.walk import decisions
 
+WORDS = words_of(game("dogs"))
 SHARED = "─│╭╮╰╯▸↑↓"
 """Frames, and what lists of choices are drawn with in every game."""
 CODE = re.compile(r"(?<![\w.])[A-Z][A-Za-z](?=[+? │]|$)")
 SHORT = re.compile(r"\d+[^\w\s.,:/)-]|\d/\d|\d-pt")
-WORDS = {"No", "Bo", "In", "It", "An"}
+NO_CODES = {"No", "Bo", "In", "It", "An"}
 """Of two letters, that are no codes."""
 
 
@@ -53,7 +59,7 @@ async def test_nothing_is_drawn_that_is_not_in_it(
             await app.show()
             await pilot.pause()
             text = app.text()
-            assert set(CODE.findall(text)) - WORDS <= set(drawn), text
+            assert set(CODE.findall(text)) - NO_CODES <= set(drawn), text
             if name == "unicode":
                 strange = {char for char in text if not char.isascii() and not char.isalpha()}
                 assert strange <= signs | set(SHARED), text
@@ -88,3 +94,19 @@ def test_every_sign_is_told_in_a_sentence_and_leads_into_the_book(name: str) -> 
 
 def test_a_letter_of_a_space_stands_for_all() -> None:
     assert SPACE_LETTERS[0] in legend("unicode")
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_breed_has_its_letters_of_the_language_in_the_legend(code: str) -> None:
+    with language.kept(code):
+        told = {sign.drawn: say(sign.name) for sign in UI().signs(house.SETS["unicode"])}
+        for number, breed in enumerate(WORDS.tables.breeds):
+            assert len(WORDS.breed_code(number)) == len(breed.code)
+            assert told.pop(WORDS.breed_code(number)) == say(WORDS.breed_name(number))
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_points_of_an_additional_bay_are_told_as_its_title_does(code: str) -> None:
+    with language.kept(code):
+        told = {say(sign.name): sign.drawn for sign in UI().signs(house.SETS["unicode"])}
+        assert told[say(phrase("additional bay"))] in say(bay_title(WORDS, BUILT_BAYS))

@@ -18,7 +18,7 @@ from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.portraits import PortraitBoard
 from dogs_tui.play.signs import Sign
-from dogs_tui.words import say
+from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import NAMES, at, pane_app
 
@@ -96,10 +96,13 @@ def test_every_sign_has_a_short_name_a_sentence_and_a_section(shared: Glyphs) ->
         assert shared is glyphs.UNICODE or sign.drawn.isascii()
 
 
-def test_every_breed_has_its_code_in_the_legend() -> None:
-    told = {sign.drawn: say(sign.name) for sign in legend(glyphs.UNICODE)}
-    for breed in WORDS.tables.breeds:
-        assert told[breed.code] == breed.name
+@pytest.mark.parametrize("code", languages())
+def test_every_breed_has_its_letters_of_the_language_in_the_legend(code: str) -> None:
+    with language.kept(code):
+        told = {sign.drawn: say(sign.name) for sign in legend(glyphs.UNICODE)}
+        for number, breed in enumerate(WORDS.tables.breeds):
+            assert len(WORDS.breed_code(number)) == len(breed.code)
+            assert told.pop(WORDS.breed_code(number)) == say(WORDS.breed_name(number))
 
 
 def test_no_ascii_sign_looks_like_a_key() -> None:

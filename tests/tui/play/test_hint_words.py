@@ -9,7 +9,7 @@ from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as cardgame
 from dogs_tui.play.hints import words as hint_words
-from dogs_tui.play.hints.words import HintWords, per_cent, risky, worded
+from dogs_tui.play.hints.words import HintWords, chance_of, risky, worded
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.rules.dogs_cardgame.cardgame_scenes import GAME, Be, Scene, healthy, sick, trained
@@ -54,7 +54,7 @@ def figured(*hints: Hint) -> list[str]:
     [(0.0, "0 %"), (0.001, "1 %"), (0.624, "62 %"), (0.999, "99 %"), (1.0, "100 %")],
 )
 def test_short_of_certainty_no_chance_is_told_as_such(chance: float, said: str) -> None:
-    assert say(per_cent(chance)) == said
+    assert say(chance_of(chance)) == said
 
 
 def own(topic: str, gain: float) -> Reason:

@@ -97,8 +97,3 @@ class KidsBoard(GameBoard):
     def put_dog(self, canvas: Canvas, x: int, y: int, seat: int, side: int) -> int:
         """A dog in three cells: the shape of its seat on the colour of its coat."""
         return canvas.put(x, y, f" {self.seat_shape(seat)} ", self.dog_ink(side))
-
-
-def letter(words: Words, colour: int) -> str:
-    """What stands on fields and cards of a colour, beside the colour itself: ``R``."""
-    return words.tables.colours[colour][:1].upper()

@@ -7,7 +7,7 @@ from rich.style import Style
 
 from dogs_rules.games.dog_kids.terms import FACES, HAND, Face, Kind, colours_of, kind_of
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_kids.boards.base import KidsBoard, letter
+from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.glyphs import KidsGlyphs
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
@@ -116,9 +116,10 @@ def _put_letters(words: Words, canvas: Canvas, box: Rect, face: Face, grounds: l
     if not colours:
         return
     edge = 1 if box.width > _NARROWEST - 2 else 0
-    canvas.put(box.x + edge, box.y, letter(words, colours[0]), grounds[0])
+    letters = words.colour_letters()
+    canvas.put(box.x + edge, box.y, letters[colours[0]], grounds[0])
     if len(colours) > 1:
-        canvas.put(box.x + box.width - 1 - edge, box.y, letter(words, colours[-1]), grounds[-1])
+        canvas.put(box.x + box.width - 1 - edge, box.y, letters[colours[-1]], grounds[-1])
 
 
 def _put_picture(board: KidsBoard, canvas: Canvas, box: Rect, face: Face) -> None:
@@ -150,7 +151,6 @@ def card_title(words: Words, face: Face) -> Phrase:
     if kind == Kind.SWAP:
         return phrase("swap")
     if kind == Kind.TWO_COLOURS:
-        return phrase(
-            "{one} or {other}", one=letter(words, colours[0]), other=letter(words, colours[1])
-        )
+        one, other = (words.colour_letters()[colour] for colour in colours)
+        return phrase("{one} or {other}", one=one, other=other)
     return words.colour_name(colours[0])

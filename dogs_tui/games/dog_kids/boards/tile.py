@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from rich.style import Style
 
-from dogs_tui.games.dog_kids.boards.base import KidsBoard, letter
+from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.layout import Form
 from dogs_tui.kit.canvas import Canvas
 
@@ -55,6 +55,7 @@ class TilePainter:
         self._canvas = canvas
         self._form = form
         self._middle = (form.width - 1) // 2
+        self._letters = board.words.colour_letters()
 
     def put(self, x: int, y: int, tile: Tile) -> None:
         """A field with its upper left cell there."""
@@ -93,12 +94,12 @@ class TilePainter:
     def _put_low(self, x: int, y: int, tile: Tile) -> None:
         """A field of one row: its letter, who stands there, and its badge or second letter."""
         one, other = tile.colours[0], tile.colours[-1]
-        put, ground, words = self._canvas.put, self._board.ground, self._board.words
+        put, ground, letters = self._canvas.put, self._board.ground, self._letters
         empty = not (tile.dog or tile.sign or tile.arrow or tile.kennel or tile.left)
-        name = letter(words, one)
+        name = letters[one]
         put(x, y, self._alone(name, tile) if empty else f"{name}  ", ground(one))
         if one != other:
-            put(x + 2, y, letter(words, other), ground(other))
+            put(x + 2, y, letters[other], ground(other))
         elif tile.kennel:
             put(x + 2, y, self._board.signs.kennel, ground(one))
         if tile.dog is not None:
@@ -121,16 +122,16 @@ class TilePainter:
         """A field of more rows: letters in the upper corners, what is there below them."""
         width, height = self._form
         one, other = tile.colours[0], tile.colours[-1]
-        put, ground, words = self._canvas.put, self._board.ground, self._board.words
+        put, ground, letters = self._canvas.put, self._board.ground, self._letters
         half = width // 2
         self._canvas.fill(x, y, width, height, " ", ground(one))
         self._canvas.fill(x + width - half, y, half, height, " ", ground(other))
         self._put_things(x, y, tile)
-        name = letter(words, one)
+        name = letters[one]
         put(x, y, f"({name})" if tile.home and not self._crowded(tile) else name, ground(one))
         corner = (x, y + 1) if self._crowded(tile) else (x + width - 1, y)
         if one != other:
-            put(*corner, letter(words, other), ground(other))
+            put(*corner, letters[other], ground(other))
         elif tile.kennel:
             put(*corner, self._board.signs.kennel, ground(one))
         if tile.sign:

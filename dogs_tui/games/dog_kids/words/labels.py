@@ -12,6 +12,7 @@ from dogs_rules.games.dog_kids.tables import Tables
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Face, Kind, Place, colours_of, kind_of
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
+from dogs_tui.games.dog_kids.words.letters import letters_of
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, counted
@@ -31,6 +32,10 @@ class Labels(GameWords):
     def colour_name(self, colour: int) -> Phrase:
         """A colour of fields and cards: ``red``."""
         return literal(self.tables.colours[colour])
+
+    def colour_letters(self) -> tuple[str, ...]:
+        """What stands on fields and cards beside the colour itself, by colour: ``R``, ``B``, ..."""
+        return letters_of(self.tables.colours)
 
     def colour_names(self, colours: Iterable[int]) -> Phrase:
         """Colours together: ``red and blue``."""

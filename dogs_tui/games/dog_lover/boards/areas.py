@@ -27,8 +27,7 @@ from dogs_tui.games.dog_lover.boards.dog_face import (
     put_dog,
 )
 from dogs_tui.games.dog_lover.boards.layout import Rect
-from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS
-from dogs_tui.games.dog_lover.words.labels import food_amount
+from dogs_tui.games.dog_lover.words.labels import food_amount, food_letter
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.words import ngettext, say, tr
@@ -270,7 +269,7 @@ def _food_pieces(board: LoverBoard, food: Sequence[int], *, wordy: bool) -> Iter
         yield _Piece(board.glyphs.dash, board.ink("quiet"))
     there = [(which, count) for which, count in enumerate(food) if count]
     for at, (which, count) in enumerate(there, start=1):
-        text = f"{count}{FOOD_LETTERS[which]}"
+        text = f"{count}{food_letter(which)}"
         if wordy:
             text = say(food_amount(which, count)) + ("," if at < len(there) else "")
         yield _Piece(text, board.food_ink(which))

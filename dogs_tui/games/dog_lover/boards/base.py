@@ -5,8 +5,9 @@ from typing import ClassVar
 from rich.style import Style
 
 from dogs_rules.games.dog_lover.terms import Face, kind_of
-from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS, LoverGlyphs, lover_glyphs_of
+from dogs_tui.games.dog_lover.glyphs import LoverGlyphs, lover_glyphs_of
 from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.games.dog_lover.words.labels import food_letter
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.portraits import PortraitBoard
@@ -58,7 +59,7 @@ class LoverBoard(PortraitBoard):
     def put_food(self, canvas: Canvas, x: int, y: int, food: tuple[int, ...]) -> int:
         """Food by its letters, one for each token: ``SSD``."""
         for which, count in enumerate(food):
-            x = canvas.put(x, y, FOOD_LETTERS[which] * count, self.food_ink(which))
+            x = canvas.put(x, y, food_letter(which) * count, self.food_ink(which))
         return x
 
     def mark(self, canvas: Canvas, x: int, y: int, width: int) -> None:

@@ -21,10 +21,9 @@ from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.fitting import paragraphs
 from dogs_tui.games.dog_lover.boards.layout import Rect
-from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.cards import card_text
-from dogs_tui.games.dog_lover.words.labels import meal, size_name
+from dogs_tui.games.dog_lover.words.labels import food_letter, meal, size_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.glyphs import Glyphs
@@ -77,7 +76,7 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
     words, kind, wide = board.words, kind_of(face), box.width >= _WIDE
     if kind == Kind.FOOD:
         food, count = FOOD_CARDS[face - FIRST_FOOD]
-        canvas.put(box.x, box.y, " ".join(FOOD_LETTERS[food] * count), board.food_ink(food))
+        canvas.put(box.x, box.y, " ".join(food_letter(food) * count), board.food_ink(food))
         tokens = plural("{n} token", "{n} tokens", count)
         _put_line(board, canvas, box, 1, tokens)
         return ""

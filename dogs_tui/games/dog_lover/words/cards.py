@@ -25,6 +25,7 @@ from dogs_tui.games.dog_lover.words.labels import (
     size_name,
     trainings,
 )
+from dogs_tui.words import listed
 from dogs_tui.words.phrases import points
 
 
@@ -299,8 +300,9 @@ _TEXTS: Final[dict[int, tuple[Callable[[Labels], Phrase], ...]]] = {
         lambda _: phrase("A favorite thing, kept in the hand. Different ones make a set."),
         lambda words: phrase(
             "Sets score: {points}.",
-            points=", ".join(
-                f"{n}: {worth}" for n, worth in enumerate(words.tables.points.toys, start=1)
+            points=listed(
+                phrase("{n}: {worth}", n=n, worth=worth)
+                for n, worth in enumerate(words.tables.points.toys, start=1)
             ),
         ),
     ),

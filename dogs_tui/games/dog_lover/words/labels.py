@@ -23,9 +23,9 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     lane_of,
 )
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
-from dogs_tui.words import listed, phrases
+from dogs_tui.words import listed, phrases, say
 from dogs_tui.words.game import GameWords
 
 
@@ -98,6 +98,11 @@ def food_name(food: int) -> Phrase:
     return _FOODS[food]
 
 
+def food_letter(food: int) -> str:
+    """What stands for a food on cards and beside dogs in the player's language: ``S``."""
+    return say(_FOOD_LETTERS[food])[:1]
+
+
 def food_amount(food: int, count: int) -> Phrase:
     """So much of a food: ``1 scrap``, ``2 dry``."""
     return _FOOD_AMOUNTS[food].filled(count, n=count)
@@ -165,6 +170,13 @@ _FOODS: Final[dict[int, Phrase]] = {
     Food.DRY: phrase("dry bits"),
     Food.CANNED: phrase("canned food"),
     Food.WILD: phrase("wild food"),
+}
+
+_FOOD_LETTERS: Final[dict[int, Phrase]] = {
+    Food.SCRAPS: phrase(sense("one capital letter for scraps, no other food's", "S")),
+    Food.DRY: phrase(sense("one capital letter for dry bits, no other food's", "D")),
+    Food.CANNED: phrase(sense("one capital letter for canned food, no other food's", "C")),
+    Food.WILD: phrase(sense("one capital letter for wild food, no other food's", "W")),
 }
 
 _FOOD_AMOUNTS: Final[dict[int, Phrase]] = {

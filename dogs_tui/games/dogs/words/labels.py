@@ -40,7 +40,7 @@ class Labels(GameWords):
 
     def breed_code(self, breed: int) -> str:
         """Two letters that stand for the breed on boards."""
-        return self.tables.breeds[breed].code
+        return phrases.code_of(self.tables.breeds, breed)
 
     def dog(self, breed: int, sick: bool) -> Phrase:
         """A dog with its health where that matters: ``sick Poodle``."""

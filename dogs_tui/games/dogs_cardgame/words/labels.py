@@ -19,7 +19,7 @@ from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
-from dogs_tui.words.phrases import coins
+from dogs_tui.words.phrases import code_of, coins
 
 
 class Labels(GameWords):
@@ -38,7 +38,7 @@ class Labels(GameWords):
 
     def breed_code(self, breed: int) -> str:
         """Two letters that stand for the breed on boards."""
-        return self.tables.breeds[breed].code
+        return code_of(self.tables.breeds, breed)
 
     def kind_name(self, kind: int) -> Phrase:
         """A kind of dog as a heading: ``Healthy``."""
