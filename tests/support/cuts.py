@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
 from rich.cells import cell_len
@@ -12,6 +12,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.happening_rows import HappeningRows
@@ -24,6 +25,36 @@ WHOLE: Final = 120
 CUT: Final = re.compile(r"([\w'\u2019-]*\w)(?:…|\.\.\.)")
 NEVER: Final = (PromptLine, HappeningRows, ChoiceList)
 """What is never cut, however small the terminal."""
+_WORD: Final = 2
+"""Letters from which a text is taken for a word."""
+
+
+class _Frame(NamedTuple):
+    """The columns and rows of the sides of a frame."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def is_left(self, one: "_Written") -> bool:
+        """Whether a text begins inside and goes on over the right side."""
+        beside = self.top < one.y < self.bottom
+        return beside and self.left < one.x <= self.right < one.end
+
+
+class _Written(NamedTuple):
+    """A text that was put on a canvas, and the frames that had been drawn by then."""
+
+    x: int
+    y: int
+    text: str
+    frames: tuple[_Frame, ...]
+
+    @property
+    def end(self) -> int:
+        """The column after it."""
+        return self.x + cell_len(self.text)
 
 
 def titles(key: str) -> list[str]:
@@ -57,28 +88,44 @@ def shortened(screen: Screen[Any], aside: Iterable[str] = ()) -> list[str]:
 def painted_over(aside: Sequence[str] = ()) -> Iterator[list[str]]:
     """Notes words that are painted over an edge, and those that other words then lie over.
 
+    So it does with those that begin where another one ends, and that lie over the side of a frame.
+
     Args:
         aside: Texts whose end may be left out.
     """
     found: list[str] = []
-    written: list[tuple[int, int, str]] = []
-    put = Canvas.put
+    written: list[_Written] = []
+    frames: list[_Frame] = []
+    put, box = Canvas.put, Canvas.box
 
     def noting(canvas: Canvas, x: int, y: int, text: str, style: Style | None = None) -> int:
-        if any(map(str.isalpha, text)):
-            written.append((x, y, text.rstrip()))
+        if any(map(str.isalnum, text)):
+            written.append(_Written(x, y, text.rstrip(), tuple(frames)))
         return put(canvas, x, y, text, style)
+
+    def framing(
+        canvas: Canvas, x: int, y: int, width: int, height: int, glyphs: Glyphs, style: Style
+    ) -> None:
+        frames.append(_Frame(x, y, x + width - 1, y + height - 1))
+        box(canvas, x, y, width, height, glyphs, style)
 
     def painted(widget: Painted, size: Size) -> Canvas:
         canvas = Canvas(size.width, size.height, widget.rich_style)
         written.clear()
+        frames.clear()
         widget.paint(canvas)
-        lost = (one for one in written if not _begins(one[2], aside))
-        for x, y, text in lost:
-            found.extend(f"{type(widget).__name__}: {what}" for what in _lost(canvas, x, y, text))
+        name = type(widget).__name__
+        for one in written:
+            if any(map(str.isalpha, one.text)) and not _begins(one.text, aside):
+                found.extend(f"{name}: {what}" for what in _lost(canvas, one))
+        found.extend(f"{name}: {what}" for what in _joined(canvas, written))
         return canvas
 
-    with patch.object(Canvas, "put", noting), patch.object(Painted, "_painted", painted):
+    with (
+        patch.object(Canvas, "put", noting),
+        patch.object(Canvas, "box", framing),
+        patch.object(Painted, "_painted", painted),
+    ):
         yield found
 
 
@@ -87,15 +134,37 @@ def _begins(text: str, aside: Sequence[str]) -> bool:
     return any(one.startswith(text.rstrip("…")) for one in aside)
 
 
-def _lost(canvas: Canvas, x: int, y: int, text: str) -> Iterator[str]:
-    """What is not to be seen of a text where it was put."""
-    width = cell_len(text)
+def _lost(canvas: Canvas, one: _Written) -> Iterator[str]:
+    """What is not to be seen of a text where it was put, and what it hides of a frame."""
+    x, y, text, frames = one
+    width = one.end - x
     if not 0 <= y < canvas.height or x >= canvas.width:
         return
     if x < 0 or x + width > canvas.width:
         yield f"{text!r} over the edge"
         return
-    now = "".join(canvas.char(x + at, y) for at in range(width))
+    now = _seen(canvas, one)
     same = sum(one == other for one, other in zip(now, text, strict=False))
     if now != text and same:
         yield f"{text!r} as {now!r}"
+    letters = sum(map(str.isalpha, text))  # the Watch Dog has one: a picture may lie on a frame
+    if now == text and letters >= _WORD and any(frame.is_left(one) for frame in frames):
+        yield f"{text!r} over the side of its frame"
+
+
+def _joined(canvas: Canvas, written: Sequence[_Written]) -> Iterator[str]:
+    """Texts between which there is no blank: a letter alone stands for something."""
+    seen = {(one.x, one.y): one for one in written if _seen(canvas, one) == one.text}
+    for before in seen.values():
+        after = seen.get((before.end, before.y))
+        if after is None or min(len(before.text), len(after.text)) < _WORD:
+            continue
+        if before.text[-1].isalnum() and after.text[0].isalnum():
+            yield f"{before.text!r} and {after.text!r} as one word"
+
+
+def _seen(canvas: Canvas, one: _Written) -> str:
+    """What is to be seen where a text was put; nothing where that is not all on the canvas."""
+    if not (0 <= one.y < canvas.height and one.x >= 0 and one.end <= canvas.width):
+        return ""
+    return "".join(canvas.char(at, one.y) for at in range(one.x, one.end))

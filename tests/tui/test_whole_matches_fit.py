@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 from rich.cells import cell_len
 
+from dogs_rules.game import View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase
 from dogs_rules.rng import Rng
@@ -24,6 +25,17 @@ pytestmark = pytest.mark.minutes
 def _spoken(code: str) -> Iterator[None]:
     with language.kept(code):
         yield
+
+
+class LookedAt(MatchScreen):
+    """Draws the table when somebody is going to look: most of a match is played between looks.
+
+    What happened meanwhile is told all the same, in rows and in the log.
+    """
+
+    async def _show(self, view: View) -> None:
+        if not self._queue:
+            await super()._show(view)
 
 
 class Widest:
@@ -54,7 +66,7 @@ async def test_nothing_is_cut_in_a_whole_match(
     rng, widest, found = Rng.seeded(SEED), Widest(), dict[str, str]()
     words, names = words_of(setting.game), NAMES[: setting.seats]
     table, titles = table_of(match), cuts.titles(setting.key)
-    screen = MatchScreen(table, pace="none", cards=False, hands="open")
+    screen = LookedAt(table, pace="none", cards=False, hands="open")
     with cuts.painted_over(titles) as over:
         async with TableApp(screen).run_test(size=size) as pilot:
             await settled(pilot)

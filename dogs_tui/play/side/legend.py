@@ -139,12 +139,12 @@ class LegendPane(Rows, inherit_bindings=False):
                 canvas.put(0, y, name, self.style("legend--heading"))
                 continue
             if at >= 0:
-                self._paint_sign(canvas, y, at)
-                room = _NAME - 1 if width >= _WIDE else width - _DRAWN
-                text = shortened(name, room, self.glyphs.ellipsis)
-                canvas.put(_DRAWN, y, text, self.style("legend--name"))
+                x = max(_DRAWN, self._paint_sign(canvas, y, at) + 1)  # some signs are long
+                end = _DRAWN + _NAME - 1 if width >= _WIDE else width
+                text = shortened(name, end - x, self.glyphs.ellipsis)
+                canvas.put(x, y, text, self.style("legend--name"))
                 if at == self.cursor and self.has_focus:
-                    canvas.tint(_DRAWN, y, cell_len(text), 1, self.style("legend--cursor"))
+                    canvas.tint(x, y, cell_len(text), 1, self.style("legend--cursor"))
             left = _DRAWN + (_NAME if width >= _WIDE else 0)
             canvas.put(left, y, meaning, self.style("legend--meaning"))
         pointer = self.style("rows--accent")
@@ -161,10 +161,11 @@ class LegendPane(Rows, inherit_bindings=False):
         top = max(min(self._top, first if self.cursor else 0), last - height + 1)
         return max(0, min(top, len(rows) - height))
 
-    def _paint_sign(self, canvas: Canvas, y: int, at: int) -> None:
+    def _paint_sign(self, canvas: Canvas, y: int, at: int) -> int:
+        """The sign of an entry; returns the column after it."""
         entry = self._entries[at]
         x = canvas.put(0, y, self.glyphs.pointer if at == self.cursor else " ") + 1
-        canvas.put(x, y, entry.sign.drawn, self._on_own_ground(entry.look))
+        return canvas.put(x, y, entry.sign.drawn, self._on_own_ground(entry.look))
 
     def _on_own_ground(self, look: Style | None) -> Style | None:
         """A style of another widget on the ground of this one."""

@@ -194,7 +194,7 @@ async def test_a_dog_of_the_fair_is_told_as_its_line_is() -> None:
     async with showing(at(Stage.SHOP, can_take_from_the_fair)) as (_, app):
         line = app.query_one(ChoiceList).choices[0]
         assert line.several
-        assert app.said == f"{line.text}, then its bay: {line.note} points at best"
+        assert app.said == f"{line.text}, then its bay: {line.note} point at best"
 
 
 @pytest.mark.parametrize("coded", [False, True])

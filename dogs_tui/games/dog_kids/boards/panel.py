@@ -44,6 +44,8 @@ _ROOMY: Final = 30
 _HAND_ROWS: Final = 10
 """Of a hand at the foot of a small panel, from its heading to the button."""
 
+_NO_PARTNER: Final = phrase("alone")
+
 Told = tuple[str, str]
 """A line and its ink."""
 SignLine = tuple[tuple[str, Phrase], ...]
@@ -219,8 +221,11 @@ class Panel:
         view, board, canvas = self._view, self._board, self._canvas
         side, signs, moving = view.sides[seat], board.signs, seat == view.to_move
         canvas.put(self._x, y, board.glyphs.pointer if moving else " ", board.ink("lit"))
-        coats = (cell_len(say(board.words.side_name(one))) for one in view.sides)
-        room = min(_NAME, self._width - _BESIDE_NAME - max(_COAT, *coats))
+        behind = [_NO_PARTNER] if -1 in view.partners else []
+        if view.teams == Teams.ALONE:
+            behind = [board.words.side_name(one) for one in view.sides]
+        widest = max(_COAT, *(cell_len(say(text)) for text in behind), 0)
+        room = min(_NAME, self._width - _BESIDE_NAME - widest)
         name = shortened(self._names[seat], room, board.glyphs.ellipsis)
         board.put_tag(canvas, self._x + 1, y, seat, side, name, moves=moving)
         home = sum(place >= HOME for place in view.dogs[seat])
@@ -235,7 +240,7 @@ class Panel:
             at = canvas.put(at, y, f"{signs.partner} ", board.ink("quiet"))
             board.put_dog(canvas, at, y, partner, view.sides[partner])
         elif view.teams != Teams.ALONE:
-            board.put_words(canvas, at, y, phrase("alone"), left, "quiet")
+            board.put_words(canvas, at, y, _NO_PARTNER, left, "quiet")
         else:
             board.put_words(canvas, at, y, board.words.side_name(side), left, "quiet")
 

@@ -41,6 +41,11 @@ class Labels(GameWords):
         """Colours together: ``red and blue``."""
         return together(map(self.colour_name, colours))
 
+    def card_colour(self, colour: int) -> Phrase:
+        """A colour in the form that languages give it before or after a card."""
+        name = self.tables.colours[colour]
+        return _OF_CARDS.get(name, literal(name))
+
     def side_of(self, seat: int, names: Names) -> int:
         """Which side of the board a seat has, as numbered in the tables."""
         return self.tables.sides_of[len(names)][seat]
@@ -58,7 +63,7 @@ class Labels(GameWords):
     def card_name(self, face: Face) -> Phrase:
         """A card by what is on it: ``red card``, ``red double card``, ``red and blue card``."""
         name, colours = _CARDS[kind_of(face)], colours_of(face)
-        return name.filled(colour=self.colour_names(colours)) if colours else name
+        return name.filled(colour=together(map(self.card_colour, colours))) if colours else name
 
     def card_names(self, faces: Iterable[Face]) -> Phrase:
         """Cards one after the other, equal ones counted: ``red card x2, swap card``."""
@@ -72,7 +77,7 @@ class Labels(GameWords):
         """A card as it is played: ``red card``, ``red and blue card as blue``."""
         if kind_of(face) == Kind.TWO_COLOURS and colour >= 0:
             return phrase(
-                "{card} as {colour}", card=self.card_name(face), colour=self.colour_name(colour)
+                "{card} as {colour}", card=self.card_name(face), colour=self.card_colour(colour)
             )
         return self.card_name(face)
 
@@ -161,6 +166,14 @@ _CARDS: Final[dict[Kind, Phrase]] = {
     Kind.KENNEL: phrase("kennel card"),
     Kind.SWAP: phrase("swap card"),
 }
+
+_OF_CARDS: Final[dict[str, Phrase]] = {
+    "red": phrase(sense("of a card", "red")),
+    "blue": phrase(sense("of a card", "blue")),
+    "green": phrase(sense("of a card", "green")),
+    "yellow": phrase(sense("of a card", "yellow")),
+}
+"""The colours of the box; those of own components have one form alone."""
 
 _ANCHORS: Final[dict[Kind, str]] = {
     Kind.SINGLE: "single",

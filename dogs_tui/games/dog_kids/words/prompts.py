@@ -5,7 +5,7 @@ from typing import Final
 
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Exchange, KidsView, Turn
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.games.dog_kids.words.labels import Labels, together
 from dogs_tui.games.dog_kids.words.stuck import is_stuck, why_stuck
 from dogs_tui.words.phrases import Names
@@ -43,7 +43,9 @@ def _turn(words: Labels, view: KidsView, seat: int, names: Names) -> Phrase:
     if not isinstance(turn, Turn):
         return phrase("{name}: play a card, or change all cards", name=name)
     if is_stuck(view):
-        return phrase("{name}: {why}", name=name, why=why_stuck(words, view))
+        return phrase(
+            sense("with a colon between", "{name}: {why}"), name=name, why=why_stuck(words, view)
+        )
     if turn.helping >= 0:
         return phrase(
             "{name}: help {who} and move a {side} dog, or change all cards",

@@ -30,7 +30,7 @@ def why_stuck(words: Labels, view: KidsView) -> Phrase:
         return phrase("The start field is taken: you cannot come out.")
     if fitting:
         return phrase("A double step brings no dog out: you cannot come out.")
-    one, *others = map(words.colour_name, wanted)
+    one, *others = map(words.card_colour, wanted)
     colours = phrase("{one} or {other}", one=one, other=others[0]) if others else one
     return phrase("No {colours} card: you cannot come out.", colours=colours)
 

@@ -22,7 +22,7 @@ from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.fitting import paragraphs
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.words import Words
-from dogs_tui.games.dog_lover.words.cards import card_text
+from dogs_tui.games.dog_lover.words.cards import card_text, signed_gain
 from dogs_tui.games.dog_lover.words.labels import food_letter, meal, size_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
@@ -62,10 +62,15 @@ def put_card(
 
 
 def _put_title(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> None:
-    """The name, over the corners too where it is long; before it the sign where it is the kind."""
+    """The name, over the corners too where it is long; before it the sign where it is the kind.
+
+    A sign leaves the right corner free for the Watch Dog, and the space after it out if need be.
+    """
     name = say(board.words.card_name(face))
     if kind_of(face) in _NAMED_AS_KIND:
-        name = f"{board.kind_sign(face)} {name}"
+        sign = board.kind_sign(face)
+        forms = f"{sign} {name}", f"{sign}{name}"
+        name = next((form for form in forms if cell_len(form) < box.width), name)
     start = 1 if cell_len(name) <= box.width - 2 else 0
     cut = shortened(name, box.width, board.glyphs.ellipsis)
     canvas.put(box.x + start, box.y, cut, board.kind_ink(face))
@@ -82,7 +87,7 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
         return ""
     if kind == Kind.DOG:
         dog = words.tables.dog(face)
-        _put_ends(board, canvas, box, 0, size_name(dog.size), _points(dog.points, wide=wide))
+        _put_ends(board, canvas, box, size_name(dog.size), dog.points, wide=wide)
         x = board.put_words(canvas, box.x, box.y + 1, phrase("eats"), box.width, "quiet")
         if wide:
             _put_line(board, canvas, box, 2, meal(dog.food))
@@ -93,9 +98,12 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
         return ""
     if kind == Kind.TRAIT:
         card = words.tables.traits[trait(face)]
-        size = size_name(card.size)
-        _put_ends(board, canvas, box, 0, size, _points(card.points, wide=wide))
-        _put_line(board, canvas, box, 1, trait_gain(words, trait(face), wide=wide))
+        _put_ends(board, canvas, box, size_name(card.size), card.points, wide=wide)
+        told = trait_gain(words, trait(face), wide=wide)
+        counted = _COUNTED.get(trait(face))
+        if cell_len(say(told)) > box.width and counted is not None:
+            told = signed_gain(card.each, board.signs.kinds[counted])
+        _put_line(board, canvas, box, 1, told)
         return ""
     upper, middle, lower = _plain_lines(words, kind)
     _put_line(board, canvas, box, 0, upper)
@@ -127,11 +135,14 @@ def _put_line(board: LoverBoard, canvas: Canvas, box: Rect, row: int, text: Phra
 
 
 def _put_ends(
-    board: LoverBoard, canvas: Canvas, box: Rect, row: int, left: Phrase, right: Phrase
+    board: LoverBoard, canvas: Canvas, box: Rect, left: Phrase, count: int, *, wide: bool
 ) -> None:
-    """Two things at the ends of a line."""
-    board.put_words(canvas, box.x, box.y + row, left, box.width)
-    canvas.right(box.x + box.width, box.y + row, say(right), board.ink("strong"))
+    """Something and points at the ends of the first line: a figure alone where room is short."""
+    end = board.put_words(canvas, box.x, box.y, left, box.width)
+    told = say(points(count) if wide else worth(count))
+    if end + 1 + cell_len(told) > box.x + box.width:
+        told = str(count)
+    canvas.right(box.x + box.width, box.y, told, board.ink("strong"))
 
 
 def _put_label(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, lower: str) -> None:
@@ -157,10 +168,6 @@ def _put_label(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, lower: 
     if label:
         before = " " if cell_len(label) < room else ""
         canvas.right(box.x + box.width - 1, box.y + box.height - 1, before + label, ink)
-
-
-def _points(count: int, *, wide: bool) -> Phrase:
-    return points(count) if wide else worth(count)
 
 
 def worth(points: int) -> Phrase:
@@ -221,6 +228,16 @@ _GAINS: Final = {
     Trait.DIGGER: phrase("+{n} a Bone"),
     Trait.RUNAWAY: phrase("eats any 1"),
 }
+
+_COUNTED: Final = {
+    Trait.BEST_FRIEND: Kind.TOY,
+    Trait.ARISTOCRAT: Kind.ADOPTION,
+    Trait.TEACHERS_PET: Kind.TRAINING,
+    Trait.THIEF: Kind.FOOD,
+    Trait.PACK_LEADER: Kind.WALK,
+    Trait.DIGGER: Kind.BONE,
+}
+"""The kind of card for each of which a trait brings points."""
 
 _WIDE_GAINS: Final = {
     Trait.RASCAL: phrase("nothing is tucked"),

@@ -140,7 +140,8 @@ def _put_extras(board: LoverBoard, canvas: Canvas, box: Rect, dog: OwnDog) -> No
             canvas.put(x, y, line, board.kind_ink(dog.trait))
         y, rows = y + 1, rows - 1
     if ability is not None:
-        for row, line in enumerate(fitting(ability_forms(words, ability), room, rows), start=y):
+        forms = ability_forms(words, ability, board.signs.kinds[Kind.TRAIT])
+        for row, line in enumerate(fitting(forms, room, rows), start=y):
             canvas.put(x, row, line, board.ink("quiet"))
 
 

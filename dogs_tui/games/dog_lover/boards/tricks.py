@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from dogs_rules.games.dog_lover.tables import TrickCard
-from dogs_rules.games.dog_lover.terms import SIDE, TRAINING, Face
+from dogs_rules.games.dog_lover.terms import SIDE, TRAINING, Face, Kind
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.card_face import worth
@@ -86,7 +86,8 @@ def put_rescue(
         board.mark(canvas, x, box.y, after - x)
     x += names + 1
     canvas.put(x, box.y, board.paws(dog.size), board.kind_ink(face))
-    forms = () if dog.ability is None else ability_forms(words, dog.ability)
+    sign = board.signs.kinds[Kind.TRAIT]
+    forms = () if dog.ability is None else ability_forms(words, dog.ability, sign)
     if box.height > 1:
         sizes = phrase("{size}, eats {food}", size=size_name(dog.size), food=meal(dog.food))
         own = say(worth(dog.points)) if dog.points else ""

@@ -44,13 +44,13 @@ register(
 FINISH: Final = FinishFeeding()
 _TOP: Final = 3
 """Rows above the first dog."""
-_SIDE: Final = 24
+_SIDE: Final = 26
 """Columns of what stands beside the dogs."""
 _FOOD: Final = 12
 """Columns of the name of a food there, at least."""
-_FIGURES: Final = 24
+_FIGURES: Final = 26
 """Where figures end in it."""
-_NAME, _SIZE, _NEEDS, _EATS, _BRINGS, _ELSE = 4, 15, 20, 27, 38, 51
+_NAME, _SIZE, _NEEDS, _EATS, _BRINGS, _ELSE = 4, 15, 20, 27, 38, 49
 """Where the columns begin; figures end there."""
 
 
@@ -217,7 +217,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         )
         canvas.put(_SIZE, y, self.paws(card.size), self.ink("quiet"))
         if dog.trait == FIRST_TRAIT + Trait.RUNAWAY:
-            canvas.put(_NEEDS, y, tr("any 1"))
+            self._put_any(canvas, _NEEDS, y)
         else:
             self.put_food(canvas, _NEEDS, y, card.food)
         if fed.fed:
@@ -227,6 +227,13 @@ class FeedingBoard(LoverBoard, can_focus=True):
         canvas.right(_BRINGS, y, f"{fed.worth:+}", self.ink(ink))
         other = self.words.tables.points.unfed if fed.fed else fed.would_be
         canvas.right(_ELSE, y, f"{other:+}", self.ink("quiet"))
+
+    def _put_any(self, canvas: Canvas, x: int, y: int) -> None:
+        """One token, whichever: ``S/D/C``."""
+        for food in (Food.SCRAPS, Food.DRY, Food.CANNED):
+            if food != Food.SCRAPS:
+                x = canvas.put(x, y, "/", self.ink("quiet"))
+            x = self.put_food(canvas, x, y, tuple(int(other == food) for other in Food))
 
     def _put_detail(self, canvas: Canvas, y: int) -> None:
         """All about the dog under the cursor, where there is room below the last."""
@@ -245,7 +252,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         canvas.right(x + _FIGURES - max(6, cell_len(left) + 1), y, tr("has"), quiet)
         canvas.right(x + _FIGURES, y, left, quiet)
         decision = self._view.decision
-        room = max(_FOOD, *(cell_len(say(food_name(food))) for food in Food))
+        room = max(_FOOD, *(cell_len(say(food_name(food))) + 1 for food in Food))
         for row, food in enumerate(Food, start=y + 1):
             self.put_words(canvas, x, row, food_name(food), room)
             self.put_food(canvas, x + room, row, tuple(int(other == food) for other in Food))

@@ -71,18 +71,31 @@ def ability_short(words: Labels, ability: Ability) -> Phrase:
     return _SHORT_ABILITIES[ability.kind](words, ability)
 
 
-def ability_forms(words: Labels, ability: Ability) -> tuple[Phrase, ...]:
-    """The same from the longest way to say it to the shortest, which has 14 cells."""
+def ability_forms(words: Labels, ability: Ability, sign: str) -> tuple[Phrase, ...]:
+    """The same from the longest way to say it to the shortest, which has 14 cells.
+
+    Args:
+        words: The words of the match.
+        ability: What the dog earns.
+        sign: The shape of the trait cards, for where the word has no room.
+    """
     short = ability_short(words, ability)
-    shortest = phrase("+{n} a trait", n=ability.points)
-    if ability.kind == "two_traits":
-        shortest = phrase("+{n}/{both} traits", n=ability.points, both=ability.more)
+    shorter: tuple[Phrase, ...] = ()
+    if ability.kind == "each_trait":
+        shorter = phrase("+{n} a trait", n=ability.points), signed_gain(ability.points, sign)
+    elif ability.kind == "two_traits":
+        told = phrase("+{n}/{both} traits", n=ability.points, both=ability.more)
+        by_sign = phrase("+{n}/{both} {sign}", n=ability.points, both=ability.more, sign=sign)
+        shorter = told, by_sign
     elif ability.kind == "size":
         size = size_name(ability.size or Size.SMALL)
-        shortest = phrase("+{n} {size} dog", n=ability.points, size=size)
-    elif ability.kind != "each_trait":
-        shortest = short
-    return ability_words(words, ability), short, shortest
+        shorter = (phrase("+{n} {size} dog", n=ability.points, size=size),)
+    return ability_words(words, ability), short, *shorter
+
+
+def signed_gain(count: int, sign: str) -> Phrase:
+    """Points for each card of a kind, by its shape: ``+3 a ≈``."""
+    return phrase("+{n} a {sign}", n=count, sign=sign)
 
 
 def card_text(words: Labels, face: Face) -> list[Phrase]:

@@ -7,7 +7,7 @@ from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.bays import BayForm, bay_form, put_large_bay
-from dogs_tui.games.dogs.boards.kennel import Form, notes, put_goods_words
+from dogs_tui.games.dogs.boards.kennel import Form, notes, put_fitting_goods
 from dogs_tui.games.dogs.boards.worth import WORTH_LINES, put_worth
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
@@ -63,7 +63,7 @@ class AskedKennel(Board):
         seat = view.mover
         kennel = view.kennels[seat]
         x = self.put_name(canvas, 0, 0, seat, self._names[seat], _NAME) + 2
-        put_goods_words(self, canvas, x, 0, kennel, seat)
+        put_fitting_goods(self, canvas, x, 0, canvas.width - x, kennel, seat)
         for bay in range(BAYS):
             put_large_bay(
                 self,

@@ -51,8 +51,13 @@ class FairForm(IntEnum):
         sizes = {FairForm.MIDDLE_NAMES: MIDDLE_HEAD, FairForm.LARGE_NAMES: LARGE_HEAD}
         return sizes.get(self, SMALL_HEAD)
 
+    def after(self, dogs: int) -> int:
+        """The column from which there is room beside so many dogs."""
+        blanks = 1 if self == FairForm.HEADS else 0  # of the two behind a head one will do
+        return FAIR_FIRST + dogs * self.step - blanks
 
-FAIR_FIRST: Final = 5
+
+FAIR_FIRST: Final = 6
 """The column of the dog of the Fair that costs most."""
 _BESIDE: Final = 5
 """Cells to say that more dogs lie beside the row."""
@@ -119,7 +124,7 @@ def fitting_board(
     fairs = [
         form
         for form in sorted(FairForm, reverse=True)
-        if form <= most and FAIR_FIRST + dogs * form.step + _BESIDE <= width
+        if form <= most and form.after(dogs) + _BESIDE <= width
     ]
     heads = next((form for form in fairs if form <= FairForm.NAMES), FairForm.CODES)
     larger = (form for form in fairs if form > heads)

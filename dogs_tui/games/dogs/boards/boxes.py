@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from dogs_rules.games.dogs.terms import Box, Stage
+from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Box, Stage
 from dogs_rules.games.dogs.view import AtBox, DogsView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
@@ -28,7 +28,13 @@ from dogs_tui.games.dogs.words.cards import (
     capacity,
     card_sentence,
 )
-from dogs_tui.games.dogs.words.labels import BOX_LETTERS, box_title, card_name, card_short
+from dogs_tui.games.dogs.words.labels import (
+    BOX_LETTERS,
+    box_title,
+    card_goods,
+    card_name,
+    card_short,
+)
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say
@@ -165,7 +171,7 @@ class BoxBoard(Board, can_focus=True):
         ink = "lit" if box == visited or lit else "frame"
         canvas.box(x, 0, width, form.box_lines, self.glyphs, self.ink(ink))
         title = say(box_title(box))
-        left = min(2, max(1, width - cell_len(title) - 4))  # a column more for a long title
+        left = min(2, max(1, width - cell_len(title) - 5))  # a column more for a long title
         at = canvas.put(x + left, 0, f" {BOX_LETTERS[box]} ", self.ink("lit" if lit else "quiet"))
         self.put_words(canvas, at, 0, f"{title} "[: width - left - 4], width - left - 4, "strong")
         for row, line in enumerate(self._says(box, width - 2, form), start=1):
@@ -209,12 +215,11 @@ class BoxBoard(Board, can_focus=True):
             frame = self.ink("plain" if lit and card >= 0 else "road")
             canvas.box(x - 1, y - 1, width + 2, form.card_step, self.glyphs, frame)
             if card >= 0:
-                whole = form.boxes == BoxForm.TEXTS
                 name, lines = card_lines(self.words, card, width)
-                for row, line in enumerate(name if whole else [say(card_name(card))], start=y):
+                if form.boxes != BoxForm.TEXTS:
+                    name, lines = [self._short_name(card, width)], [say(card_short(card))]
+                for row, line in enumerate(name, start=y):
                     self.put_words(canvas, x, row, line, width, self.fresh_ink(fresh, "strong"))
-                if not whole:
-                    name, lines = name[:1], [say(card_short(card))]
                 for row, line in enumerate(lines, start=y + len(name)):
                     canvas.put(x, row, line, self.ink("quiet"))
                 return
@@ -223,7 +228,15 @@ class BoxBoard(Board, can_focus=True):
             return
         x = canvas.put(x, y, self.signs.card, self.ink("lit" if lit else "quiet")) + 1
         ink = self.fresh_ink(fresh, "plain" if lit else "quiet")
-        self.put_words(canvas, x, y, card_name(card), width - 2, ink)
+        self.put_words(canvas, x, y, self._short_name(card, width - 2), width - 2, ink)
+
+    def _short_name(self, card: int, room: int) -> str:
+        """A card's name; goods by their sign where there is no room for the word."""
+        name = say(card_name(card))
+        if cell_len(name) <= room or card >= FIRST_SPECIAL:
+            return name
+        resource, count = card_goods(card)
+        return f"{count} {self.signs.goods[resource]}"
 
     def _lines(self, box: int) -> tuple[Phrase, Phrase]:
         """What a box does, in two short lines."""

@@ -16,7 +16,7 @@ def put_fair(board: Board, canvas: Canvas, y: int, view: DogsView, form: FairFor
     """Draws the Fair below the boxes."""
     limits = board.words.tables.limits
     ink = board.fresh_ink(("fair",), "strong")
-    board.put_words(canvas, 0, y, phrase("Fair"), FAIR_FIRST, ink)
+    board.put_words(canvas, 0, y, phrase("Fair"), FAIR_FIRST - 1, ink)
     end = y + form.value
     for place in range(limits.fair_price):
         price = limits.fair_price - place
@@ -28,7 +28,7 @@ def put_fair(board: Board, canvas: Canvas, y: int, view: DogsView, form: FairFor
             canvas.put(at, end - 3, board.signs.place * 2, board.ink("quiet"))
         here = place == min(len(view.fair), limits.fair_price - 1)
         canvas.put(at, end - 2, f"{price:>2}", board.ink("lit" if here else "quiet"))
-    _put_beside(board, canvas, FAIR_FIRST + limits.fair_price * form.step, y, view, form)
+    _put_beside(board, canvas, form.after(limits.fair_price), y, view, form)
     sold = listed(map(board.words.breed_name, fair_breeds(board.words, view)))
     buys = phrase("It buys {breeds}", breeds=sold)
     board.put_words(

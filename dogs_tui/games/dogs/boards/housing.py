@@ -3,6 +3,7 @@
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -12,8 +13,8 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.bays import ROWS, put_large_bay
 from dogs_tui.games.dogs.boards.housing_form import FOOT_ROWS, HousingForm, housing_form
-from dogs_tui.games.dogs.boards.kennel import put_goods_words
-from dogs_tui.games.dogs.boards.worth import put_worth
+from dogs_tui.games.dogs.boards.kennel import put_fitting_goods
+from dogs_tui.games.dogs.boards.worth import WORTH_LINES, put_worth
 from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.words import Words
@@ -251,9 +252,9 @@ class HousingBoard(Board, can_focus=True):
             )
         self._paint_pens(canvas)
         foot = form.top + form.bays.lines + form.pen_rows
-        self._paint_foot(canvas, foot)
-        if form.shows_worth:
-            put_worth(self, canvas, foot + FOOT_ROWS, self._view, self._view.mover)
+        below = max(foot + FOOT_ROWS, self._paint_foot(canvas, foot))
+        if form.shows_worth and below + WORTH_LINES <= canvas.height:
+            put_worth(self, canvas, below, self._view, self._view.mover)
         self._paint_hints(canvas)
         if self.shows_cursor:
             x, y, width, height = self._rectangle(self.location)
@@ -323,17 +324,24 @@ class HousingBoard(Board, can_focus=True):
             text = phrase("in hand: {breed}", breed=self.words.breed_name(held.breed))
             self.put_words(canvas, 2, top + rows - 1, phrase(" {text} ", text=text), 30, "lit")
 
-    def _paint_foot(self, canvas: Canvas, y: int) -> None:
+    def _paint_foot(self, canvas: Canvas, y: int) -> int:
+        """Goods, points and what there is to know; returns the line below."""
         view, kennel = self._view, self.kennel
         x = self.put_name(canvas, 0, y, view.mover, self._names[view.mover], 20) + 2
-        x = put_goods_words(self, canvas, x, y, kennel, view.mover) + 1
         sheet = next((sheet for sheet in view.scores if sheet.seat == view.mover), None)
-        if sheet is not None:
-            text = phrase("{points} now", points=points(sheet.total))
-            canvas.put(x, y, say(text), self.ink("strong"))
-        lines = [line for said in self._said() for line in wrapped(say(said), canvas.width)]
-        for row, line in enumerate(lines[: canvas.height - y - 1], start=1):
-            self.put_words(canvas, 0, y + row, line, canvas.width, "quiet")
+        now = "" if sheet is None else say(phrase("{points} now", points=points(sheet.total)))
+        room = canvas.width - x - cell_len(now) - 2
+        x = put_fitting_goods(self, canvas, x, y, room, kennel, view.mover) + 1
+        canvas.put(x, y, now, self.ink("strong"))
+        y += 1
+        for said in self._said():
+            lines = wrapped(say(said), canvas.width)
+            if y + len(lines) > canvas.height:
+                continue  # half a sentence is none
+            for line in lines:
+                canvas.put(0, y, line, self.ink("quiet"))
+                y += 1
+        return y
 
     def _said(self) -> list[Phrase]:
         """What there is to know about the dogs and the cards: what must be done comes first."""

@@ -214,7 +214,8 @@ def put_heading(
     at = x + room + 1
     if wide:
         at = board.put_words(canvas, at, y, points(total), 10, "strong") + 2
-        at = put_goods_words(board, canvas, at, y, kennel, seat) + 1
+        room = end - at - cell_len(say(_assistant(kennel))) - 1
+        put_fitting_goods(board, canvas, at, y, room, kennel, seat)
         put_assistant(board, canvas, end, y, kennel, seat)
         return y + 1
     if form == Form.WORDS:
@@ -224,9 +225,7 @@ def put_heading(
         if not whole:
             board.put_words(canvas, at + 1, y, phrase("pts"), room, "quiet")
         put_assistant(board, canvas, end, y, kennel, seat)
-        goods = sum(len(say(word)) + 1 for word in goods_words(kennel))
-        put = put_goods_words if goods <= width else put_goods_line
-        put(board, canvas, x, y + 1, kennel, seat)
+        put_fitting_goods(board, canvas, x, y + 1, width, kennel, seat)
         return y + 2
     at = canvas.put(at - 1, y, f"{total:>3}", board.ink("strong"))
     at = board.put_words(canvas, at + 1, y, phrase("pts"), 4, "quiet") + 1
@@ -248,11 +247,14 @@ def _assistant(kennel: KennelView) -> Phrase:
     return phrase("assistant") if kennel.assistant else phrase("no assistant")
 
 
-def put_goods_words(
-    board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int
+def put_fitting_goods(
+    board: Board, canvas: Canvas, x: int, y: int, room: int, kennel: KennelView, seat: int
 ) -> int:
-    """Gas, food, medicine and coins in words."""
-    for resource, text in enumerate(goods_words(kennel)):
+    """Gas, food, medicine and coins: in words where so many cells are enough for that."""
+    told = [say(text) for text in goods_words(kennel)]
+    if sum(map(cell_len, told)) + len(told) - 1 > room:
+        return put_goods_line(board, canvas, x, y, kennel, seat)
+    for resource, text in enumerate(told):
         ink = board.fresh_ink(("goods", seat, resource), "plain")
         x = board.put_words(canvas, x, y, text, canvas.width, ink) + 1
     return x

@@ -4,7 +4,7 @@ from typing import Final
 
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing, PickUp, Way
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
     Labels,
@@ -146,7 +146,9 @@ def _purchased(_: Labels, view: DogsView, action: act.Purchase) -> Phrase:
     gain = gain_of(view, action.breed, action.bay)
     if gain is None:
         return coins(price)
-    return phrase("{price}: {gain}", price=coins(price), gain=gain_words(gain))
+    return phrase(
+        sense("with a colon between", "{price}: {gain}"), price=coins(price), gain=gain_words(gain)
+    )
 
 
 def _gain(

@@ -2,7 +2,7 @@
 
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Box, Card
 from dogs_rules.games.dogs.view import DogsView, Placing
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs.words.labels import Labels, box_name, card_name, card_original
 from dogs_tui.words.phrases import coins
 
@@ -22,7 +22,7 @@ def box_sentence(words: Labels, view: DogsView, box: int) -> Phrase:
         says = phrase("full; a Free Entry card gets in") if held else phrase("full this round")
     else:
         says = box_says(words, view, box)
-    return phrase("{box}: {says}.", box=box_name(box), says=says)
+    return phrase(sense("with a colon between", "{box}: {says}."), box=box_name(box), says=says)
 
 
 def box_says(words: Labels, view: DogsView, box: int) -> Phrase:
@@ -73,7 +73,11 @@ def card_sentence(words: Labels, view: DogsView, box: int, place: int) -> Phrase
         if cards == (-1, -1):
             return phrase("No card is left here.")
         return phrase("This card is gone; the other is still here.")
-    return phrase("{card} ({original}): {does}.", **_named(card), does=card_says(words, card))
+    return phrase(
+        sense("with a colon between", "{card} ({original}): {does}."),
+        **_named(card),
+        does=card_says(words, card),
+    )
 
 
 def _named(card: int) -> dict[str, Phrase | str]:

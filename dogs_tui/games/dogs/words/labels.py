@@ -85,12 +85,15 @@ def food_and_medicine(food: int, medicine: int) -> Phrase:
     return amount(Resource.FOOD, food) if food else amount(Resource.MEDICINE, medicine)
 
 
+def card_goods(card: int) -> tuple[int, int]:
+    """The resource that a resource card brings, and how much of it."""
+    resource, units = divmod(card, 3)
+    return resource, units + 1
+
+
 def card_name(card: int) -> Phrase:
     """A card by its English name: ``Dog Swap``, ``2 gas``."""
-    if card < FIRST_SPECIAL:
-        resource, units = divmod(card, 3)
-        return amount(resource, units + 1)
-    return _CARDS[card][0]
+    return amount(*card_goods(card)) if card < FIRST_SPECIAL else _CARDS[card][0]
 
 
 def card_original(card: int) -> str:

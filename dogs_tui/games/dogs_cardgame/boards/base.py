@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from dogs_rules.games.dogs_cardgame.terms import Good, breed_of, kind_of
@@ -114,12 +115,7 @@ class CardgameBoard(PortraitBoard):
         names: Sequence[Phrase] = (),
     ) -> int:
         """Food, coins and improvements as signs with numbers, and in words where they are given."""
-        shown = (
-            ("food", self.signs.goods[Good.FOOD], kennel.food),
-            ("coins", self.signs.goods[Good.COIN], kennel.coins),
-            ("improvements", self.signs.improvement, kennel.improvements),
-        )
-        for nth, (good, sign, count) in enumerate(shown):
+        for nth, (good, sign, count) in enumerate(self._goods(kennel)):
             begun = x
             x = canvas.put(x, y, sign, self.ink("quiet"))
             x = canvas.put(x, y, str(count), self.ink("strong")) + 1
@@ -127,3 +123,17 @@ class CardgameBoard(PortraitBoard):
             if names:
                 x = canvas.put(x, y, say(names[nth]), self.ink("quiet")) + 1
         return x
+
+    def goods_width(self, kennel: KennelView, names: Sequence[Phrase]) -> int:
+        """Columns of the same in words."""
+        figures = (f"{sign}{count}" for _, sign, count in self._goods(kennel))
+        told = (f"{one} {say(name)}" for one, name in zip(figures, names, strict=True))
+        return cell_len(" ".join(told))
+
+    def _goods(self, kennel: KennelView) -> tuple[tuple[str, str, int], ...]:
+        """What they are called among changes, their signs, and how many there are."""
+        return (
+            ("food", self.signs.goods[Good.FOOD], kennel.food),
+            ("coins", self.signs.goods[Good.COIN], kennel.coins),
+            ("improvements", self.signs.improvement, kennel.improvements),
+        )

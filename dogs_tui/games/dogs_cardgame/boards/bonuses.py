@@ -64,8 +64,9 @@ class BonusBoard(CardgameBoard):
             y = self._paint_left(canvas, y)
             y = self._paint_end(canvas, y)
         if self._view.children:
-            text = phrase("Children: no bonus cards.")
-            self.put_words(canvas, 0, y, text, canvas.width, "quiet")
+            told = say(phrase("Children: no bonus cards."))
+            for row, line in enumerate(wrapped(told, canvas.width), start=y):
+                canvas.put(0, row, line, self.ink("quiet"))
         else:
             self._paint_bonuses(canvas, y)
 

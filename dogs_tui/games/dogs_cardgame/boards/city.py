@@ -231,8 +231,14 @@ class CityBoard(CardgameBoard, can_focus=True):
                 return x + 1 + self._form.indent, line, min(width - 8, 4)
             return x + 1, line, width - 2
         # The digit keeps its look: it costs bytes at every key to change it and back.
-        title = len(say(self.words.location_name(self.location.number)))
-        return x + 3, 1, min(width - 4, title)
+        title = cell_len(say(self.words.location_name(self.location.number)))
+        return self._title(self.place) + 2, 1, min(width - 2, title)
+
+    def _title(self, place: int) -> int:
+        """Where the title of a location begins: over the corners, too, where it is long."""
+        x, width = self.area(place)
+        name = cell_len(say(self.words.location_name(self._view.city[place].number)))
+        return x + 1 if name + 3 <= width else x
 
     def paint(self, canvas: Canvas) -> None:
         for place, location in enumerate(self._view.city):
@@ -267,7 +273,8 @@ class CityBoard(CardgameBoard, can_focus=True):
         self.mark(canvas, x + 1, 0, end - x - 1, ("character", place))
         price = f"{location.hire}{self.signs.goods[Good.COIN]}"
         ink = "good" if location.hire == 0 else "quiet"
-        canvas.right(x + width - 1, 0, price, self.ink(ink))
+        beside = end + 1 + cell_len(price) > x + width - 1  # a long name takes the last cell, too
+        canvas.right(x + width - 1 + beside, 0, price, self.ink(ink))
 
     def _paint_frame(
         self, canvas: Canvas, x: int, width: int, place: int, location: LocationView
@@ -276,11 +283,11 @@ class CityBoard(CardgameBoard, can_focus=True):
         lit = place in self._lit
         ink = self.ink("lit" if lit else "frame")
         canvas.box(x, 1, width, height, self.glyphs, ink)
-        at = canvas.put(x + 1, 1, f"{place + 1} ", self.ink("lit" if lit else "quiet"))
-        self.mark(canvas, x + 1, 1, 1, ("location", place))
-        end = self.put_words(
-            canvas, at, 1, self.words.location_name(location.number), width - 4, "strong"
-        )
+        begins = self._title(place)
+        at = canvas.put(begins, 1, f"{place + 1} ", self.ink("lit" if lit else "quiet"))
+        self.mark(canvas, begins, 1, 1, ("location", place))
+        name = self.words.location_name(location.number)
+        end = self.put_words(canvas, at, 1, name, x + width - at, "strong")
         if end < x + width - 1:
             canvas.put(end, 1, " ", ink)
 
@@ -304,7 +311,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         if fits_beside(name, width, rows):
             self._put_coded(canvas, x, y, dog)
             self._put_lines(canvas, x + _CODED, y, wrapped(name, width - _CODED), width - _CODED)
-        elif rows > 1:
+        elif rows > 1 and whole_words(name, width - 1):
             self._put_coded(canvas, x, y, dog)
             self._put_lines(canvas, x + 1, y + 1, wrapped(name, width - 1), width - 1)
         elif len(name) < width:  # where code and name have no room, the name says more
@@ -348,8 +355,8 @@ class CityBoard(CardgameBoard, can_focus=True):
         coin, food = self.signs.goods[Good.COIN], self.signs.goods[Good.FOOD]
         if location.share:
             share = phrase("share {n}{coin}", n=location.share, coin=coin)
-            room = x + width - at
-            text = say(share) if len(say(share)) <= room else f"{location.share}{coin}"
+            room = x + width - at - bool(location.trucks)
+            text = say(share) if cell_len(say(share)) <= room else f"{location.share}{coin}"
             canvas.right(x + width, y, text, self.ink("warn"))
         if not location.dogs:
             self.put_words(canvas, x, y + 1, phrase("no dogs"), width, "quiet")
@@ -360,8 +367,9 @@ class CityBoard(CardgameBoard, can_focus=True):
             if cell_len(f"{spoken} {price} {warning}".rstrip()) <= width:
                 x = canvas.put(x, y + 1, spoken, self.ink("quiet")) + 1
                 break
-        at = canvas.put(x, y + 1, price, self.ink("strong"))
-        canvas.put(at + 1, y + 1, warning, self.ink("warn"))
+        if cell_len(f"{price} {warning}".rstrip()) <= width:
+            x = canvas.put(x, y + 1, price, self.ink("strong")) + 1
+        canvas.put(x, y + 1, warning, self.ink("warn"))  # alone if need be: then nothing is paid
 
     def _paint_hints(self, canvas: Canvas) -> None:
         """The numbers of hints: on the frames of locations, and left of characters and dogs."""

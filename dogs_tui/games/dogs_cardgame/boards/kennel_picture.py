@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from rich.cells import cell_len
+
 from dogs_rules.games.dogs_cardgame.terms import BAYS, breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, KennelView
 from dogs_rules.phrase import Phrase, phrase, plural, sense
@@ -18,12 +20,16 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import listed, say
 
+_INFIRMARY: Final = phrase("Infirmary")
+_HOTEL: Final = phrase("Hotel")
 _HOUSE: Final = 10
-"""Columns of what stands before infirmary and hotel."""
+"""Columns of what stands before infirmary and hotel, at least."""
+_NAME: Final = 13
+"""Columns of a player's name in the heading, at most."""
 _GOODS: Final = 14
-"""Where goods stand in the heading."""
+"""Where goods stand in the heading, or before it where their words are long."""
 _MARGIN: Final = 2
-"""Columns at the right that stay free."""
+"""Columns at the right that stay free, if there is room."""
 
 
 def _food(count: int) -> Phrase:
@@ -36,6 +42,11 @@ def _coins(count: int) -> Phrase:
 
 def _improvements(count: int) -> Phrase:
     return plural("improvement", "improvements", count)
+
+
+def _house_width() -> int:
+    """Columns of what stands before infirmary and hotel, and of the space after it."""
+    return max(_HOUSE, *(cell_len(say(house)) + 1 for house in (_INFIRMARY, _HOTEL)))
 
 
 class KennelPicture(CardgameBoard):
@@ -93,11 +104,16 @@ class KennelPicture(CardgameBoard):
         self._paint_hotel(canvas, form.foot + 1)
 
     def paint_heading(self, canvas: Canvas) -> None:
-        """Whose kennel it is, and its goods in words."""
+        """Whose kennel it is, and its goods: in words where these have room after the name."""
         kennel = self.kennel
-        self.put_name(canvas, 0, 0, self.seat, self._names[self.seat], 13)
+        named = self.put_name(canvas, 0, 0, self.seat, self._names[self.seat], _NAME)
         words = (_food(kennel.food), _coins(kennel.coins), _improvements(kennel.improvements))
-        self.put_goods(canvas, _GOODS, 0, self.seat, kennel, words)
+        width, end = self.goods_width(kennel, words), self.form.width
+        at = max(named + 1, min(_GOODS, end - _MARGIN - width))
+        if at + width < end:
+            self.put_goods(canvas, at, 0, self.seat, kennel, words)
+        else:
+            self.put_goods(canvas, _GOODS, 0, self.seat, kennel)
 
     def _paint_bay(self, canvas: Canvas, form: KennelForm, bay: int) -> None:
         x, y = form.left(bay), BAYS_AT
@@ -162,8 +178,8 @@ class KennelPicture(CardgameBoard):
 
     def _paint_infirmary(self, canvas: Canvas, y: int) -> None:
         sick, limit = self.kennel.infirmary, self.words.tables.figures.infirmary
-        self.put_words(canvas, 0, y, phrase("Infirmary"), _HOUSE, "quiet")
-        x = _HOUSE
+        x = _house_width()
+        self.put_words(canvas, 0, y, _INFIRMARY, x - 1, "quiet")
         for place in range(limit):
             if place < len(sick):
                 self.put_dog(canvas, x, y, sick[place])
@@ -171,11 +187,12 @@ class KennelPicture(CardgameBoard):
             else:
                 canvas.put(x, y, self.signs.place * 2, self.ink("quiet"))
             x += 4
-        right = self.form.width - _MARGIN
         licences = say(licence_words(self.kennel))
+        width = cell_len(licences)
+        right = max(self.form.width - _MARGIN, x + width)
         ink = "warn" if self.kennel.unpaid else "quiet"
         canvas.right(right, y, licences, self.ink(ink))
-        self.mark(canvas, right - len(licences), y, len(licences), ("licences", self.seat))
+        self.mark(canvas, right - width, y, width, ("licences", self.seat))
 
     def _paint_hotel(self, canvas: Canvas, y: int) -> None:
         right = self.form.width - _MARGIN
@@ -184,9 +201,10 @@ class KennelPicture(CardgameBoard):
             canvas.put(right - 2, y, sign, self.ink("kind-fair"))
             self.mark(canvas, right - 2, y, 2, ("puppies", self.seat))
             right -= 3
-        self.put_words(canvas, 0, y, phrase("Hotel"), _HOUSE, "quiet")
+        x = _house_width()
+        self.put_words(canvas, 0, y, _HOTEL, x - 1, "quiet")
         told = say(hotel_words(self._view, self.seat))
-        x = canvas.put(_HOUSE, y, told, self.ink("strong")) + 2
+        x = canvas.put(x, y, told, self.ink("strong")) + 2
         self.put_codes(canvas, x, y, self.kennel.hotel, right - x)
 
     def characters(self) -> Phrase:

@@ -119,7 +119,10 @@ def stage_lines(words: Words, view: CardgameView, legal: Legal, names: Names) ->
             fair.setdefault(action.dog, action)
     taking = [
         Choice(
-            action, say(short(words, view, action, names)), _best(view, action.dog), several=True
+            action,
+            say(short(words, view, action, names)),
+            f"{best(view, action.dog):+d}",
+            several=True,
         )
         for action in fair.values()
     ]
@@ -135,10 +138,10 @@ def stage_lines(words: Words, view: CardgameView, legal: Legal, names: Names) ->
     return taking + lines(words, view, legal, names, *_LISTED.get(view.stage, ()))
 
 
-def _best(view: CardgameView, card: int) -> str:
-    """What a dog would bring in the bay that suits it best: ``+3``."""
+def best(view: CardgameView, card: int) -> int:
+    """What a dog of the Fair would bring in the bay that suits it best."""
     homes = view.decision.homes if isinstance(view.decision, Shopping) else ()
-    return f"{max((home.points for home in homes if home.dog == card), default=0):+d}"
+    return max((home.points for home in homes if home.dog == card), default=0)
 
 
 def bonus_lines(words: Words, view: CardgameView, legal: Legal) -> list[Choice]:

@@ -21,12 +21,13 @@ from dogs_tui.games.dogs_cardgame.boards.topics import (
 )
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.panes.free_actions import Asking
-from dogs_tui.games.dogs_cardgame.panes.lists import hint_line
+from dogs_tui.games.dogs_cardgame.panes.lists import best, hint_line
 from dogs_tui.games.dogs_cardgame.panes.motion import show_motion
 from dogs_tui.games.dogs_cardgame.panes.table_boards import TableBoards
 from dogs_tui.games.dogs_cardgame.words.actions import next_bay
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_text
 from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.words.phrases import signed
 
 _ASKER: Final = 14
 """Columns of the prompt for the name of whoever is asked."""
@@ -105,9 +106,10 @@ class TablePane(TableBoards):
             self.explain(self._of_location())
         elif isinstance(action, act.ClaimBonus) and action not in self.legal:
             self.explain(bonus_text(self.words, action.bonus)[0])
-        elif choice.several:
-            told = phrase("{does}, then its bay: {points} points at best", does=choice.text)
-            self.explain(told.filled(points=choice.note))
+        elif isinstance(action, act.TakeFairDog) and choice.several:
+            gain = signed(best(self.view, action.dog))
+            told = phrase("{does}, then its bay: {points} at best", does=choice.text, points=gain)
+            self.explain(told)
         else:
             self.explain(self.full_words(action))
 

@@ -160,7 +160,8 @@ def _bonuses(words: Labels, view: CardgameView, seat: int, name: str) -> Phrase:
 def licence_words(kennel: KennelView) -> Phrase:
     """Licences to be paid and paid; what is none is left out."""
     if kennel.unpaid and kennel.paid:
-        return phrase("licences {paid} paid, {n} due", paid=kennel.paid, n=kennel.unpaid)
+        known = kennel.paid + kennel.unpaid
+        return phrase("{paid} of {n} licences paid", paid=kennel.paid, n=known)
     if kennel.unpaid:
         return plural("{n} licence due", "{n} licences due", kennel.unpaid)
     if kennel.paid:
