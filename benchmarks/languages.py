@@ -15,7 +15,7 @@ from typing import Final
 from dogs_tui.words import languages
 from dogs_tui.words.languages import ENGLISH
 
-STARTS: Final = 5
+STARTS: Final = 20
 HOME: Final = """
 import asyncio, resource
 from dogs_tui.app.settings import Loaded, Settings
