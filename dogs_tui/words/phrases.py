@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from dogs_rules.game import View
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
-from dogs_tui.words import listed, tr
+from dogs_tui.words import language, listed, tr
 
 Names = tuple[str, ...]
 """The players' names by seat."""
@@ -30,19 +30,37 @@ class Coded(Protocol):
     def code(self) -> str: ...
 
 
-def code_of(things: Sequence[Coded], which: int) -> str:
-    """The letters of one of several components in the player's language, no two alike.
+class Codes:
+    """The letters of several components in the player's language, no two alike.
 
     Those of a component file of the player's own stay as they are; where one of them is what a
-    printed component is called by in this language, that one keeps its English letters.
+    printed component is called by in this language, that one keeps its English letters. They are
+    worked out once a language, as boards ask for those of everything that they paint.
+
+    Args:
+        things: The components.
     """
+
+    def __init__(self, things: Sequence[Coded]) -> None:
+        self._things = things
+        self._known: dict[str, tuple[str, ...]] = {}
+
+    def all(self) -> tuple[str, ...]:
+        """Those of every component, in their order."""
+        code = language.get()
+        if code not in self._known:
+            self._known[code] = _told_apart(self._things)
+        return self._known[code]
+
+
+def _told_apart(things: Sequence[Coded]) -> tuple[str, ...]:
     shown = [_code(one) for one in things]
     while twice := [
         at for at, one in enumerate(things) if shown[at] != one.code and shown.count(shown[at]) > 1
     ]:
         for at in twice:
             shown[at] = things[at].code
-    return shown[which]
+    return tuple(shown)
 
 
 def _code(one: Coded) -> str:

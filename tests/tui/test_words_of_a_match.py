@@ -16,7 +16,7 @@ from dogs_tui.kit.glyphs import UNICODE
 from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.generic_pane import TableText
 from dogs_tui.words import language, say
-from dogs_tui.words.phrases import code_of
+from dogs_tui.words.phrases import Codes
 from dogs_tui.words.registry import words_of
 
 NAMES = ("Ana", "Bo", "Cleo", "Davi", "Eve")
@@ -108,12 +108,12 @@ def test_letters_are_the_languages_and_an_own_component_keeps_its_own(
     own: str, shown: list[str]
 ) -> None:
     breeds = [Breed("German Shepherd", "GS"), Breed("Papillon", own)]
-    assert [code_of(breeds, which) for which in range(2)] == ["GS", own]
+    assert [*Codes(breeds).all()] == ["GS", own]
     with language.kept("pt"):
-        assert [code_of(breeds, which) for which in range(2)] == shown
+        assert [*Codes(breeds).all()] == shown
 
 
 def test_letters_that_fall_back_are_nobody_elses() -> None:
     breeds = [Breed("Poodle", "Po"), Breed("Pug", "Pu"), Breed("Mop Dog", "Mo")]
     with language.kept("pl"):
-        assert [code_of(breeds, which) for which in range(3)] == ["Po", "Pu", "Mo"]
+        assert [*Codes(breeds).all()] == ["Po", "Pu", "Mo"]

@@ -12,7 +12,7 @@ from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, resource_name
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
 from dogs_tui.words import say
-from dogs_tui.words.phrases import code_of
+from dogs_tui.words.phrases import Codes
 
 _GOODS: Final[dict[int, tuple[Phrase, str]]] = {
     Resource.GAS: (phrase("Each space you drive into costs 1, and the way home 1."), "gas"),
@@ -51,7 +51,7 @@ def _goods(own: DogsGlyphs) -> Iterator[Sign]:
 
 
 def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
-    dog = code_of(tables.breeds, 0)
+    dog = Codes(tables.breeds).all()[0]
     yield Sign(
         SPACE_LETTERS[0],
         "lit",
@@ -220,7 +220,6 @@ def _action_board(own: DogsGlyphs) -> Iterator[Sign]:
 
 
 def _breeds(tables: Tables) -> Iterator[Sign]:
-    for which, breed in enumerate(tables.breeds):
+    for breed, code in zip(tables.breeds, Codes(tables.breeds).all(), strict=True):
         meaning = phrase("A dog of the city.") if breed.city else phrase("A dog of the country.")
-        code = code_of(tables.breeds, which)
         yield Sign(code, "strong", literal(breed.name), meaning, "breeds")

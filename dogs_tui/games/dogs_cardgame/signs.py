@@ -11,7 +11,7 @@ from dogs_tui.games.dogs_cardgame.glyphs import SETS, CardgameGlyphs
 from dogs_tui.games.dogs_cardgame.words.labels import kind_anchor
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
-from dogs_tui.words.phrases import code_of
+from dogs_tui.words.phrases import Codes
 
 _KINDS: dict[int, tuple[Phrase, Phrase]] = {
     Kind.HEALTHY: (phrase("healthy dog"), phrase("Goes into a bay.")),
@@ -144,7 +144,6 @@ def _city(glyphs: Glyphs) -> Iterator[Sign]:
 
 def _breeds(tables: Tables) -> Iterator[Sign]:
     """Those that may be in a match."""
-    for which, breed in enumerate(tables.breeds):
+    for breed, code in zip(tables.breeds, Codes(tables.breeds).all(), strict=True):
         meaning = phrase("A breed; dogs of one breed in one bay score more.")
-        code = code_of(tables.breeds, which)
         yield Sign(code, "strong", literal(breed.name), meaning, "score-bays")

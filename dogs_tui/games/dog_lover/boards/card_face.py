@@ -7,6 +7,7 @@ from rich.style import Style
 
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
+    FILLED_BY,
     FIRST_FOOD,
     FOOD_CARDS,
     RESCUE_PRICE,
@@ -100,7 +101,7 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
         card = words.tables.traits[trait(face)]
         _put_ends(board, canvas, box, size_name(card.size), card.points, wide=wide)
         told = trait_gain(words, trait(face), wide=wide)
-        counted = _COUNTED.get(trait(face))
+        counted = FILLED_BY.get(trait(face))
         if cell_len(say(told)) > box.width and counted is not None:
             told = signed_gain(card.each, board.signs.kinds[counted])
         _put_line(board, canvas, box, 1, told)
@@ -228,16 +229,6 @@ _GAINS: Final = {
     Trait.DIGGER: phrase("+{n} a Bone"),
     Trait.RUNAWAY: phrase("eats any 1"),
 }
-
-_COUNTED: Final = {
-    Trait.BEST_FRIEND: Kind.TOY,
-    Trait.ARISTOCRAT: Kind.ADOPTION,
-    Trait.TEACHERS_PET: Kind.TRAINING,
-    Trait.THIEF: Kind.FOOD,
-    Trait.PACK_LEADER: Kind.WALK,
-    Trait.DIGGER: Kind.BONE,
-}
-"""The kind of card for each of which a trait brings points."""
 
 _WIDE_GAINS: Final = {
     Trait.RASCAL: phrase("nothing is tucked"),

@@ -30,6 +30,7 @@ class Labels(GameWords):
     def __init__(self, game: StagedGame[Any, Any, Any, Tables, Any]) -> None:
         super().__init__(game)
         self.tables = game.tables
+        self._breed_codes = phrases.Codes(game.tables.breeds)
 
     def counted(self, breeds: Iterable[int]) -> Phrase:
         """Dogs by breed: ``Poodle x2, Beagle``."""
@@ -40,7 +41,7 @@ class Labels(GameWords):
 
     def breed_code(self, breed: int) -> str:
         """Two letters that stand for the breed on boards."""
-        return phrases.code_of(self.tables.breeds, breed)
+        return self._breed_codes.all()[breed]
 
     def dog(self, breed: int, sick: bool) -> Phrase:
         """A dog with its health where that matters: ``sick Poodle``."""

@@ -19,7 +19,7 @@ from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
-from dogs_tui.words.phrases import code_of, coins
+from dogs_tui.words.phrases import Codes, coins
 
 
 class Labels(GameWords):
@@ -32,13 +32,14 @@ class Labels(GameWords):
     def __init__(self, game: StagedGame[Any, Any, Any, Tables, Any]) -> None:
         super().__init__(game)
         self.tables = game.tables
+        self._breed_codes = Codes(game.tables.breeds)
 
     def breed_name(self, breed: int) -> Phrase:
         return literal(self.tables.breeds[breed].name)
 
     def breed_code(self, breed: int) -> str:
         """Two letters that stand for the breed on boards."""
-        return code_of(self.tables.breeds, breed)
+        return self._breed_codes.all()[breed]
 
     def kind_name(self, kind: int) -> Phrase:
         """A kind of dog as a heading: ``Healthy``."""

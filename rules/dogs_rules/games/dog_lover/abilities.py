@@ -12,28 +12,18 @@ from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.tables import Ability, Tables
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
+    FILLED_BY,
     FIRST_DOG,
     FIRST_TOY,
     FIRST_TRAIT,
     TRAINING,
     WALK,
     Face,
-    Kind,
     Size,
     Trait,
     kind_of,
     trait,
 )
-
-FILLED_BY: dict[Trait, Kind] = {
-    Trait.BEST_FRIEND: Kind.TOY,
-    Trait.ARISTOCRAT: Kind.ADOPTION,
-    Trait.TEACHERS_PET: Kind.TRAINING,
-    Trait.THIEF: Kind.FOOD,
-    Trait.PACK_LEADER: Kind.WALK,
-    Trait.DIGGER: Kind.BONE,
-}
-"""What scores more for being tucked under a dog with this trait."""
 
 COUNTS_FED = frozenset({"size", "sets"})
 """Abilities that depend on which other dogs eat."""

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from dogs_rules.bots.rewards import expected, final
 from dogs_rules.game import Seat
-from dogs_rules.games.dog_lover import abilities, feast, meals, scoring, sketch
 from dogs_rules.games.dog_lover import actions as act
+from dogs_rules.games.dog_lover import feast, meals, scoring, sketch
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.appraise import Appraiser, rounds_after
 from dogs_rules.games.dog_lover.area import OwnDog
@@ -20,6 +20,7 @@ from dogs_rules.games.dog_lover.terms import (
     ADOPTION,
     BONE,
     EMPTY,
+    FILLED_BY,
     FIRST_FOOD,
     FIRST_TOY,
     FIRST_TRAIT,
@@ -62,7 +63,7 @@ TERMS = {
 WEIGHTS = tuple(TERMS.values())
 OF_TABLE = WEIGHTS[-3:]
 """Of the terms that depend on more than an area."""
-TO_FILL = frozenset(FIRST_TRAIT + trait for trait in (*abilities.FILLED_BY, Trait.SCAMP))
+TO_FILL = frozenset(FIRST_TRAIT + trait for trait in (*FILLED_BY, Trait.SCAMP))
 """Traits that bring more with every card tucked because of them."""
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""

@@ -70,6 +70,17 @@ class Trait(IntEnum):
     RUNAWAY = 8
 
 
+FILLED_BY: Final[dict[Trait, Kind]] = {
+    Trait.BEST_FRIEND: Kind.TOY,
+    Trait.ARISTOCRAT: Kind.ADOPTION,
+    Trait.TEACHERS_PET: Kind.TRAINING,
+    Trait.THIEF: Kind.FOOD,
+    Trait.PACK_LEADER: Kind.WALK,
+    Trait.DIGGER: Kind.BONE,
+}
+"""What scores more for being tucked under a dog with this trait."""
+
+
 class Size(IntEnum):
     SMALL = 0
     MEDIUM = 1
