@@ -17,7 +17,7 @@ PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 13
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures new-game new-game-check bench clean
+.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures new-game new-game-check bench mutants clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,8 +83,11 @@ bench: $(STAMP) ## Measure speed and bytes, as ratios within one run
 	-$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-deps open_spiel
 	$(BIN)/python -m benchmarks
 
+mutants: $(VENV)/.mutants ## Put faults into a copy of the product and list those that no test notices
+	@nice -n 19 $(BIN)/python -m tools.mutants $(ARGS)
+
 clean: ## Remove the environment and caches
-	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .mutants dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The constraints pin what the tests and snapshots were made with.
 $(VENV)/.tools: pyproject.toml constraints.txt | $(BIN)/python
@@ -106,6 +109,10 @@ $(VENV)/.hosting: pyproject.toml constraints.txt $(CATALOGUES) | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[host]"
 	@touch $(VENV)/.hosting $(VENV)/.playable
+
+$(VENV)/.mutants: pyproject.toml constraints.txt | $(STAMP)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[mutants]"
+	@touch $(VENV)/.mutants
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "dogs-tui needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'

@@ -1,0 +1,110 @@
+"""The faults that are put in: which kinds of Cosmic Ray's, one kind of our own, and a sample."""
+
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import parso
+from cosmic_ray.ast import ast_nodes, get_ast_from_path
+from cosmic_ray.operators.operator import Example, Operator
+from cosmic_ray.plugins import OPERATOR_PROVIDERS, get_operator
+from cosmic_ray.work_item import MutationSpec, WorkItem
+
+_CORE: Final = (
+    "AddNot",
+    "ExceptionReplacer",
+    "NumberReplacer",
+    "ReplaceAndWithOr",
+    "ReplaceBreakWithContinue",
+    "ReplaceContinueWithBreak",
+    "ReplaceFalseWithTrue",
+    "ReplaceOrWithAnd",
+    "ReplaceTrueWithFalse",
+    "ZeroIterationForLoop",
+    *(
+        f"ReplaceBinaryOperator_{pair}"
+        for pair in ("Add_Sub", "BitAnd_BitOr", "Div_Mul", "FloorDiv_Mul", "Mod_Add", "Mul_Add")
+    ),
+    "ReplaceBinaryOperator_Sub_Add",
+    *(
+        f"ReplaceComparisonOperator_{pair}"
+        for pair in ("Eq_NotEq", "GtE_Gt", "Gt_GtE", "IsNot_Is", "Is_IsNot", "LtE_Lt", "Lt_LtE")
+    ),
+    "ReplaceComparisonOperator_NotEq_Eq",
+    "ReplaceUnaryOperator_Delete_Not",
+    "ReplaceUnaryOperator_USub_UAdd",
+)
+"""Of every operator the replacement that is nearest to it: the others are noticed more easily."""
+
+
+class RemoveStatement(Operator):  # type: ignore[misc]
+    """Leaves out a call, a change of an attribute or item, a ``del`` or a ``raise``."""
+
+    def mutation_positions(self, node: Any) -> Iterator[tuple[Any, Any]]:
+        if node.type == "simple_stmt" and self._does_something(node.children[0]):
+            yield node.children[0].start_pos, node.children[0].end_pos
+
+    def mutate(self, node: Any, index: int) -> Any:  # noqa: ARG002
+        nothing = parso.parse("pass").children[0]
+        nothing.prefix = node.get_first_leaf().prefix
+        nothing.parent = node
+        node.children[0] = nothing
+        return node
+
+    @staticmethod
+    def _does_something(statement: Any) -> bool:
+        if statement.type == "expr_stmt":
+            return bool(statement.children[0].type == "atom_expr")
+        return statement.type in {"atom_expr", "del_stmt", "raise_stmt"}
+
+    @classmethod
+    def examples(cls) -> Iterable[Example]:
+        return (Example("f()\n", "pass\n"), Example("a.b = 1\n", "pass\n"))
+
+
+_OWN: Final = "house"
+OPERATOR_PROVIDERS[_OWN] = {"RemoveStatement": RemoveStatement}
+_OPERATORS: Final = (f"{_OWN}/RemoveStatement", *(f"core/{name}" for name in _CORE))
+
+
+def faults_of(path: Path) -> dict[str, list[MutationSpec]]:
+    """All faults that can be put into a file, by their kind."""
+    nodes = tuple(ast_nodes(get_ast_from_path(path)))
+    out: dict[str, list[MutationSpec]] = defaultdict(list)
+    for name in _OPERATORS:
+        operator = get_operator(name)()
+        places = (place for node in nodes for place in operator.mutation_positions(node))
+        for occurrence, (start, end) in enumerate(places):
+            spec = MutationSpec(path, name, occurrence, start, end, operator_args={})
+            out[name.partition("_")[0]].append(spec)
+    return out
+
+
+def sample(rooms: Sequence[Path], count: int, seed: int) -> list[WorkItem]:
+    """Faults in turn from each room, of every kind alike, from long files more than from short.
+
+    Args:
+        rooms: Folders of the product.
+        count: How many faults.
+        seed: The same seed gives the same faults in the same files.
+    """
+    rng = random.Random(seed)
+    files = {room: sorted(room.rglob("*.py")) for room in rooms}
+    lengths = {room: [file.read_text().count("\n") for file in files[room]] for room in rooms}
+    known: dict[Path, dict[str, list[MutationSpec]]] = {}
+    chosen: dict[tuple[Path, str, int], MutationSpec] = {}
+    for tried in range(20 * count):
+        if len(chosen) == count:
+            break
+        room = rooms[tried % len(rooms)]
+        (file,) = rng.choices(files[room], lengths[room])
+        kinds = known[file] if file in known else known.setdefault(file, faults_of(file))
+        if kinds:
+            spec = rng.choice(kinds[rng.choice(sorted(kinds))])
+            chosen[file, spec.operator_name, spec.occurrence] = spec
+    return [
+        WorkItem.single(job_id=f"{place:05d}", mutation=spec)
+        for place, spec in enumerate(chosen.values())
+    ]
