@@ -85,6 +85,27 @@ async def test_a_link_code_leads_in_as_who_made_it(tmp_path: Path) -> None:
         assert len(guests.lobby.people.all()) == 1
 
 
+@pytest.mark.parametrize("listed", [False, True])
+async def test_a_code_is_taken_wherever_it_is_typed_and_never_for_a_name(
+    tmp_path: Path, listed: bool
+) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        async with coming(guests, listed=listed) as (app, pilot):
+            await pilot.press(*guests.lobby.invites.link(ana).lower(), "enter")
+            assert [person.id for person in app.came_in] == [ana.id]
+        assert [person.name for person in guests.lobby.people.all()] == ["Ana"]
+
+
+async def test_where_nobody_needs_a_code_a_wrong_one_is_no_name_either(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests, listed=True) as (app, pilot):
+        await pilot.press(*"34679-CDFGH", "enter")
+        assert "not known" in refused(app)
+        assert guests.lobby.people.all() == ()
+        await pilot.press("ctrl+u", *guests.lobby.invites.make().code, "enter", *"Zoe", "enter")
+        assert [person.name for person in app.came_in] == ["Zoe"]
+
+
 async def test_after_some_wrong_codes_the_session_ends(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
         for _ in range(TRIES - 1):

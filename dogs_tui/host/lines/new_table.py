@@ -12,7 +12,7 @@ from dogs_tui.home.match_form import bot_choices, hints_word
 from dogs_tui.host.lines.place import Place, number_in
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.lobby.time_control import Late
 from dogs_tui.host.screens.table_words import rated_choices

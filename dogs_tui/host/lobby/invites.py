@@ -18,7 +18,7 @@ from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.rate_limits import RateLimits
 
 MOST_USES: Final = 1000

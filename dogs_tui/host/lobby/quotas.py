@@ -4,7 +4,7 @@ from collections import Counter
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.host.lobby.tables import Tables
 

@@ -145,6 +145,23 @@ def remove(folder: Path, who: str, banned: bool) -> int:
     return _tell(folder, REMOVE, who)
 
 
+@people.command(
+    "remove-key",
+    examples=("dogs-tui host people remove-key Rex SHA256:mVPwv",),
+)
+@_WHO
+@click.argument("key", metavar="FINGERPRINT")
+@in_folder
+def remove_key(folder: Path, who: str, key: str) -> int:
+    """Remove one key of somebody who has others, such as that of a lost laptop.
+
+    The beginning of its fingerprint is enough. A session with this key ends.
+    """
+    from dogs_tui.host.operator.orders import remove_key as removed
+
+    return removed(folder, who, key)
+
+
 @people.command(examples=("dogs-tui host people export Rex > rex.json",))
 @_WHO
 @in_folder

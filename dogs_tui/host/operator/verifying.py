@@ -21,7 +21,7 @@ from dogs_tui.host.lobby.formats import DOCUMENT, refuse_newer
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.notification_choice import NotificationChoice
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
 from dogs_tui.host.lobby.result import Result
