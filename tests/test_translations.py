@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dogs_tui.words.po_files import PoError, compiled
 from tools.words import catalogues, checks
 from tools.words.catalogues import LANGUAGES, Key, read, source
 from tools.words.messages import DOUBLE, FLOORS, ROOT, SINGLE, Message, UnmarkedError, of_module
@@ -51,13 +52,12 @@ def test_a_finished_language_is_whole(language: str | None) -> None:
 
 def test_french_has_its_spaces_and_apostrophes() -> None:
     wrong = re.compile(r"[\w}][ \u202f]:|[\w}][ \u00a0][;!]|« | »|\w'\w")
-    said = (entry.string for _, catalogue in read("fr") for entry in catalogue if entry.id)
-    texts = [text for one in said for text in (one if isinstance(one, tuple) else (one,))]
+    texts = [text for _, _, entries in read("fr") for entry in entries for text in entry.said]
     assert not [text for text in texts if wrong.search(text)]
 
 
 def test_finished_languages_are_known() -> None:
-    assert set(checks.finished()) <= LANGUAGES.keys()
+    assert set(checks.finished()) <= set(LANGUAGES)
 
 
 def test_what_is_looked_up_was_marked() -> None:
@@ -90,11 +90,23 @@ def literal(node: ast.expr) -> bool:
 
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Catalogues of two sentences in Polish, one of them translated, in a folder of their own."""
+    """Catalogues of two sentences in Polish, in a folder of their own."""
     monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
     monkeypatch.setattr(checks, "ROOT", tmp_path)
+    path = tmp_path / "pl/LC_MESSAGES/game_dogs.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(HEADER, encoding="utf-8")
     catalogues.update("pl", sentences("phrase('Choose a dog.')\nplural('{n} dog', '{n} dogs', 3)"))
-    return tmp_path / "pl/LC_MESSAGES/game_dogs.po"
+    return path
+
+
+HEADER = """msgid ""
+msgstr ""
+"Language: pl\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : "
+"2);\\n"
+"X-Generator: an editor\\n"
+"""
 
 
 def sentences(code: str) -> dict[Key, list[Message]]:
@@ -130,7 +142,33 @@ def test_translations_are_kept_and_a_changed_sentence_is_to_be_looked_at(polish:
     assert '"{n} psów"' in text
     assert [each for each in checks.incomplete("pl") if "fuzzy" in each]
     assert not list(checks.outdated("pl", now))
-    assert catalogues.merged("pl").get("Choose a dog now.") is None, "an old translation is said"
+    assert b"Wybierz psa." not in compiled([polish]), "an old translation is said"
+    catalogues.update("pl", now)
+    assert polish.read_text(encoding="utf-8") == text, "what it was translated from is forgotten"
+
+
+def test_what_translators_write_of_their_own_stays(polish: Path) -> None:
+    text = polish.read_text(encoding="utf-8")
+    assert "Language: pl" in text
+    assert "X-Generator" not in text
+    translate(polish, ("n==1 ? 0", "n==1 ? 1"), ("#: ", "# To a child.\n#: "))
+    before = polish.read_text(encoding="utf-8")
+    now = sentences("phrase('Choose a dog.')\nplural('{n} dog', '{n} dogs', 3)")
+    catalogues.update("pl", now)
+    assert polish.read_text(encoding="utf-8") == before
+
+
+def test_more_forms_are_asked_for_where_the_header_says_so(polish: Path) -> None:
+    translate(polish, DOGS, ("nplurals=3", "nplurals=4"))
+    catalogues.update("pl", sentences("plural('{n} dog', '{n} dogs', 3)"))
+    assert '"{n} psów"\nmsgstr[3] ""' in polish.read_text(encoding="utf-8")
+    assert "msgstr[3] is empty" in "".join(catalogues.uncompilable("pl"))
+
+
+def test_a_language_begins_with_a_header(polish: Path) -> None:
+    polish.unlink()
+    with pytest.raises(PoError, match="Plural-Forms"):
+        catalogues.update("pl", sentences("phrase('Choose a dog.')"))
 
 
 def test_wrong_translations_are_named_with_their_lines(polish: Path) -> None:

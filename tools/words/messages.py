@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from dogs_tui.words.po_files import SENSE
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 FLOORS: Final = ("rules/dogs_rules", "saves/dogs_saves", "dogs_tui")
 
@@ -27,10 +29,6 @@ UNSAID: Final = frozenset({"key", "original", "code", "provenance", "kind", "siz
 
 _COMPONENTS: Final = "rules/dogs_rules/games/*/components.toml"
 _NAME: Final = re.compile(r'^(?:name|original) = "([^"]*)"', re.MULTILINE)
-
-
-SENSE: Final = "\x04"
-"""Between the sense of a text and the text, as in gettext: a build has no ``dogs_rules`` yet."""
 
 
 class Message(NamedTuple):
