@@ -1,4 +1,4 @@
-"""Puts the compiled catalogues into what is built; the source stays as it is."""
+"""Puts the compiled catalogues into a wheel; nothing is written into the source."""
 
 import runpy
 import sys
@@ -12,25 +12,37 @@ LOCALE: Final = Path("dogs_tui/words/locale")
 
 
 class CatalogueHook(BuildHookInterface[Any]):
-    """Compiles the catalogues into a folder of the build, and hands them to it from there."""
+    """Compiles the catalogues into a folder of its own, and hands them to the build from there."""
+
+    _folder: "tempfile.TemporaryDirectory[str] | None" = None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Does it before files are collected; an editable build is only checked."""
+        """Does so before files are collected; for an editable build they are only checked.
+
+        Raises:
+            SystemExit: One cannot be compiled; it says which, where and why.
+        """
         root = Path(self.root)
         # Run from its file: its package needs libraries that a build does not have.
         compiling = runpy.run_path(str(root / "dogs_tui/words/po_files.py"))
+        try:
+            compiled = {
+                folder.relative_to(root) / "dogs_tui.mo": compiling["compiled"](
+                    sorted(folder.glob("*.po"))
+                )
+                for folder in sorted((root / LOCALE).glob("*/LC_MESSAGES"))
+            }
+        except compiling["PoError"] as error:
+            sys.exit(f"The catalogues cannot be compiled: {error}")
+        if version == "editable":
+            return
         self._folder = tempfile.TemporaryDirectory()
-        for folder in sorted((root / LOCALE).glob("*/LC_MESSAGES")):
-            try:
-                raw = compiling["compiled"](sorted(folder.glob("*.po")))
-            except compiling["PoError"] as error:
-                sys.exit(f"The catalogues cannot be compiled: {error}")
-            language = folder.parent.name
-            path = Path(self._folder.name, f"{language}.mo")
+        for number, (target, raw) in enumerate(compiled.items()):
+            path = Path(self._folder.name, str(number))
             path.write_bytes(raw)
-            if version != "editable":
-                target = LOCALE / language / "LC_MESSAGES/dogs_tui.mo"
-                build_data["force_include"][str(path)] = target.as_posix()
+            build_data["force_include"][str(path)] = target.as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
-        self._folder.cleanup()
+        """Removes the folder."""
+        if self._folder is not None:
+            self._folder.cleanup()
