@@ -187,6 +187,14 @@ def test_a_sentence_that_is_put_together_is_named() -> None:
         of_module("name = 1\nphrase(f'Choose {name}.')", "dogs_tui/some.py")
 
 
+def test_a_command_whose_help_is_a_docstring_is_named() -> None:
+    code = '@host.command(examples=())\ndef stop():\n    """Stop a host."""'
+    with pytest.raises(UnmarkedError, match="line 2: stop is a command without help="):
+        of_module(code, "dogs_tui/some.py")
+    (one,) = of_module(code.replace("examples=()", "help='Stop a host.'"), "dogs_tui/some.py")
+    assert (one.text, one.line) == ("Stop a host.", 2)
+
+
 def test_what_a_sentence_is_about_is_told_to_translators() -> None:
     (one,) = of_module(
         'def turn():\n    """Whose turn it is."""\n    phrase("{name}: drive", name=names[seat])',
