@@ -20,6 +20,21 @@ FORWARDING = {
 }
 """Where sentences are looked up that were marked elsewhere."""
 
+WORDS = {"coins", "colour", "counts", "name", "other", "side", "trick", "who"}
+"""Fields that hold words."""
+BOUNDS = {"all", "allowed", "alone", "height", "last", "most", "seats", "together", "width"}
+"""Fields whose number is never one."""
+NEVER_ONE = {
+    "An invitation is for 1 to {n} people.",
+    "points for 1 to {n} dogs",
+    "removed for {n} seats",
+    "removed for {n} seats, spaces",
+    "towns for {n} seats",
+    "{n} points",  # with a decimal
+    "{paid} of {n} licences paid",
+}
+"""Sentences whose number is none either."""
+
 
 @pytest.fixture(scope="module")
 def found() -> dict[Key, list[Message]]:
@@ -54,6 +69,28 @@ def test_french_has_its_spaces_and_apostrophes() -> None:
     wrong = re.compile(r"[\w}][ \u202f]:|[\w}][ \u00a0][;!]|« | »|\w'\w")
     texts = [text for _, _, entries in read("fr") for entry in entries for text in entry.said]
     assert not [text for text in texts if wrong.search(text)]
+
+
+def test_what_is_counted_has_a_form_for_one(found: dict[Key, list[Message]]) -> None:
+    """Whatever number stands before "days", there are forms for it, or it is never one."""
+    plurals = [key for key in found if isinstance(key, tuple)]
+    nouns = {
+        noun
+        for one, many in plurals
+        for noun in re.findall(r"\{n\} (?:[a-z]+ )?([a-z]+s|people)\b", many)
+        if not re.search(rf"\b{noun}\b", one)
+    }
+    counted = re.compile(rf"\{{(\w+)\}} (?:[a-z]+ )?(?:{'|'.join(sorted(nouns))})\b")
+    wrong = [
+        f"{places[0].file}:{places[0].line}: {text!r}"
+        for key, places in found.items()
+        for text in (key if isinstance(key, tuple) else (key,))
+        for field in counted.findall(text)
+        if field not in WORDS | BOUNDS and (field != "n" or isinstance(key, str))
+        if text not in NEVER_ONE
+    ]
+    assert "days" in nouns
+    assert not wrong, "\n".join(wrong)
 
 
 def test_finished_languages_are_known() -> None:

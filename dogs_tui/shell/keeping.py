@@ -18,6 +18,7 @@ from dogs_tui.shell.group import Commands
 from dogs_tui.shell.matches import list_matches, list_packed, own_match
 from dogs_tui.shell.out import UsageError
 from dogs_tui.words import plural, say, tr
+from dogs_tui.words.figures import decimal
 
 T = TypeVar("T")
 
@@ -76,14 +77,7 @@ def pack(names: tuple[str, ...], days: float | None) -> int:
         if why_not_packed(one) is None and not one.locked and one.last_change <= before
     ]
     if not old:
-        write(
-            say(
-                phrase(
-                    "No match that could be packed away has been over for {days} days.",
-                    days=f"{days:g}",
-                )
-            )
-        )
+        write(say(_none_over(days)))
         return 0
     return _moved([one.path for one in old], folder.pack, _packed)
 
@@ -105,6 +99,16 @@ def unpack(names: tuple[str, ...]) -> int:
 def packed(as_json: bool) -> int:
     list_packed(as_json=as_json)
     return 0
+
+
+def _none_over(days: float) -> Phrase:
+    if days == int(days):
+        return plural(
+            "No match that could be packed away has been over for {n} day.",
+            "No match that could be packed away has been over for {n} days.",
+            int(days),
+        )
+    return phrase("No match that could be packed away is that old (days: {n}).", n=decimal(days, 2))
 
 
 def _packed(names: Sequence[str]) -> Phrase:
