@@ -232,7 +232,7 @@ def checked(game: Game[Any, Any, Any], lesson: Lesson, name: str) -> Course:
     except (OptionError, RevisionError) as error:
         raise LessonError(f"{name}: {phrase_of(error)}") from error
     if len(lesson.names) != lesson.seats - 1:
-        raise LessonError(f"{name}: {lesson.seats} seats need {lesson.seats - 1} names.")
+        raise LessonError(f"{name}: names needed for the other seats: {lesson.seats - 1}.")
     if lesson.then is not None:
         try:
             game.check_options(lesson.then.seats, lesson.then.options)

@@ -261,8 +261,8 @@ def you_against_bots(
         raise SetupError(
             say(
                 plural(
-                    "You named {n} bot, but {seats} seats leave {free}.",
-                    "You named {n} bots, but {seats} seats leave {free}.",
+                    "You named {n} bot; seats left: {free} of {seats}.",
+                    "You named {n} bots; seats left: {free} of {seats}.",
                     len(levels),
                     seats=seats,
                     free=seats - 1,

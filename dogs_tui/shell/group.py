@@ -3,7 +3,6 @@
 A group loads some commands only when they are used.
 """
 
-import inspect
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -58,7 +57,7 @@ class Helped(click.Command):
         return option
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        first, dot, rest = self._told().split("\n\n")[0].partition(". ")
+        first, dot, rest = tr(self.help or "").split("\n\n")[0].partition(". ")
         return textwrap.shorten(first + dot.strip() if rest else first, limit, placeholder="...")
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -68,12 +67,7 @@ class Helped(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(self._told())
-
-    def _told(self) -> str:
-        """The help in the player's language: the catalogue knows it without its line breaks."""
-        paragraphs = inspect.cleandoc(self.help or "").split("\n\n")
-        return tr("\n\n".join(" ".join(each.split()) for each in paragraphs))
+            formatter.write_text(tr(self.help or ""))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = (one for one in self.get_params(ctx) if isinstance(one, click.Option))

@@ -35,6 +35,12 @@ from dogs_tui.words import say, tr
 
 
 @click.command(
+    help=(
+        "Write a match for others: to read, to watch, or to bring in elsewhere.\n\n"
+        "Without --output, text and JSON are printed, and a film or a page is a new file in "
+        "this folder. Without --seat and --public you see it as you played it. What is hidden "
+        "in a running match stays hidden."
+    ),
     cls=Helped,
     examples=(
         'dogs-tui export "Rainy Sunday"',
@@ -62,12 +68,6 @@ from dogs_tui.words import say, tr
 def export_match(
     match: str, form: Form, output: Path | None, seat: int | None, public: bool
 ) -> int:
-    """Write a match for others: to read, to watch, or to bring in elsewhere.
-
-    Without --output, text and JSON are printed, and a film or a page is a new file in this folder.
-    Without --seat and --public you see it as you played it. What is hidden in a running match stays
-    hidden.
-    """
     if public and seat is not None:
         raise UsageError(tr("Name a seat or take --public, not both."))
     path = seen_path(match)
@@ -118,16 +118,17 @@ def _progress() -> Iterator[Told | None]:
 
 
 @click.command(
+    help=(
+        "Take a match from elsewhere into your matches: an export as JSON, or a match file.\n\n"
+        "Every move of an export is played anew by the rules; one that was changed is "
+        "refused, and the sentence says where. FILE stays as it is, and no match of yours is "
+        "written over."
+    ),
     cls=Helped,
     examples=("dogs-tui import sunday.json", "dogs-tui import ./from-a-friend.dogs"),
 )
 @click.argument("file", type=FilePath(path_type=Path))
 def import_match(file: Path) -> int:
-    """Take a match from elsewhere into your matches: an export as JSON, or a match file.
-
-    Every move of an export is played anew by the rules; one that was changed is refused, and the
-    sentence says where. FILE stays as it is, and no match of yours is written over.
-    """
     taken = MatchFolder().take_in(file)
     for note in taken.notes:
         write(say(note))

@@ -10,7 +10,7 @@ from dogs_rules import registry
 from dogs_rules.bots.budget import Clock
 from dogs_rules.bots.levels import LevelError
 from dogs_rules.game import Bot, Game, OptionError, OptionValue, Seat
-from dogs_rules.phrase import phrase, phrase_of
+from dogs_rules.phrase import phrase_of, plural
 from dogs_rules.rng import Rng
 
 BOT_CHANCE: Final = 2
@@ -80,7 +80,11 @@ def bots_at(
     """
     if len(levels) not in {1, seats}:
         raise OptionError(
-            phrase("{seats} seats need {seats} bot levels (or one for all).", seats=seats)
+            plural(
+                "{n} seat needs {n} bot level.",
+                "{n} seats need {n} bot levels (or one for all).",
+                seats,
+            )
         )
     try:
         made = [registry.bot(game, level, clock) for level in levels]

@@ -111,9 +111,10 @@ class Invites:
             self._pace.check(by)
         if by and len(self._open_of(by)) >= self._most:
             raise LobbyError(
-                phrase(
+                plural(
+                    "{n} of your invitations is open: wait until it is used or runs out.",
                     "{n} of your invitations are open: wait until one is used or runs out.",
-                    n=self._most,
+                    self._most,
                 )
             )
         return self._made(by, uses, timedelta(days=days), "")

@@ -55,7 +55,7 @@ def test_a_lesson_is_what_its_file_says() -> None:
         (HEAD + READ + READ, "a.toml: two steps are called 'goal'."),
         (HEAD + READ + "sayss = 'x'\n", "a.toml: Object contains unknown field `sayss`"),
         (HEAD.replace("seats = 2", "seats = 9") + READ, "a.toml: DOG Kids is for 2 to 4 seats"),
-        (HEAD.replace('["Bella"]', "[]") + READ, "a.toml: 2 seats need 1 names."),
+        (HEAD.replace('["Bella"]', "[]") + READ, "a.toml: names needed for the other seats: 1."),
         (HEAD.replace("revision = 1", "revision = 9") + READ, "a.toml: DOG Kids has no revision 9"),
         (HEAD.replace('"1"', '"7"') + READ, "a.toml: The option 'start' takes one of"),
         (

@@ -154,7 +154,12 @@ def _check_deck(tables: Tables) -> None:
             raise Finding(
                 phrase("under_end for {seats} players", seats=seats),
                 str(under),
-                phrase("{n} to {most}: the last round may need {n} cards", n=needed, most=MOST),
+                plural(
+                    "{n} to {most}: the last round may need {n} card",
+                    "{n} to {most}: the last round may need {n} cards",
+                    needed,
+                    most=MOST,
+                ),
             )
         cards = dogs + sum(sum(card.copies[:marks]) for card in tables.cards)
         if cards < seats + GRID + under:
