@@ -128,9 +128,7 @@ def test_who_has_nothing_of_it_gives_nothing(trait: str) -> None:
 
 def test_who_has_fewer_gives_what_there_is() -> None:
     scene = Scene()
-    scene.area(
-        0, dogs=[own("leia", tucked="bone")], hand="training bone ball", tokens=(0, 0, 1, 0)
-    )
+    scene.area(0, dogs=[own("leia", tucked="bone")], hand="training bone ball", tokens=(0, 0, 1, 0))
     scene.waiting("thief digger")
     happened = scene.do(EndTurn())
     assert happened == [

@@ -173,8 +173,7 @@ def _decided(fed: int) -> int | None:
 
 
 def _now(state: State, seat: Seat) -> tuple[bool, bool, int, int]:
-    """Whether the trick of this turn was used, and Fetch stays where it is until its end; which
-    dogs eat, and whose food was taken back.
+    """Whether the trick of this turn was used and Fetch moved; which dogs eat, and which may not.
 
     What it feeds only the mover knows.
     """
