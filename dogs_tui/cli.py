@@ -239,6 +239,14 @@ def games(as_json: bool) -> int:
 @SEED
 @OPTIONS
 @COMPONENTS
+@click.option(
+    "--max-moves",
+    "most_moves",
+    type=click.IntRange(1),
+    default=10_000,
+    metavar="K",
+    help="Stop a match after so many moves (10,000).",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a match.")
 def simulate(
     game: str,
@@ -248,6 +256,7 @@ def simulate(
     seed: str | None,
     options: tuple[str, ...],
     components: Path | None,
+    most_moves: int,
     as_json: bool,
 ) -> int:
     from dogs_tui.match import setup
@@ -258,8 +267,9 @@ def simulate(
     levels = [setup.check_level(known, level) for level in level_list(bots)]
     chosen = setup.checked_options(known, places, option_pairs(options))
     number = setup.fresh_seed() if seed is None else setup.read_seed(seed)
-    commands.simulate(known, places, count, levels, number, chosen, as_json=as_json)
-    return 0
+    return commands.simulate(
+        known, places, count, levels, number, chosen, most_moves=most_moves, as_json=as_json
+    )
 
 
 @cli.command(

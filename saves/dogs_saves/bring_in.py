@@ -28,7 +28,7 @@ from dogs_saves.exchange import (
 )
 from dogs_saves.history import History, lost_base
 from dogs_saves.lines import unseal
-from dogs_saves.proof import components_digest, places, snapshot_of
+from dogs_saves.proof import places, same_components, snapshot_of
 from dogs_saves.records import (
     FORMAT,
     TITLE_LIMIT,
@@ -177,7 +177,7 @@ def _played(document: WholeMatch, match: Match, history: History) -> tuple[Phras
         _Wrong: Something is not as the rules give it.
     """
     game = match.game
-    if document.components != components_digest(game):
+    if not same_components(game, document.components):
         raise _Wrong(phrase("it was played with components that are not there"))
     _check_deal("" if document.deal is None else document.deal.line, match)
     _check_deal("" if document.origin is None else document.origin.deal, match)

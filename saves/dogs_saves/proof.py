@@ -56,6 +56,11 @@ def components_digest(game: Game[Any, Any, Any]) -> str:
     return fingerprint(game.components.encode("utf-8"))
 
 
+def same_components(game: Game[Any, Any, Any], digest: str) -> bool:
+    """Whether a match whose header names these components is the same with those of a game."""
+    return digest == components_digest(game) or digest in game.earlier_components
+
+
 def places(game: Game[Any, Any, Any], state: Any) -> tuple[Place, ...]:
     """The result of a state, as a file states it."""
     return tuple(Place(sheet.seat, sheet.total, sheet.rank) for sheet in game.score(state))
@@ -126,7 +131,7 @@ def proof(match: Match, history: History, odd: list[Judged]) -> Proof:
 def _prove_components(
     game: Game[Any, Any, Any], history: History, wrong: list[Phrase], untold: list[Phrase]
 ) -> None:
-    if history.header.components == components_digest(game):
+    if same_components(game, history.header.components):
         return
     if history.components is not None:
         wrong.append(phrase("Its components are not those that the match was begun with."))
@@ -149,7 +154,7 @@ def _prove_beginning(
             wrong.append(_false_copy(base.ply))
         return
     match judged(game, set_up(game, history), base):
-        case Judgement.OTHER if history.header.components == components_digest(game):
+        case Judgement.OTHER if same_components(game, history.header.components):
             wrong.append(
                 phrase("The table that it begins with is not what the rules give for its seed.")
             )

@@ -42,6 +42,9 @@ class ComponentFile(Generic[F, T]):
         build: Makes the tables of it and checks what types cannot; raises ``Finding``. Their
             field ``digest`` is filled in here.
         provenance: The words that say where a figure comes from.
+        earlier: Fingerprints, as match files name components, of files that shipped before. A match
+            begun with one of them is the same with the one that ships now, by the revision of the
+            rules that it names.
     """
 
     def __init__(
@@ -50,8 +53,10 @@ class ComponentFile(Generic[F, T]):
         shape: type[F],
         build: Callable[[F], T],
         provenance: tuple[str, ...] = ("rulebook", "derived", "reconstructed"),
+        earlier: tuple[str, ...] = (),
     ) -> None:
         self.shape = shape
+        self.earlier = earlier
         self._package = package
         self._build = build
         self._provenance = provenance

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_lover import actions as act
-from dogs_rules.games.dog_lover.terms import EMPTY, Stage, lane_of
+from dogs_rules.games.dog_lover.terms import EMPTY, Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards import lists, trick_aim
@@ -28,7 +28,7 @@ from dogs_tui.games.dog_lover.words.actions import (
     warning,
 )
 from dogs_tui.games.dog_lover.words.cards import topic
-from dogs_tui.games.dog_lover.words.labels import lane_name, place_name
+from dogs_tui.games.dog_lover.words.labels import place_name
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.decision_pane import DecisionPane
 
@@ -162,9 +162,8 @@ class TablePane(DecisionPane):
             return taking(self.words, view, aimed)
         if isinstance(aimed, act.PlayFetch):
             return fetching(self.words, view, aimed.cell)
-        if held is not None and trick_aim.blocked(held, view.watch_dog):
-            lane = lane_name(lane_of(view.watch_dog))
-            return phrase("the Watch Dog guards {lane}: only one card from there", lane=lane)
+        if held is not None and (obstacle := trick_aim.obstacle(held, view)) is not None:
+            return obstacle
         if now.place >= 0:
             return place_name(now.place)
         return self._offered(now)

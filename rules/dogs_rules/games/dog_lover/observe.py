@@ -109,7 +109,7 @@ def _decision(derived: Derived, state: State, seat: Seat | None, mine: AreaView)
     if stage == Stage.TURN:
         return Turn(
             taken=state.taken,
-            fetch_ready=mine.fetch and not state.fresh_fetch,
+            fetch_stays=state.fresh_fetch,
             food_first=any(FOODS >> face & 1 for face in state.waiting),
         )
     if stage == Stage.PENALTY:
