@@ -205,13 +205,11 @@ class GameApp(ThemedApp):
 
     def action_app_palette(self) -> None:
         """Opens the palette of all commands that are active now."""
-        from textual.command import CommandPalette
+        from dogs_tui.kit.key_help import CommandProvider, Palette
 
-        from dogs_tui.kit.key_help import CommandProvider
-
-        if not CommandPalette.is_open(self):
+        if not Palette.is_open(self):
             self.push_screen(
-                CommandPalette(
+                Palette(
                     providers=[CommandProvider],
                     placeholder=tr("Search for commands…"),
                     id=PALETTE_ID,
