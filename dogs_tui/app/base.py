@@ -7,7 +7,7 @@ for room, the bell and the title of the terminal's window.
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from textual import events
 from textual.app import SystemCommand
@@ -15,6 +15,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.answering import keys_here
 from dogs_tui.app.crash import EXIT_CODE, Crash, reported
 from dogs_tui.app.progress import Progress, Step
@@ -25,11 +26,13 @@ from dogs_tui.kit.canvas import Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.notices import TooSmallScreen, fits
+from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.kit.terminal import TITLE_BACK, TITLE_KEPT, TITLE_LIMIT, theme_for, with_title
-from dogs_tui.words import language, tr
+from dogs_tui.words import language, say, tr
 from dogs_tui.words.languages import spoken
 
 PALETTE_ID = "--command-palette"
+DROPPED: Final = phrase("Too many keys at once: those that waited were dropped.")
 
 share_backgrounds()
 
@@ -185,17 +188,28 @@ class GameApp(ThemedApp):
     def _take_title_again(self, _: Any) -> None:
         self.set_terminal_title(self._own_title)
 
+    # Saying something wherever the player is.
+
+    def tell(self, words: Phrase) -> None:
+        """Says something on the uppermost screen with a line for that, until the next key there."""
+        for screen in reversed(self.screen_stack):
+            if lines := prompts(screen):
+                for line in lines:
+                    line.answer = say(words)
+                return
+
+    def keys_dropped(self) -> None:
+        self.tell(DROPPED)
+
     # Keys that work everywhere.
 
     def action_app_palette(self) -> None:
         """Opens the palette of all commands that are active now."""
-        from textual.command import CommandPalette
+        from dogs_tui.kit.key_help import CommandProvider, Palette
 
-        from dogs_tui.kit.key_help import CommandProvider
-
-        if not CommandPalette.is_open(self):
+        if not Palette.is_open(self):
             self.push_screen(
-                CommandPalette(
+                Palette(
                     providers=[CommandProvider],
                     placeholder=tr("Search for commands…"),
                     id=PALETTE_ID,

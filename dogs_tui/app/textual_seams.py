@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from errno import EIO
 from functools import lru_cache, partial
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
@@ -230,23 +230,31 @@ _DEAF: Final = frozenset(Screen.__mro__)
 """What every widget has of Textual; of itself it only looks for the names above."""
 
 
-def has_nothing_to_do(pump: MessagePump) -> bool:
-    """Whether an app or a widget waits for messages, and none waits for it.
+def busy_here(app: App[Any]) -> MessagePump | None:
+    """What of an app and its screens has something to do or is only beginning; ``None``: nothing.
 
-    How many messages wait is public, but not whether it is still working on one.
+    The app comes first, and the screen in front before those below. How many messages wait is
+    public, but not whether somebody is still working on one, or is about to go and takes no more.
     """
-    queue: Any = pump._message_queue
-    waits = bool(queue.ready_event._waiters)
-    return waits and queue.empty() and not pump._next_callbacks
+    nodes: list[DOMNode] = [*app.screen_stack, app]
+    while nodes:
+        node = nodes.pop()
+        queue: Any = node._message_queue
+        rests = queue.ready_event._waiters and queue.empty() and not node._next_callbacks
+        if not (rests or node._closing or node._closed):
+            return node
+        if node is not app:
+            nodes += node.children
+    return None
+
+
+def draws_later(screen: Screen[Any]) -> bool:
+    """Whether something waits for a screen to be drawn: callbacks for then are the screen's own."""
+    return bool(screen._callbacks)
 
 
 class OpenApp(App[Any]):
     """An app that is asked before anything is drawn, and when something breaks."""
-
-    KEYS_AT_ONCE: ClassVar[bool] = False
-    """Whether a key does what it is bound to without being shown to the widgets on its way that do
-    not hear keys. Only for an app that is given one key after the other: a key would overtake
-    what waits for a widget."""
 
     @property
     def terminal(self) -> Driver | None:
@@ -296,7 +304,8 @@ class OpenApp(App[Any]):
         """Does at once what a key is bound to, where nobody on its way would take it.
 
         Textual sends each key to the focused widget and from there through all around it, a
-        message each, to find in the end that nobody but the app does anything with it.
+        message each, to find in the end that nobody but the app does anything with it. Nothing
+        that waits for a widget is overtaken: a command comes when what was before is worked off.
         """
         if isinstance(event, events.Key) and not event.is_forwarded and self._is_heard_by_none():
             if await self._check_bindings(event.key, priority=True):
@@ -305,7 +314,7 @@ class OpenApp(App[Any]):
         await super().on_event(event)
 
     def _is_heard_by_none(self) -> bool:
-        if not self.KEYS_AT_ONCE or not self.screen_stack or self.screen.maximized is not None:
+        if not self.screen_stack or self.screen.maximized is not None:
             return False
         nodes = (self.focused or self.screen).ancestors_with_self
         return not any(hears_keys(type(node)) for node in nodes if node is not self)

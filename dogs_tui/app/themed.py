@@ -7,9 +7,11 @@ from typing import Any, Protocol, runtime_checkable
 from rich.color import ColorSystem
 from textual import events
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.message import Message
 from textual.screen import Screen
 
 from dogs_tui.app import answering
+from dogs_tui.app.key_order import KeyOrder
 from dogs_tui.app.textual_seams import OpenApp, Pieces, console_of
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.kit.terminal import erases
@@ -59,6 +61,7 @@ class ThemedApp(OpenApp):
         **settings: Any,
     ) -> None:
         super().__init__(**settings)
+        self.key_order = KeyOrder(self, super().post_message, self.keys_dropped)
         self.environment: Mapping[str, str] = os.environ if environment is None else environment
         self._colourless: tuple[LineFilter, ...] | None = None
         """What takes the colours away; ``None``: what Textual takes for this process."""
@@ -97,6 +100,18 @@ class ThemedApp(OpenApp):
 
     def on_terminal_supports_synchronized_output(self) -> None:
         self._in_one_go = True
+
+    def on_unmount(self) -> None:
+        self.key_order.close()
+
+    def keys_dropped(self) -> None:
+        """Called when keys were dropped, since more waited than anybody types."""
+
+    def post_message(self, message: Message) -> bool:
+        """Has keys, pastes and clicks wait until it is their turn."""
+        if isinstance(message, events.InputEvent | events.Paste) and not message.is_forwarded:
+            return self.key_order.take(message)
+        return super().post_message(message)
 
     async def on_event(self, event: events.Event) -> None:
         """Asks the screen of a key first: whatever has the keyboard would take it at once."""

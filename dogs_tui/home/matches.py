@@ -81,6 +81,10 @@ class MatchesScreen(AskingScreen):
         if self._first:
             self._show(self._first)
 
+    def is_preparing(self) -> bool:
+        """Whether there are no rows yet that a key could be for."""
+        return not self.query_one(MatchRows).known
+
     def on_screen_resume(self) -> None:
         self._look()
 

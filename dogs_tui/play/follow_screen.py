@@ -85,6 +85,10 @@ class FollowScreen(CardScreen):
         """The table after the last happening, as ``_Shown.kept``."""
         self._lately_read = False
         """Whether a key came since others acted last, so that nobody need be told any more."""
+        self._only_own = False
+        """Whether all that is still to be shown was done at this keyboard."""
+        self._moving = False
+        """Whether things move on the board."""
         self._leaving = False
 
     @property
@@ -97,6 +101,8 @@ class FollowScreen(CardScreen):
         if self._leaving:
             return
         view = self.table.view(self.keyboard.viewer())
+        own = update.mover in self.keyboard.seats or update.kind == "undo"
+        self._only_own = own and (self._only_own or not self.catches_up)
         self._queue.append(_Shown(update, view, self._to_keep(view)))
         if update.kind not in {"play", "hint", "file"}:
             self._pace.hurry()
@@ -158,6 +164,11 @@ class FollowScreen(CardScreen):
     def catches_up(self) -> bool:
         """Whether something that happened is still to be shown."""
         return bool(self._queue) or not self._all_shown.is_set()
+
+    def is_preparing(self) -> bool:
+        """Whether what was done here is about to be shown: the next key is for what comes then."""
+        waits = self._moving or self.is_gone or not self._free.is_set()
+        return self._only_own and self.catches_up and not waits
 
     async def _show_queue(self) -> None:
         try:
@@ -236,7 +247,11 @@ class FollowScreen(CardScreen):
 
     async def _move_things(self, happened: tuple[Event, ...]) -> None:
         if getattr(self.app, "motion", False) and self._pace.moving:
-            await self.panes.move(happened)
+            self._moving = True
+            try:
+                await self.panes.move(happened)
+            finally:
+                self._moving = False
 
     async def _show(self, view: View) -> None:
         """Shows a view: the pane of its phase, what is asked, who is to move."""

@@ -17,7 +17,7 @@ from textual.containers import Vertical
 from textual.css.model import RuleSet
 from textual.driver import Driver
 from textual.geometry import Region
-from textual.message_pump import _MessagePumpMeta
+from textual.message_pump import MessagePump, _MessagePumpMeta
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -31,8 +31,8 @@ from dogs_tui.app.textual_seams import (
     Pieces,
     Source,
     bound_here,
+    busy_here,
     console_of,
-    has_nothing_to_do,
     hear_escape_after,
     hears_keys,
     key_of_character,
@@ -403,7 +403,6 @@ def test_hears_keys(kind: type[Widget], *, hears: bool) -> None:
 class Bound(PaperApp):
     """An app with a key, and something in it that has the keyboard."""
 
-    KEYS_AT_ONCE = True
     BINDINGS = (("b", "bark", ""),)
 
     def __init__(self, focused: Widget) -> None:
@@ -438,16 +437,24 @@ async def test_a_key_is_shown_only_to_those_who_hear_keys() -> None:
     assert hearing.came == ["shown", "shown", "bark"]
 
 
-async def test_has_nothing_to_do() -> None:
-    seen: list[bool] = []
+class StayingApp(PaperApp):
+    def on_ready(self, event: events.Ready) -> None:
+        event.prevent_default()
 
-    def look(app: PaperApp) -> None:
-        board = app.query_one(Static)
-        seen.append(has_nothing_to_do(board))
-        board.call_later(lambda: seen.append(has_nothing_to_do(board)))
-        seen.append(has_nothing_to_do(board))
 
-    await run(look)
-    assert seen == [True, False, False], (
+async def test_busy_here() -> None:
+    seen: list[MessagePump | None] = []
+    app = StayingApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert busy_here(app) is None
+        for pump in (app, app.query_one(Static)):
+            pump.call_later(lambda: seen.append(busy_here(app)))
+            seen.append(busy_here(app))
+            await pilot.pause()
+        assert busy_here(app) is None
+    # The first of each pair before the callback is taken, the second while it runs.
+    assert len(seen) == 4
+    assert None not in seen, (
         "whether a widget waits for messages cannot be told by its queue any more"
     )

@@ -232,6 +232,7 @@ class WelcomeScreen(Screen[None]):
             else:
                 self._come_in(typed)
         except LobbyError as problem:
+            self.query_one(WelcomeForm).refuse()
             self._say(problem.phrase)
 
     def _takes_code(self, typed: str) -> bool:
