@@ -16,13 +16,14 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_tui.app.settings import Settings
+from dogs_tui.app.terminal_input import SILENCE
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.screens import driver
-from dogs_tui.host.screens.flow_control import BURST, LIMIT, RATE, STRING_DELAY, Intake
+from dogs_tui.host.screens.flow_control import BURST, LIMIT, RATE, Intake
 from dogs_tui.host.screens.output_filter import START, STOP
 from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.terminal import ESCAPE_DELAY
+from dogs_tui.kit.terminal import REMOTE_ESCAPE_DELAY
 from tests.support.memory_connection import GuestTerminal
 
 MEGABYTES = 10
@@ -326,7 +327,7 @@ class Still:
 
 
 @pytest.mark.parametrize(
-    ("begun", "delay"), [(b"\x1b", ESCAPE_DELAY), (b"\x1b]52;c;AAAA", STRING_DELAY)]
+    ("begun", "delay"), [(b"\x1b", REMOTE_ESCAPE_DELAY), (b"\x1b]52;c;AAAA", SILENCE)]
 )
 def test_a_control_string_in_pieces_is_waited_for_longer_than_an_escape(
     begun: bytes, delay: float

@@ -8,7 +8,6 @@ from typing import Any, BinaryIO, Final, TextIO
 from textual import events, messages
 from textual.app import ScreenStackError
 from textual.driver import Driver
-from textual.geometry import Size
 from textual.message import Message
 
 from dogs_rules.phrase import Phrase, phrase
@@ -125,10 +124,9 @@ class ConnectionDriver(Driver):
     def resized(self, columns: int, rows: int) -> None:
         """Gives the app its new size."""
         if self._started:
-            size = Size(columns, rows)
-            self._post(events.Resize(size, size))
+            self._drawn.resized(columns, rows)
 
-    def _give(self, event: events.Event) -> bool:
+    def _give(self, event: Message) -> bool:
         """Gives the app a key or a paste; whether it is text for what has the focus."""
         text = isinstance(event, events.Key) and event.is_printable and self._is_text(event)
         self._post(event)
