@@ -220,7 +220,6 @@ def test_the_seams_are_found_by_the_same_look() -> None:
     assert {
         "textual._compositor",
         "textual.keys._character_to_key",
-        "_environ=",
         "OpenApp._display",
         "OpenApp._batch_count",
         "OpenApp._capture_stdout",

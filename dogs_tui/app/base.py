@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from textual import events
 from textual.app import SystemCommand
+from textual.binding import Binding
 from textual.geometry import Size
 from textual.screen import Screen
 
@@ -27,7 +28,14 @@ from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.notices import TooSmallScreen, fits
 from dogs_tui.kit.prompt_line import prompts
-from dogs_tui.kit.terminal import TITLE_BACK, TITLE_KEPT, TITLE_LIMIT, theme_for, with_title
+from dogs_tui.kit.terminal import (
+    TITLE_BACK,
+    TITLE_KEPT,
+    TITLE_LIMIT,
+    colours,
+    theme_for,
+    with_title,
+)
 from dogs_tui.words import language, say, tr
 from dogs_tui.words.languages import spoken
 
@@ -37,7 +45,7 @@ DROPPED: Final = phrase("Too many keys at once: those that waited were dropped."
 share_backgrounds()
 
 
-class GameApp(ThemedApp):
+class GameApp(ThemedApp, inherit_bindings=False):
     """An app in which games are played.
 
     Args:
@@ -46,7 +54,11 @@ class GameApp(ThemedApp):
     """
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [*bindings("app.palette", "app.keys", "app.redraw")]
+    BINDINGS = [
+        Binding("ctrl+c", "help_quit", show=False, system=True),
+        *bindings("app.palette", "app.keys", "app.redraw"),
+    ]
+    """Of Textual's own none but this: ctrl+q, which lets a stopped terminal go on, would leave."""
     CSS = """
     Screen { background: $background; color: $foreground; }
     CommandPalette > Vertical { margin: 1 2 0 2; background: $surface; }
@@ -79,7 +91,7 @@ class GameApp(ThemedApp):
             glyphs=fitting(settings.glyphs, known),
             motion=settings.motion,
             environment=environment,
-            ansi_color=True if known.get("NO_COLOR") else None,
+            ansi_color=True if colours(known) == 0 else None,
             **more,
         )
         self.title = "dogs-tui"

@@ -12,9 +12,12 @@ editors that turn off the echo alone are left as they are.
 import contextlib
 import os
 import select
+import signal
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
+from types import FrameType
 from typing import Any, Final
 
 from dogs_tui.kit.terminal import MODES_OFF, TITLE_BACK, can_be_drawn_on, with_title
@@ -102,6 +105,29 @@ def in_foreground(number: int = 0) -> bool:
         return True
 
 
+def wait_for_foreground() -> bool:
+    """Stops this program, as the system does with any, until it may change its terminal.
+
+    Returns:
+        Whether it may. If not, nobody can stop it and let it go on: it has no shell any more, or
+        is told to end.
+    """
+    while not in_foreground():
+        went_on: list[int] = []
+        before = signal.signal(signal.SIGCONT, partial(_note, went_on))
+        try:
+            os.killpg(os.getpgrp(), signal.SIGTTOU)
+        finally:
+            signal.signal(signal.SIGCONT, before)
+        if not went_on:
+            return False
+    return True
+
+
+def _note(heard: list[int], number: int, _: FrameType | None) -> None:
+    heard.append(number)
+
+
 def _found() -> _Kept | None:
     """The terminal of this process, put in order if it was broken."""
     if sys.platform == "win32":
@@ -144,13 +170,33 @@ def _write(number: int) -> None:
     if not can_be_drawn_on(os.environ):
         return
     text = MODES_OFF + (TITLE_BACK if with_title(os.environ) else "")
-    until = time.monotonic() + LONGEST_WRITE
     with contextlib.suppress(OSError):  # it is gone
-        # Opened anew: whether writing waits is shared by all who have the same opening.
-        own = os.open(os.ttyname(number), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+        own = opened_anew(number)
         try:
-            left = text.encode()
-            while left and select.select([], [own], [], max(0.0, until - time.monotonic()))[1]:
-                left = left[os.write(own, left) :]
+            write_in_time(own, text.encode())
         finally:
             os.close(own)
+
+
+def opened_anew(number: int) -> int:
+    """A descriptor of the same terminal, writing to which does not wait.
+
+    Whether writing waits is shared by all who have the same opening, shells too. Another user's
+    terminal cannot be opened: writing to that waits.
+    """
+    with contextlib.suppress(OSError):
+        return os.open(os.ttyname(number), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+    return os.dup(number)
+
+
+def write_in_time(number: int, data: bytes) -> bytes:
+    """Writes as much as a terminal takes in ``LONGEST_WRITE`` seconds; gives what is left."""
+    until = time.monotonic() + LONGEST_WRITE
+    try:
+        while data and select.select([], [number], [], max(0.0, until - time.monotonic()))[1]:
+            data = data[os.write(number, data) :]
+    except BlockingIOError:
+        return data
+    except OSError:  # it is gone
+        return b""
+    return data

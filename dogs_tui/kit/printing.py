@@ -19,7 +19,7 @@ import msgspec
 from dogs_rules.clean import clean_line
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.glyphs import ASCII, UNICODE
-from dogs_tui.kit.terminal import colours
+from dogs_tui.kit.terminal import colours, terminal_size
 from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
@@ -184,7 +184,8 @@ def bar_console() -> "Console":
     """A console on standard error to draw a bar on, and nothing that came from elsewhere."""
     from rich.console import Console
 
-    return Console(stderr=True, markup=False, emoji=False, highlight=False)
+    width, _ = terminal_size(2)  # Rich believes COLUMNS first
+    return Console(stderr=True, width=width, markup=False, emoji=False, highlight=False)
 
 
 def read_line(stream: TextIO | None) -> str:

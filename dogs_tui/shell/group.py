@@ -3,6 +3,7 @@
 A group loads some commands only when they are used.
 """
 
+import os
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -14,6 +15,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import complain, write, write_lines
+from dogs_tui.kit.terminal import terminal_size
 from dogs_tui.shell.click_words import too_much
 from dogs_tui.shell.out import UsageError
 from dogs_tui.words import language, msgid, say, tr
@@ -24,8 +26,21 @@ COMPLETE: Final = "_DOGS_TUI_COMPLETE"
 """Set by a shell that wants to know how a line can go on: click's scripts name it so."""
 SHELLS: Final = ("bash", "zsh", "fish")
 """Those that can be told how lines go on."""
+WIDEST: Final = 80
+NARROWEST: Final = 50
+"""Columns of help, as click has them."""
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class HelpContext(click.Context):
+    """Tells help as wide as the terminal is; click believes COLUMNS first."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        if os.isatty(1):
+            columns = min(terminal_size()[0], self.max_content_width or WIDEST)
+            self.terminal_width = max(columns - 2, NARROWEST)
+        return super().make_formatter()
 
 
 class Helped(click.Command):
@@ -35,6 +50,8 @@ class Helped(click.Command):
         examples: Command lines as they are typed.
         named: As for ``click.Command``.
     """
+
+    context_class = HelpContext
 
     def __init__(self, *, examples: Sequence[str] = (), **named: Any) -> None:
         super().__init__(**named)

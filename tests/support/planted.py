@@ -109,6 +109,13 @@ def deaf() -> None:
     signal.signal = keep
 
 
+def credulous() -> None:
+    """A reader that takes every number for the code of a character."""
+    from dogs_tui.app import key_sequences
+
+    key_sequences._character = lambda code: chr(int(code or 0))
+
+
 def _everywhere(name: str, real: object, planted: object) -> None:
     """Puts something in the place of a function in every module that has it."""
     for module in list(sys.modules.values()):
@@ -127,6 +134,7 @@ PLANTS: dict[str, Plant] = {
         broken,
         trusting,
         deaf,
+        credulous,
     )
 }
 

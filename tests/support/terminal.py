@@ -43,7 +43,11 @@ KEYS = {
     "ctrl+l": "\x0c",
     "ctrl+p": "\x10",
     "ctrl+q": "\x11",
+    "ctrl+s": "\x13",
 }
+GUEST_KEYS = {**KEYS, "escape": "\x1b[27u"}
+"""The same of a terminal that speaks the kitty keyboard protocol, as hosts ask it to: nobody waits
+for what may follow its escape."""
 
 
 def answer_at_once(home: Path) -> None:

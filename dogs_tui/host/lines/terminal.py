@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable
 
 from textual import events
+from textual.message import Message
 
 from dogs_rules.phrase import plural
 from dogs_tui.app.base import DROPPED
@@ -204,7 +205,7 @@ class LineTerminal(Console):
 
     # Keys.
 
-    def _take_key(self, event: events.Event) -> bool:
+    def _take_key(self, event: Message) -> bool:
         """Takes a key or a paste; whether it is mere text."""
         if isinstance(event, events.Paste):
             self._change("", " ".join(event.text.split()))

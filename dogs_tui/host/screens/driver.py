@@ -3,9 +3,8 @@
 from asyncio import get_running_loop
 from typing import Any, BinaryIO, TextIO
 
-from textual import events, messages
+from textual import messages
 from textual.driver import Driver
-from textual.geometry import Size
 from textual.message import Message
 
 from dogs_tui.app.base import GameApp
@@ -105,10 +104,9 @@ class ConnectionDriver(Driver):
     def resized(self, columns: int, rows: int) -> None:
         """Gives the app its new size."""
         if self._started:
-            size = Size(columns, rows)
-            self._post(events.Resize(size, size))
+            self._drawn.resized(columns, rows)
 
-    def _give(self, event: events.Event) -> bool:
+    def _give(self, event: Message) -> bool:
         """Gives the app a key or a paste; whether it is text for what has the focus."""
         text = self._drawn.key_order.takes_text(event) is not None
         self._post(event)
