@@ -356,6 +356,13 @@ async def test_a_program_in_the_background_changes_no_modes(
     assert termios.tcgetattr(seat.slave) == shells
 
 
+def test_who_is_in_front_is_asked_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp() + 1)
+    assert not own_terminal.in_foreground()
+    monkeypatch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp())
+    assert own_terminal.in_foreground()
+
+
 def test_whoever_has_no_shell_is_told_that_the_terminal_is_taken(
     stops: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
