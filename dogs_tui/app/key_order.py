@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from textual import events
 from textual.app import App, ScreenStackError
+from textual.message import Message
 from textual.widget import Widget
 
 from dogs_tui.app.fence import Fence
@@ -67,7 +68,7 @@ class KeyOrder:
         self._settled = False
         self._go_on()
 
-    def takes_text(self, event: events.Event) -> Widget | None:
+    def takes_text(self, event: Message) -> Widget | None:
         """What has the keyboard, if a key is mere text there."""
         if not isinstance(event, events.Key) or not event.is_printable:
             return None
