@@ -100,10 +100,10 @@ def legal(derived: Derived, state: State) -> list[DogLoverAction]:
 
 def takes(derived: Derived, state: State) -> list[Take]:
     """Every way to use one of the mover's tricks; none that takes Fetch played this turn."""
-    lane = lane_of(state.watch_dog)
+    lane, uses = lane_of(state.watch_dog), derived.uses
     out: list[Take] = []
     for trick in state.areas[state.mover].tricks:
-        out += derived.uses[trick][lane]
+        out += uses[trick][lane]
     if not state.fresh_fetch or FETCH not in state.grid:
         return out
     cell = state.grid.index(FETCH)
@@ -119,6 +119,8 @@ def _fetches(derived: Derived, state: State, area: AreaState) -> Sequence[PlayFe
         room = 0
         for trick in area.tricks:
             room |= derived.room[trick][lane]
+            if room == ALL_CELLS:
+                break
     if room == ALL_CELLS and EMPTY not in state.grid:
         return FETCHES
     return [
