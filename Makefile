@@ -17,7 +17,7 @@ PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 13
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures new-game new-game-check bench clean
+.PHONY: help play host test test-shuffled test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures new-game new-game-check bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,12 @@ host: $(VENV)/.hosting $(VENV)/.words ## Let friends play together over SSH (see
 
 test: $(STAMP) ## Run every test; of one game: GAME=dogs; otherwise: ARGS="tests/saves -k damage"
 	$(PYTEST) $(if $(GAME),--game $(GAME)) $(ARGS)
+
+SEED := $(shell date +%s)
+
+test-shuffled: $(STAMP) ## Run every test in one process, in an order that follows from SEED=7
+	@echo "The same order again: make test-shuffled SEED=$(SEED)"
+	$(PYTEST) -n 0 --shuffled $(SEED) $(ARGS)
 
 test-fast: $(STAMP) ## Run in a minute what tells most of each floor and game
 	$(PYTEST) --telling $(if $(GAME),--game $(GAME)) $(ARGS)

@@ -3,7 +3,6 @@
 It is made and installed once a run, whichever of the workers needs it first.
 """
 
-import ctypes
 import email
 import json
 import os
@@ -23,19 +22,11 @@ from filelock import FileLock
 from dogs_tui.words.po_files import compiled
 from tests.support.counted import wrongly_said
 from tests.support.terminal import shown
+from tests.support.unwritable import as_modes_say, locked
 from tools.words.build_hook import CatalogueHook
 from tools.words.catalogues import LANGUAGES, folder_of
 
 ROOT = Path(__file__).parents[1]
-PR_CAPBSET_DROP, CAP_DAC_OVERRIDE = 24, 1
-"""Of Linux: what takes a power from a process for good, and the power to write everywhere."""
-
-
-def as_modes_say() -> None:
-    """Has root be refused in this process what the modes of files refuse to everybody."""
-    if sys.platform == "linux" and os.geteuid() == 0:
-        dropped = ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0)
-        assert dropped == 0
 
 
 def surroundings(**more: str) -> dict[str, str]:
@@ -185,32 +176,25 @@ def test_the_wheel_has_what_belongs_to_the_code_and_nothing_else(wheel: Path) ->
     assert {name for name in contents(wheel) if ".dist-info/" not in name} == sources
 
 
-@pytest.fixture
-def locked(short_path: Path) -> Path:
-    """The source distribution, unpacked where nobody may write."""
-    run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "-o", short_path, ROOT)
-    (archive,) = short_path.glob("*.tar.gz")
-    shutil.unpack_archive(archive, short_path, filter="data")
-    for path in short_path.rglob("*"):
-        path.chmod(0o555 if path.is_dir() else 0o444)
-    return next(path for path in short_path.iterdir() if path.is_dir())
-
-
-def test_a_checkout_that_cannot_be_written_makes_the_same_wheel(wheel: Path, locked: Path) -> None:
-    out = locked.parent / "out"
-    before = {path: path.stat().st_mtime_ns for path in locked.rglob("*")}
-    run(
-        sys.executable, "-m", "build", "--sdist", "--wheel", "--no-isolation", "-o", out, locked,
-        preexec_fn=as_modes_say,
-    )  # fmt: skip
+def test_a_checkout_that_cannot_be_written_makes_the_same_wheel(
+    wheel: Path, tmp_path: Path
+) -> None:
+    """Nor is anything written beside it: by way of the source distribution, and by an editable."""
+    run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "-o", tmp_path, ROOT)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    shutil.unpack_archive(archive, tmp_path / "unpacked", filter="data")
+    (source,) = (tmp_path / "unpacked").iterdir()
+    out = tmp_path / "out"
+    with locked(source):
+        run(
+            sys.executable, "-m", "build", "--sdist", "--wheel", "--no-isolation", "-o", out,
+            source, preexec_fn=as_modes_say,
+        )  # fmt: skip
+        editable = f"import hatchling.build; hatchling.build.build_editable({str(tmp_path)!r})"
+        run(sys.executable, "-c", editable, cwd=source, preexec_fn=as_modes_say)
+        with pytest.raises(AssertionError, match="PermissionError"):
+            run(sys.executable, "-c", "open('new', 'w')", cwd=source, preexec_fn=as_modes_say)
     assert contents(next(out.glob("*.whl"))) == contents(wheel)
-    editable = "import hatchling.build; hatchling.build.build_editable('../editable')"
-    run(sys.executable, "-c", editable, cwd=locked, preexec_fn=as_modes_say)
-    with pytest.raises(AssertionError, match="PermissionError"):
-        run(sys.executable, "-c", "open('new', 'w')", cwd=locked, preexec_fn=as_modes_say)
-    assert {path: path.stat().st_mtime_ns for path in locked.rglob("*")} == before
-    for path in (locked, *locked.rglob("*")):
-        path.chmod(0o755)
 
 
 @pytest.mark.parametrize("version", ["standard", "editable"])
