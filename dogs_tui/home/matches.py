@@ -8,6 +8,7 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.worker import Worker
 
+from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import (
     MatchFolder,
@@ -34,6 +35,7 @@ from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import own_name
+from dogs_tui.match.thoughts import is_judged
 from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.words import say, tr
 from dogs_tui.words.figures import whole
@@ -180,7 +182,7 @@ class MatchesScreen(AskingScreen):
         if action in _LOOKING and one is not None and rows.first().veil.hides(one):
             return False
         if action == "matches_review":
-            return one is not None and one.problem is None and one.state is State.FINISHED
+            return one is not None and self._is_reviewed(one)
         if action in {"matches_rename", "matches_replay", "matches_page"}:
             return one is not None and one.problem is None
         if action == "matches_packed":
@@ -190,6 +192,12 @@ class MatchesScreen(AskingScreen):
         if action in {"matches_find", "matches_order"}:
             return bool(self._search.known)
         return action == "matches_back" or one is not None
+
+    @staticmethod
+    def _is_reviewed(one: Summary) -> bool:
+        """Whether it can be said which choices of a match cost most."""
+        over = one.problem is None and one.state is State.FINISHED
+        return over and is_judged(registry.game(one.game))
 
     # Finding.
 

@@ -83,6 +83,8 @@ class DecisionPane(PhasePane):
         While hints are shown, an empty one makes room for those that have no place on the board.
         """
         told = [] if choices else [self.hint_line(a) for a in self.hinted if not self.has_place(a)]
+        for line in told:
+            line.is_option = False
         self._aside = bool(told) and self.has_place(self.hinted[self.gone_to])
         lines = choices or told
         self._number(lines)

@@ -135,7 +135,7 @@ class PickUpPane(DogsPane):
         return frozenset(action.space for action in self.legal if isinstance(action, kind))
 
     def _show_target(self, space: int) -> None:
-        aims = self.view.stage != Stage.GAS
+        aims = self.view.stage != Stage.GAS and space != CENTRE
         drives = self._asking != "swap"
         panel = self.query_one(TripPanel)
         target = space if aims else -1
@@ -271,7 +271,8 @@ class PickUpPane(DogsPane):
             return "card-take-dog"
         if self._asking == "swap" or self.view.stage == Stage.SWAP:
             return "card-swap"
-        token = self.view.spaces[self.map.cursor]
+        cursor = self.map.cursor
+        token = EMPTY if cursor == CENTRE else self.view.spaces[cursor]
         if token == ROADWORK:
             return "roadworks"
         if token != EMPTY and token % 3 == Mark.LOST:

@@ -10,6 +10,7 @@ from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
+from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.words import phrases
 from dogs_tui.words.game import GameWords
 
@@ -38,6 +39,20 @@ class Labels(GameWords):
 
     def breed_name(self, breed: int) -> Phrase:
         return literal(self.tables.breeds[breed].name)
+
+    def sign(self, name: str, view: Any) -> str:
+        kind, _, which = name.partition(".")
+        match kind:
+            case "space":
+                return SPACE_LETTERS[int(which)]
+            case "box":
+                return BOX_LETTERS[int(which)]
+            case "breed":
+                return self.breed_code(int(which))
+            case "mark":
+                return MARKS[Mark[which.upper()]]
+            case _:
+                return super().sign(name, view)
 
     def breed_code(self, breed: int) -> str:
         """Two letters that stand for the breed on boards."""
