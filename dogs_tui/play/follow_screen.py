@@ -288,7 +288,7 @@ class FollowScreen(CardScreen):
         self.query_one(PromptLine).asked = asked
 
     @on(EndPage.Counted)
-    def _counted(self, message: EndPage.Counted) -> None:
+    def _end_counted(self, message: EndPage.Counted) -> None:
         message.stop()
         if not self.is_gone and self.view.finished:
             self._show_result(self.view)

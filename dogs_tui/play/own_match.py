@@ -17,6 +17,7 @@ from dogs_tui.match.thoughts import is_judged
 from dogs_tui.play.final import FinalPane
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.pages import write_page
 from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
@@ -60,7 +61,6 @@ class OwnMatchScreen(MatchScreen):
         self._own_table = table
         self._teacher = teacher
         self._page = page
-        self._writing: Worker[None] | None = None
         self._play_again = again
         self._branch = branch
         self._warning = ""
@@ -157,12 +157,9 @@ class OwnMatchScreen(MatchScreen):
 
     def action_match_page(self) -> None:
         """Writes the page while one goes on looking at the table."""
-        self._explain(tr("The page is being written."))
-        self._writing = self.run_worker(self._write_page, group="page", exclusive=True)
-
-    async def _write_page(self) -> None:
         assert self._page is not None, "offered only where there is one"
-        self._explain(await self._page())
+        self._explain(tr("The page is being written."))
+        write_page(self, self._page, self._explain)
 
     def action_match_review(self) -> None:
         self.app.push_screen(self._review())

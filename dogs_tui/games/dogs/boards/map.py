@@ -28,10 +28,9 @@ from dogs_tui.games.dogs.boards.map_chart import (
     neighbour,
 )
 from dogs_tui.games.dogs.boards.portraits import breed_key
-from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.words import Words
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS
+from dogs_tui.games.dogs.words.labels import MARKS, SPACE_LETTERS
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say

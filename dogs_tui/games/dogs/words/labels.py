@@ -10,10 +10,11 @@ from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
-from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.words import phrases
 from dogs_tui.words.game import GameWords
 
+MARKS: Final = (" ", "+", "?")
+"""Behind a dog: healthy, sick, lost. The same in both sets."""
 SPACE_LETTERS: Final = "abcdefgijkmnprtv"
 """The key of each of the sixteen spaces; h l o q s u have other work everywhere."""
 
