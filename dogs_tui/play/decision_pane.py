@@ -51,6 +51,12 @@ class DecisionPane(PhasePane):
         told = (self.view, action, self.names)
         return self.words.action_short(*told), self.words.action_note(*told)
 
+    def choose_with(self, command: str, action: Action) -> None:
+        if action in self.hinted:
+            self.choose(action)  # the hint says what it does
+        else:
+            super().choose_with(command, action)
+
     def chosen(self, action: Action) -> None:
         """A line of the list was chosen."""
         self.choose(action)

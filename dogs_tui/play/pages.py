@@ -5,13 +5,14 @@ from typing import Any
 
 from textual.app import App
 from textual.screen import Screen
+from textual.worker import Worker
 
 from dogs_tui.kit.prompt_line import prompts
 
 
 def write_page(
     screen: Screen[Any], page: Callable[[], Awaitable[str]], tell: Callable[[str], None]
-) -> None:
+) -> Worker[None]:
     """Has a page written, and what became of it said on the screen that is in front by then.
 
     Neither leaving the screen nor another page ends it.
@@ -20,6 +21,9 @@ def write_page(
         screen: Where it was asked for.
         page: Writes it; says where it lies, or why there is none.
         tell: Says that on this screen.
+
+    Returns:
+        What writes it.
     """
     app: App[Any] = screen.app
 
@@ -31,4 +35,4 @@ def write_page(
         if here:
             tell(told)
 
-    app.run_worker(written, group="pages")
+    return app.run_worker(written, group="pages")

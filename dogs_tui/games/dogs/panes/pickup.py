@@ -152,15 +152,17 @@ class PickUpPane(DogsPane):
     def _picked(self, message: MapBoard.Picked) -> None:
         message.stop()
         space: int = message.place
-        if self.view.stage == Stage.SWAP:
+        if self._only(GoHome):
+            self.action_dogs_home()
+        elif self._only(StayHome):
+            self.action_dogs_stay()
+        elif space == CENTRE:
+            self.explain(phrase("choose a space first"))
+        elif self.view.stage == Stage.SWAP:
             self.choose(SwapTo(space))
         elif self._asking == "swap":
             self._ask("")
             self.choose(SwapFrom(space))
-        elif self._only(GoHome):
-            self.action_dogs_home()
-        elif self._only(StayHome):
-            self.action_dogs_stay()
         else:
             self.choose(Drive(space))
 
