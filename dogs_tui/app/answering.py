@@ -72,7 +72,7 @@ def _bound(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
     """What keys are bound to here, without commands that can never do anything here."""
     for one in bound_here(screen, key):
         lacks = getattr(one.node, "lacks", None)
-        if lacks is None or not lacks(one.binding.id):
+        if one.binding.id is None or lacks is None or not lacks(one.binding.id):
             yield one
 
 

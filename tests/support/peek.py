@@ -161,7 +161,7 @@ class Peek(Game[PeekState, Lay, PeekView]):
         """Hints may be asked for; what they are is known before, so nothing is judged."""
         return self
 
-    def obvious(self, state: PeekState) -> None:  # noqa: ARG002
+    def obvious(self, state: PeekState) -> None:
         """Nothing is done here without weighing it."""
 
     def bots(self) -> Mapping[str, RandomBot]:
