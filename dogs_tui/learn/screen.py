@@ -263,8 +263,6 @@ class LessonScreen(MatchScreen):
     def offers(self, active: ActiveBinding) -> bool:
         stop = self._stop
         if stop is not None and self._of_table(active):
-            if stop.action is None:
-                return False
             key = active.binding.key
             if self._aimed:
                 return key == "enter" and super().offers(active)

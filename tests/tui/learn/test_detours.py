@@ -58,14 +58,14 @@ async def test_only_what_a_step_accepts_is_offered(
         assert screen.query_one(KeyBar).shown()
 
 
+@pytest.mark.parametrize("strays", [True, False])
 async def test_after_a_detour_the_card_leads_there_and_the_next_one_is_true(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    strays: bool, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
     app = lesson_app(tmp_path, key)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await teaching(pilot)
-        strays = True
         for at, stop in enumerate(course(key).stops[:-1]):
             assert screen.lesson.at == at
             if stop.action is None or not strays:
@@ -87,6 +87,27 @@ async def test_after_a_detour_the_card_leads_there_and_the_next_one_is_true(
             assert screen.card.text.how == "enter does it.", stop.step.key
             assert all(meant(shown, "enter") for shown in offered(screen))
             await pilot.press("enter")
+            await settled(pilot, screen)
+
+
+@pytest.mark.parametrize("strays", [True, False])
+async def test_who_skips_after_a_detour_finds_the_cursor_where_the_next_card_expects_it(
+    strays: bool, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    app = lesson_app(tmp_path, key)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await teaching(pilot)
+        for at, stop in enumerate(course(key).stops[:-1]):
+            assert screen.lesson.at == at
+            if stop.action is None or not strays:
+                strays = stop.action is None or not strays
+                await do_step(pilot, screen)
+                continue
+            strays = False
+            for wrong in ("down", "right", "tab", "right"):
+                await pilot.press(wrong)
+            await pilot.press("N")
             await settled(pilot, screen)
 
 
