@@ -13,7 +13,7 @@ from dogs_saves.branch import branched
 from dogs_saves.clock import Clock, now
 from dogs_saves.errors import MissingError, SaveError, no_folder, not_read, not_written
 from dogs_saves.files import exists, make_folder, numbered, place_file, slug, sync_folder
-from dogs_saves.finding import SeveralError, called, called_in_part
+from dogs_saves.finding import SeveralError, called, called_in_part, named
 from dogs_saves.finish import FinishList, finish_lists
 from dogs_saves.home import matches_folder
 from dogs_saves.locks import first_free, lock, sweep
@@ -127,9 +127,9 @@ class MatchFolder:
             SeveralError: Several matches have that title.
             SaveError: A folder cannot be read.
         """
-        named = _named(name, self.root, ENDING) or _named(name, self.root / PACKED, PACKED_ENDING)
-        if named is not None:
-            return named
+        path = named(name, self.root, ENDING) or named(name, self.root / PACKED, PACKED_ENDING)
+        if path is not None:
+            return path
         here = self.matches()
         *_, packed = self.packed_lists()
         names = {one.path.stem for one in here}
@@ -166,7 +166,7 @@ class MatchFolder:
         except SeveralError:
             raise
         except MissingError:
-            here = _named(name, self.root, ENDING)
+            here = named(name, self.root, ENDING)
             if here is None:
                 return called_in_part(name, known.matches)
         raise MissingError(phrase("{file} is not packed away.", file=shown_text(here.stem)), here)
@@ -374,15 +374,6 @@ class MatchFolder:
         finally:
             held.release()
         return target
-
-
-def _named(name: str, folder: Path, ending: str) -> Path | None:
-    """The match of a folder whose file, with or without ending, is called so."""
-    for known in names_in(folder):
-        stem = known.removesuffix(ending)
-        if is_match(known, ending) and name in (known, stem, shown_text(stem), f"{stem}{ENDING}"):
-            return folder / known
-    return None
 
 
 def _refuse_packed(path: Path) -> None:

@@ -66,11 +66,9 @@ def arrival(source: Path, root: Path, find_game: GameFinder) -> Arrival:
     for path, known in _alike(history, root):
         if not _goes_the_same_way(history, known):
             continue
-        compared = _compared(known.ply, history.ply, source)
         if path.parent != root / TRASH:
-            raise TakenError(
-                phrase("{where} {what}", where=_where(path, root), what=compared), path
-            )
+            what = _compared(known.ply, history.ply, source)
+            raise TakenError(phrase("{where} {what}", where=_where(path, root), what=what), path)
         if known.ply >= history.ply and not _doubts(content_of(path), path, find_game):
             trashed, notes = path, (phrase("This match was in the trash and is back."),)
             break
@@ -123,10 +121,11 @@ def _compared(here: int, there: int, source: Path) -> Phrase:
 def _alike(history: History, root: Path) -> Iterator[tuple[Path, History]]:
     """The matches of a folder, packed away or in the trash, too, that began as one did."""
     header = history.header
+    began = (header.game, header.created, header.origin, header.deal)
     for folder, ending in ((root, ENDING), (root / PACKED, PACKED_ENDING), (root / TRASH, ENDING)):
         *_, listed = match_lists(folder, ending)
         for one in listed.matches:
-            if (one.game, one.created) != (header.game, header.created):
+            if (one.game, one.created, one.origin, one.deal) != began:
                 continue
             with contextlib.suppress(SaveError):  # It is gone by now.
                 known = load(content_of(one.path), one.path).history
