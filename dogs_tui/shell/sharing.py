@@ -74,8 +74,8 @@ def export_match(
     reading = read_match(path)
     named = public or seat is not None
     eyes = eyes_of(reading, seat) if named else usual_eyes(reading)
-    if reading.recovery is not None and not reading.recovery.only_older:
-        complain(" ".join(map(say, reading.recovery.sentences)))
+    if reading.doubts:
+        complain(" ".join(map(say, reading.doubts)))
     if output is None and form in {"text", "json"}:
         _print(reading, form, eyes, whole=not named)
         return 0

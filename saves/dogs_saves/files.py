@@ -5,6 +5,8 @@ import errno
 import hashlib
 import itertools
 import os
+import re
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -16,6 +18,9 @@ from dogs_saves.load import LARGEST, too_large
 
 LONGEST_NAME: Final = 255
 """Bytes that a name may have on most disks."""
+
+SLUG_LIMIT: Final = 32
+"""Letters of the words of a name."""
 
 DRAFT: Final = ".new"
 """How the name of a draft ends."""
@@ -303,3 +308,10 @@ def numbered(path: Path) -> Iterator[Path]:
         if len(os.fsencode(stem)) > room:
             stem = os.fsencode(stem)[:room].decode("utf-8", "ignore")
         yield path.with_name(f"{stem}{ending}")
+
+
+def slug(words: str) -> str:
+    """Words as a file name may hold them everywhere: small ASCII letters, digits, hyphens."""
+    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode("ascii")
+    slug = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    return slug[:SLUG_LIMIT].strip("-") or "match"

@@ -127,7 +127,7 @@ def test_a_match_of_dogs_by_the_first_rules_is_undone_and_goes_on(tmp_path: Path
     stored, recovery = StoredMatch.open(path, clock=ticking())
     with stored:
         assert recovery is not None
-        assert recovery.only_older
+        assert recovery.verdict.counts
         assert header_of(path).rules == 1
         while not isinstance(stored.match.redoable, Dismiss):
             assert stored.undo(0)

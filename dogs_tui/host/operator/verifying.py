@@ -208,7 +208,7 @@ def _verified(path: Path) -> Report | None:
 
 def _of_match(file: str, report: Report) -> Finding:
     reading = report.reading
-    told = (() if reading is None else reading.untold) if report.ok else report.sentences
+    told = () if report.verdict.counts else report.sentences
     return Finding(
         file,
         report.ok,

@@ -132,7 +132,7 @@ class FolderMatches:
 
     async def open(self, code: str, path: Path, first: Callable[[], Replayed]) -> OpenedMatch:  # noqa: ARG002
         stored, recovery = self._folder.open(path)
-        if recovery is None or recovery.only_older:
+        if recovery is None or not recovery.verdict.is_wrong:
             return OpenedMatch(stored)
         _log.warning("a match was mended", extra={"event": "match-mended", "file": path.name})
         return OpenedMatch(stored, recovery.notes)
