@@ -110,6 +110,15 @@ def test_a_sample_that_names_its_rules_is_in_order(key: str, kind: str) -> None:
     assert 1 <= report.reading.match.game.revision <= games()[key].rules_revision
 
 
+@pytest.mark.parametrize("key", with_samples("second"))
+def test_a_sample_of_the_second_revision_is_in_order(key: str) -> None:
+    report = verify(SAMPLES / f"{key}-2-second.dogs")
+    assert report.outcome is Outcome.IN_ORDER, str(report)
+    assert report.reading is not None
+    assert report.reading.match.game.revision == 2
+    assert report.reading.match.to_move is None
+
+
 @pytest.mark.parametrize("key", with_samples("advised"))
 def test_samples_of_advice_say_what_was_advised(key: str) -> None:
     """Of format 5, the first that keeps it."""
