@@ -58,6 +58,15 @@ class Printer:
         """Whether somebody reads it on a terminal."""
         return self._stream is not None and self._stream.isatty()
 
+    @property
+    def height(self) -> int:
+        """Rows of the terminal; 0 where it is none, or does not say."""
+        if self._stream is None or not self.is_terminal:
+            return 0
+        with suppress(OSError):
+            return os.get_terminal_size(self._stream.fileno()).lines
+        return 0
+
     def line(self, line: Line = "") -> None:
         """One line, whatever it holds; without any, an empty one."""
         self._write(f"{self._shown(line)}\n")

@@ -9,6 +9,8 @@ from dogs_tui.kit.printing import Printer, read_line
 
 RULE_WIDTH = 78
 """Cells of a line of a book, where there is room for so many."""
+VIEW_HEIGHT = 31
+"""Lines that hide what stood above them where nobody knows how high the view is."""
 
 
 class Left(Exception):
@@ -28,6 +30,11 @@ class Console(ABC):
     def width(self) -> int:
         """Cells that a line of a book may take."""
         return RULE_WIDTH
+
+    @property
+    def height(self) -> int:
+        """Lines after which nothing that was said before is in view."""
+        return VIEW_HEIGHT
 
     @abstractmethod
     def tell(self, *lines: str) -> None:
@@ -60,6 +67,10 @@ class StreamConsole(Console):
     def __init__(self, source: TextIO | None, target: Printer) -> None:
         self._source = source
         self._target = target
+
+    @property
+    def height(self) -> int:
+        return max(VIEW_HEIGHT, self._target.height)
 
     def tell(self, *lines: str) -> None:
         for line in lines:

@@ -141,7 +141,7 @@ class PlainTable(TableTeller, ABC):
         if not self.keyboard.must_change(seat):
             self.keyboard.viewer()
             return False
-        self._tell(*[""] * 31)
+        self._tell(*[""] * self.console.height)
         everybody, who_comes = handed_over(self._names[seat])
         self._tell(say(everybody))
         await self.console.ask(say(who_comes) + " ")

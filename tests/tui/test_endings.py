@@ -204,8 +204,15 @@ def test_who_is_told_to_end_while_the_shell_has_the_terminal_leaves_it_to_the_sh
         terminal.settle()
         terminal.press("\x1a")
         terminal.wait_for("Stopped")
-        terminal.press("kill %1; wait; echo gone $((40 + 2)); stty -a\r")
-        terminal.wait_for("gone 42")
+        terminal.settle()
+        reading, (job, *_) = terminal.modes(), started_by(terminal.pid)
+        watched = os.pidfd_open(job)
+        os.kill(job, signal.SIGTERM)
+        os.kill(job, signal.SIGCONT)
+        assert select.select([watched], [], [], LIMIT)[0], "it never ends"
+        os.close(watched)
+        assert terminal.modes() == reading, "the shell reads a line by modes of its own"
+        terminal.press("stty -a\r")
         terminal.wait_for("isig icanon")
         terminal.press("exit\r")
         terminal.wait()

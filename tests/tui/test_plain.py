@@ -1,8 +1,10 @@
 """The line mode: whole matches from a script, and everything that can be asked on the way."""
 
 import io
+import os
 import re
 import signal
+import termios
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -219,7 +221,17 @@ def test_hidden_hands_wait_behind_a_curtain() -> None:
     assert curtain
     assert "Ana is next." in first
     assert first.index("press enter") < first.index("Ana has")
+    assert first.endswith("\n" * (console.VIEW_HEIGHT + 1)), "what Ana saw is still in view"
     assert "City:" not in second
+
+
+def test_a_curtain_is_as_high_as_the_terminal() -> None:
+    ours, theirs = os.openpty()
+    termios.tcsetwinsize(theirs, (70, 80))
+    with os.fdopen(ours, "rb", buffering=0), os.fdopen(theirs, "w") as stream:
+        printer = Printer(stream)
+        assert console.StreamConsole(None, printer).height == printer.height == 70
+    assert console.StreamConsole(None, Printer(io.StringIO())).height == console.VIEW_HEIGHT
 
 
 def test_hints_bear_the_numbers_of_the_choices() -> None:

@@ -16,6 +16,7 @@ from dogs_tui.match.effects import effect_of
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.words import say
 from dogs_tui.words.game import GameWords, Holding
+from dogs_tui.words.phrases import signed
 from dogs_tui.words.registry import words_of
 from tests.support.peek import Lay, Peek, PeekState, PeekWords
 from tests.support.positions import midst, retold
@@ -85,6 +86,14 @@ def test_no_figure_is_said_twice(key: str) -> None:
                 said = say(weighs.brings(view, action, NAMES[: view.seats]) or "")
                 changes = re.findall(r"[+-]\d+ points?(?: for now)?", said)
                 assert len(changes) == len(set(changes)), said
+                known = map(say, weighs.changes(view, action))
+                assert not [one for one in known if re.match(r"[+-]?0\b", one)], said
+
+
+def test_a_change_is_signed_and_none_at_all_is_not() -> None:
+    assert [say(signed(count)) for count in (2, 1, 0, -1, -2)] == [
+        *("+2 points", "+1 point", "0 points", "-1 point", "-2 points")
+    ]
 
 
 class CardGoods(PeekWords):

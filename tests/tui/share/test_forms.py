@@ -4,7 +4,7 @@ import base64
 import hashlib
 import json
 import re
-from html import unescape
+from html import escape, unescape
 from html.parser import HTMLParser
 from typing import Any
 
@@ -265,14 +265,17 @@ HOSTILE = "</script><b>x"
 
 async def test_names_and_titles_are_only_text() -> None:
     title = "</title><script>alert(1)</script>"
-    page = await page_of(title, names=(HOSTILE, "&amp;", "\u2028'\"", "${x}", "$data"))
+    page = await page_of(title, names=(HOSTILE, "&amp;", "\u2028'\"", "${x}"))
     tags = Tags()
     tags.feed(page)
     assert [tag for tag, _ in tags.tags].count("script") == 2
     assert "b" not in [tag for tag, _ in tags.tags]
     assert "alert(1)</script>" not in page
     data = data_of(page)
-    assert data["names"][:2] == [HOSTILE, "&amp;"]
+    assert data["names"] == [HOSTILE, "&amp;", " '\"", "${x}"]
+    raw = page.partition('id="match">')[2].partition("</script>\n")[0]
+    assert not set("<>&\u2028\u2029") & set(raw), "a browser may read it as markup"
+    assert f"<title>{escape(title)}</title>" in page
 
 
 async def test_everything_on_the_page_has_a_name() -> None:
