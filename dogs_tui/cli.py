@@ -14,6 +14,7 @@ from dogs_tui.shell.arguments import (
     COMPONENTS,
     GAME,
     MATCH,
+    MATCHES,
     OPTIONS,
     PLAIN,
     SEATS,
@@ -224,7 +225,7 @@ def games(as_json: bool) -> int:
 @click.option(
     "--matches",
     "count",
-    type=click.IntRange(1),
+    type=MATCHES,
     default=1,
     metavar="M",
     help="How many matches (1 when left out).",
@@ -290,7 +291,7 @@ def simulate(
 @click.option("--seats", type=int, default=2, metavar="N", help="How many seats (2 when left out).")
 @click.option(
     "--matches",
-    type=click.IntRange(1),
+    type=MATCHES,
     default=100,
     metavar="M",
     help="Matches of each line-up (100), up to whole deals.",
@@ -299,7 +300,7 @@ def simulate(
 @OPTIONS
 @COMPONENTS
 @click.option(
-    "--workers", type=click.IntRange(1), metavar="K", help="Processes (one for each core)."
+    "--workers", type=click.IntRange(1, 1024), metavar="K", help="Processes (one for each core)."
 )
 @click.option("--scheduler", metavar="ADDRESS", help="Play on a Dask cluster that runs already.")
 @click.option(

@@ -6,7 +6,8 @@ broke or hung while it was drawn on, or a program before this one was killed and
 A terminal counts as broken that neither echoes nor waits for whole lines while this program is the
 one in the foreground that may read from it. Shells give what they start a terminal that does both;
 a shell whose line editor starts programs from a key (bash, which says so by READLINE_LINE) and
-editors that turn off the echo alone are left as they are.
+editors that turn off the echo alone are left as they are. So does one that a program of ours was
+drawing on when it was killed: bash and others give it back its echo, and nothing else.
 """
 
 import contextlib
@@ -18,12 +19,15 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from types import FrameType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dogs_tui.kit.terminal import MODES_OFF, TITLE_BACK, can_be_drawn_on, with_title
 
 if sys.platform != "win32":
     import termios
+
+if TYPE_CHECKING:
+    from dogs_saves.locks import Lock
 
 LONGEST_WRITE: Final = 0.5
 """Seconds that a terminal may take for what puts it back; one that is stopped takes nothing."""
@@ -43,11 +47,24 @@ class _Kept:
         self.number = number
         self.modes = modes
         self.drawn_on = False
+        self.mark: Lock | None = None
+
+    def draw_on(self) -> None:
+        from dogs_tui.app.drawn_marks import marked
+
+        self.drawn_on = True
+        self.mark = marked(self.number)
+
+    def let_go(self) -> None:
+        self.drawn_on = False
+        if self.mark is not None:
+            self.mark.release()
+            self.mark = None
 
     def put_back(self) -> None:
         if self.drawn_on:
-            self.drawn_on = False
             _write(self.number)
+            self.let_go()
         with contextlib.suppress(termios.error):  # it is gone
             if in_foreground(self.number) and termios.tcgetattr(self.number) != self.modes:
                 termios.tcsetattr(self.number, termios.TCSANOW, self.modes)
@@ -75,10 +92,10 @@ def kept() -> Iterator[None]:
 def drawn_on() -> Iterator[None]:
     """What runs in it draws on the terminal, and puts it back unless it ends by an exception."""
     for terminal in _kept:
-        terminal.drawn_on = True
+        terminal.draw_on()
     yield
     for terminal in _kept:
-        terminal.drawn_on = False
+        terminal.let_go()
 
 
 def put_back(*, silently: bool = False) -> None:
@@ -132,17 +149,22 @@ def _found() -> _Kept | None:
     """The terminal of this process, put in order if it was broken."""
     if sys.platform == "win32":
         return None
+    from dogs_tui.app.drawn_marks import was_left  # not for imports of the command line
+
     for number in range(3):
         try:
             modes = termios.tcgetattr(number)
         except termios.error:
             continue
-        if number == 0 and _is_broken(modes[_LFLAG]) and in_foreground():
-            os.set_blocking(0, True)
-            modes = _in_order(modes)
-            with contextlib.suppress(termios.error):
-                termios.tcsetattr(0, termios.TCSANOW, modes)
-            _write(0)
+        if in_foreground(number):
+            broken = number == 0 and _is_broken(modes[_LFLAG])
+            if broken:
+                os.set_blocking(0, True)
+                modes = _in_order(modes)
+                with contextlib.suppress(termios.error):
+                    termios.tcsetattr(0, termios.TCSANOW, modes)
+            if was_left(number) or broken:
+                _write(number)
         return _Kept(number, modes)
     return None
 

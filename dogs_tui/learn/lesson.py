@@ -25,6 +25,7 @@ from dogs_rules.game import (
 from dogs_rules.match import Match
 from dogs_rules.options import START
 from dogs_rules.phrase import phrase_of
+from dogs_rules.text_bytes import text_of
 from dogs_tui.app.progress import Progress
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.words import registry as games
@@ -140,7 +141,7 @@ class Course(msgspec.Struct, frozen=True):
 
 def has_lesson(key: str) -> bool:
     """Whether a game brings a lesson."""
-    return _text_of(key) is not None
+    return _bytes_of(key) is not None
 
 
 def taught() -> tuple[str, ...]:
@@ -164,21 +165,26 @@ def lesson_of(key: str) -> Lesson:
     Raises:
         LessonError: There is none, or the file is no lesson.
     """
-    text = _text_of(key)
-    if text is None:
+    data = _bytes_of(key)
+    if data is None:
         raise LessonError(f"There is no lesson for {registry.game(key).title}.")
-    return parsed(text, f"{key}/{FILE}")
+    name = f"{key}/{FILE}"
+    try:
+        text = text_of(data)
+    except ValueError as error:
+        raise LessonError(f"{name}: {phrase_of(error)}.") from error
+    return parsed(text, name)
 
 
 @cache
-def _text_of(key: str) -> str | None:
+def _bytes_of(key: str) -> bytes | None:
     """The file of a game's lesson; ``None``: there is none that can be read."""
     home = games.package(key)
     if home is None:
         return None
     try:
-        return resources.files(home).joinpath(FILE).read_text(encoding="utf-8")
-    except (OSError, ImportError, UnicodeDecodeError):
+        return resources.files(home).joinpath(FILE).read_bytes()
+    except (OSError, ImportError):
         return None
 
 

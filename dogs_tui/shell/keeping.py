@@ -13,7 +13,7 @@ from dogs_saves import MatchFolder, SaveError
 from dogs_saves.clock import now
 from dogs_saves.packing import why_not_packed
 from dogs_tui.kit.printing import complain, write
-from dogs_tui.shell.arguments import completed
+from dogs_tui.shell.arguments import NumberRange, completed
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.matches import list_matches, list_packed, own_match
 from dogs_tui.shell.out import UsageError
@@ -60,7 +60,7 @@ def matches(ctx: click.Context, as_json: bool) -> int:
 @click.option(
     "--older-than",
     "days",
-    type=click.FloatRange(0, 100_000),
+    type=NumberRange(0, 100_000),
     metavar="DAYS",
     help="All that have been over for so many days.",
 )

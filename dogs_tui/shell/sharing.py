@@ -12,7 +12,8 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Reading, read_match
 from dogs_saves.exchange import MatchStory
-from dogs_saves.files import place_file, refuse_taken
+from dogs_saves.files import check_place, place_file, refuse_taken
+from dogs_tui.app.own_terminal import drawn_on
 from dogs_tui.kit.printing import (
     bar_console,
     complain,
@@ -80,7 +81,8 @@ def export_match(
         _print(reading, form, eyes, whole=not named)
         return 0
     if output is not None:
-        refuse_taken(output)  # at once, not after all pictures
+        refuse_taken(output)
+    check_place(output or Path(path.name))  # at once, not after all pictures
     with _progress() as told:
         data = asyncio.run(written(reading, form, eyes, whole=not named, told=told))
     where = placed(Path(), path.stem, form, data) if output is None else place_file(output, data)
@@ -112,7 +114,7 @@ def _progress() -> Iterator[Told | None]:
         return
     from rich.progress import Progress
 
-    with Progress(console=bar_console(), transient=True) as bar:
+    with drawn_on(), Progress(console=bar_console(), transient=True) as bar:
         task = bar.add_task("Pictures", total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 

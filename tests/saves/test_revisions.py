@@ -116,7 +116,7 @@ def test_a_match_of_dogs_by_the_first_rules_is_in_order() -> None:
     ("name", "revision", "cards"), [("finished", 1, 64), ("advised", 1, 64), ("second", 2, 62)]
 )
 def test_a_match_of_dog_lover_keeps_its_deck(name: str, revision: int, cards: int) -> None:
-    """The component file that the first were begun with ships no longer; they lose nothing by it."""
+    """The component file that the first were begun with is gone; they lose nothing by it."""
     match = read_match(DISMISSED.with_name(f"dog_lover-2-{name}.dogs")).match
     assert match.game.revision == revision
     start = match.state_at(0)

@@ -113,7 +113,7 @@ def test_a_sample_that_names_its_rules_is_in_order(key: str, kind: str) -> None:
 @pytest.mark.parametrize("key", with_samples("second"))
 def test_a_sample_of_the_second_revision_is_in_order(key: str) -> None:
     report = verify(SAMPLES / f"{key}-2-second.dogs")
-    assert report.outcome is Outcome.IN_ORDER, str(report)
+    assert report.verdict is Verdict.PROVED, str(report)
     assert report.reading is not None
     assert report.reading.match.game.revision == 2
     assert report.reading.match.to_move is None

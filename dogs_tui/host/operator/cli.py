@@ -17,13 +17,13 @@ from dogs_tui.host.operator.keeping_cli import (
 )
 from dogs_tui.host.operator.moving_cli import export_host, import_host
 from dogs_tui.host.operator.options import (
-    NumberRange,
     as_json,
     config_of,
     in_folder,
     settings,
     where,
 )
+from dogs_tui.shell.arguments import NumberRange
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
 from dogs_tui.words import msgid

@@ -6,7 +6,8 @@ import click
 
 from dogs_tui.host.operator.asking import LIFT
 from dogs_tui.host.operator.config import HostConfig
-from dogs_tui.host.operator.options import NumberRange, as_json, in_files, in_folder, of_host
+from dogs_tui.host.operator.options import as_json, in_files, in_folder, of_host
+from dogs_tui.shell.arguments import NumberRange
 from dogs_tui.shell.group import Commands, Helped
 from dogs_tui.shell.paths import FilePath
 
@@ -104,7 +105,11 @@ def lift(folder: Path, what: str) -> int:
     ),
 )
 @click.option(
-    "--last", type=click.IntRange(1), default=50, metavar="N", help="How many lines at most."
+    "--last",
+    type=click.IntRange(1, 1_000_000),
+    default=50,
+    metavar="N",
+    help="How many lines at most.",
 )
 @as_json()
 @of_host

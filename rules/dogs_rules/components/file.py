@@ -21,6 +21,7 @@ from dogs_rules.components.shape import Entry, FigureGroup
 from dogs_rules.components.toml import parsed_toml
 from dogs_rules.game import ComponentError
 from dogs_rules.phrase import Phrase, phrase, phrase_of, plural
+from dogs_rules.text_bytes import text_of
 
 F = TypeVar("F", bound=msgspec.Struct)
 T = TypeVar("T", bound=msgspec.Struct)
@@ -73,7 +74,7 @@ class ComponentFile(Generic[F, T]):
     def _shipped(self) -> tuple[str, T]:
         data = get_data(self._package, SHIPPED)
         assert data is not None
-        text = data.decode("utf-8")
+        text = text_of(data)
         return text, self.load(text, SHIPPED)
 
     @cached_property

@@ -67,7 +67,7 @@ def test_the_file_that_is_named_must_be_new(here: Path, capsys: pytest.CaptureFi
 
 def test_a_folder_that_is_not_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", str(OVER), "--output", "nowhere/sunday.txt"]) == 1
-    assert "there is no such place" in capsys.readouterr().err
+    assert "There is no folder nowhere" in capsys.readouterr().err
 
 
 def test_a_running_match_is_told_as_it_may_be_seen(capsys: pytest.CaptureFixture[str]) -> None:
