@@ -12,6 +12,7 @@ from benchmarks.violence import (
     line_ends,
     places,
     power,
+    sealed,
     signals,
     streams,
 )
@@ -27,6 +28,7 @@ ROWS = {
         line_ends,
         hostile,
         components,
+        sealed,
         faults,
         power,
         kills,
