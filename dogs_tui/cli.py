@@ -129,8 +129,7 @@ def load(match: str, plain: bool) -> int:
     if not plain:
         need_terminal()
     stored, recovery = MatchFolder().open(path)
-    notice = " ".join(map(say, recovery.sentences)) if recovery else ""
-    return open_stored(stored, notice, plain=plain)
+    return open_stored(stored, " ".join(map(say, stored.notices(recovery))), plain=plain)
 
 
 @cli.command(

@@ -13,6 +13,7 @@ from benchmarks.violence import (
     line_ends,
     places,
     power,
+    sealed,
     signals,
     streams,
 )
@@ -29,6 +30,7 @@ ROWS = {
         hostile,
         keyboard,
         components,
+        sealed,
         faults,
         power,
         kills,

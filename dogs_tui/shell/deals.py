@@ -179,8 +179,7 @@ def _played(chosen: Deal, *, scores: bool, again: bool, as_json: bool, plain: bo
     running = next((one for one in own if one.state is State.RUNNING), None)
     if running is not None and not again:
         stored, recovery = folder.open(running.path)
-        notice = " ".join(map(say, recovery.sentences)) if recovery else ""
-        return open_stored(stored, notice, plain=plain)
+        return open_stored(stored, " ".join(map(say, stored.notices(recovery))), plain=plain)
     return open_stored(deals.begin(folder, chosen, name), "", plain=plain)
 
 

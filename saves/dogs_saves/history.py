@@ -104,6 +104,8 @@ class History:
         """The actions that hints named, by decision: of the moves that stand or can be redone."""
         self.finished: Finished | None = None
         self.taken_back = header.taken_back
+        self.written_in = header.format
+        """The format of the file, which copies of its first lines name."""
         self.contradiction: Beginning | None = None
         """A copy of the first lines that says otherwise than they do."""
         self._added: list[AnyRecord] = []
@@ -285,7 +287,7 @@ class History:
 
         Whoever played on while a file was compacted wrote copies of its header as it was before.
         """
-        ours = msgspec.structs.replace(self.header, format=copy.header.format)
+        ours = msgspec.structs.replace(self.header, format=self.written_in)
         theirs = copy.header
         if self._added:
             ours = msgspec.structs.replace(ours, **_CHANGING)

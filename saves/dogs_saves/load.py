@@ -175,6 +175,7 @@ class _Telling:
         records = self._decoded(first[1:], headed=True)
         later = [(run, self._decoded(run)) for run in runs]
         self.history = _begun(records[0], whole=found.clean)
+        self.history.written_in = migration.written_in
         last_told = records[0][-1]
         self.cut = found.clean and not records[1] and isinstance(last_told, Header | Components)
         self.earlier: History | None = None

@@ -107,23 +107,26 @@ class Migration:
 
     Args:
         header: The record of the file's header.
-        found: Its format.
+        written_in: Its format.
         steps: The known steps.
+
+    Attributes:
+        written_in: Its format.
 
     Raises:
         ValueError: There is no way from that format to this one, or the header is no record of
             its format.
     """
 
-    def __init__(self, header: bytes, found: int, steps: Mapping[int, Step] = STEPS) -> None:
-        if any(step not in steps for step in range(found, FORMAT)):
-            raise ValueError(f"no way from format {found} to format {FORMAT}")
+    def __init__(self, header: bytes, written_in: int, steps: Mapping[int, Step] = STEPS) -> None:
+        if any(step not in steps for step in range(written_in, FORMAT)):
+            raise ValueError(f"no way from format {written_in} to format {FORMAT}")
         self._header = header
-        self._found = found
+        self.written_in = written_in
         self._steps = steps
-        self._plain = _plain(header) if found < FORMAT else {}
-        if any(FIELDS_SINCE.get(name, 0) > found for name in self._plain):
-            raise ValueError(f"a header of format {found} has no such field")
+        self._plain = _plain(header) if written_in < FORMAT else {}
+        if any(FIELDS_SINCE.get(name, 0) > written_in for name in self._plain):
+            raise ValueError(f"a header of format {written_in} has no such field")
 
     def __call__(self, records: list[bytes], *, headed: bool = False) -> Iterator[bytes]:
         """Records of that format that follow each other, as records of this one.
@@ -135,21 +138,21 @@ class Migration:
         Raises:
             ValueError: One does not keep to its format; those before it are given.
         """
-        if self._found == FORMAT:
+        if self.written_in == FORMAT:
             yield from ([self._header, *records] if headed else records)
             return
         old = [self._plain, *map(_plain, records)]
         written = dict(zip(map(id, old), [b"", *records], strict=True))
         plain = old
         try:
-            for step in range(self._found, FORMAT):
+            for step in range(self.written_in, FORMAT):
                 plain = self._steps[step](plain)
         except (LookupError, TypeError, AttributeError) as error:
-            raise ValueError(f"not records of format {self._found}: {error!r}") from error
+            raise ValueError(f"not records of format {self.written_in}: {error!r}") from error
         for one in plain if headed else plain[1:]:
             kind = one.get("type")
-            if isinstance(kind, str) and RECORDS_SINCE.get(kind, 0) > self._found:
-                raise ValueError(f"format {self._found} has no record '{kind}'")
+            if isinstance(kind, str) and RECORDS_SINCE.get(kind, 0) > self.written_in:
+                raise ValueError(f"format {self.written_in} has no record '{kind}'")
             # What no step has touched is decoded as it stands in the file, to the letter.
             yield written.get(id(one)) or msgspec.json.encode(one)
 

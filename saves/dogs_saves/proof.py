@@ -57,7 +57,7 @@ class Judgement(Enum):
     OTHER = auto()
     """It shows another one."""
     FALSE = auto()
-    """Its state and its digest contradict each other, and one of the two agrees."""
+    """Its state, its digest and its round contradict each other."""
     UNTOLD = auto()
     """States have another shape now, so it cannot be compared."""
 
@@ -83,6 +83,17 @@ class Proof(NamedTuple):
         if self.wrong:
             return Verdict.ALTERED
         return Verdict.UNPROVED if self.untold else Verdict.PROVED
+
+    @property
+    def doubts(self) -> tuple[Phrase, ...]:
+        """What there is to say of a match that is not proved; empty: it is."""
+        if self.wrong:
+            changed = phrase("This match is not as the rules give it: somebody changed the file.")
+            return (changed, *self.wrong)
+        if self.untold:
+            vain = phrase("This match cannot be proved, so it counts for nothing.")
+            return (vain, *self.untold)
+        return ()
 
 
 def components_digest(game: Game[Any, Any, Any]) -> str:
@@ -124,23 +135,34 @@ def decoded_state(game: Game[Any, Any, Any], snapshot: Snapshot) -> Any | None:
         return None
 
 
+def agrees_with_itself(snapshot: Snapshot, shown: Any | None) -> bool:
+    """Whether its digest is that of its state, in the shape of today or as it was written.
+
+    Args:
+        snapshot: The snapshot.
+        shown: Its state; ``None``: states have another shape now.
+    """
+    if shown is not None and state_digest(shown) == snapshot.digest:
+        return True
+    try:
+        return state_digest(msgspec.json.decode(bytes(snapshot.state))) == snapshot.digest
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError):
+        return False
+
+
 def judged(game: Game[Any, Any, Any], state: Any, witness: Snapshot) -> Judgement:
     """What a snapshot says of the state that the moves before it give."""
+    if len(bytes(witness.state)) > LARGEST_STATE:
+        return Judgement.UNTOLD
     shown = decoded_state(game, witness)
-    true = state_digest(state)
-    if shown is None:  # A state of another shape has another digest, too.
-        readable = len(bytes(witness.state)) <= LARGEST_STATE
-        return Judgement.FALSE if readable and witness.digest == true else Judgement.UNTOLD
-    agrees = state_digest(shown) == true
-    if not agrees:
-        return Judgement.FALSE if witness.digest == true else Judgement.OTHER
-    if witness.round != game.view(state, None).round:
+    if not agrees_with_itself(witness, shown):
         return Judgement.FALSE
-    if witness.digest == true:
-        return Judgement.AGREES
-    # A state of an older shape has another digest; but then it has other fields, too.
-    same = msgspec.json.decode(encode(shown)) == msgspec.json.decode(bytes(witness.state))
-    return Judgement.FALSE if same else Judgement.AGREES
+    if shown is None:
+        return Judgement.UNTOLD
+    if state_digest(shown) != state_digest(state):
+        return Judgement.OTHER
+    same_round = witness.round == game.view(state, None).round
+    return Judgement.AGREES if same_round else Judgement.FALSE
 
 
 def result_wrong(game: Game[Any, Any, Any], state: Any, finished: Finished) -> Phrase | None:
@@ -225,7 +247,7 @@ def _prove_beginning(
             phrase("It begins at move {ply}: what was before is not in the file.", ply=base.ply)
         )
         shown = decoded_state(game, base)
-        if shown is not None and judged(game, shown, base) is Judgement.FALSE:
+        if shown is None or judged(game, shown, base) is Judgement.FALSE:
             wrong.append(_false_copy(base.ply))
         return
     match judged(game, set_up(game, history), base):

@@ -14,7 +14,7 @@ from dogs_saves.errors import UnreadableError
 from dogs_saves.history import HintMark
 from dogs_saves.load import Loaded, load
 from dogs_saves.packed import content_of
-from dogs_saves.proof import Verdict
+from dogs_saves.proof import Proof, Verdict
 from dogs_saves.records import Dealt, Origin, Player
 from dogs_saves.replay import GameFinder, Replayed, replay
 
@@ -84,7 +84,7 @@ class Reading(NamedTuple):
             return ()
         if self.recovery is not None and self.verdict.is_wrong:
             return self.recovery.sentences
-        return (phrase("This match cannot be proved, so it counts for nothing."), *self.untold)
+        return Proof((), self.untold).doubts
 
 
 def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
@@ -149,10 +149,7 @@ def verdict_of(loaded: Loaded, replayed: Replayed) -> Verdict:
 
 def recovery_of(loaded: Loaded, replayed: Replayed) -> Recovery | None:
     """What was wrong with a file that was only read; ``None`` when nothing was."""
-    wrong = replayed.proof.wrong
-    if wrong:
-        changed = phrase("This match is not as the rules give it: somebody changed the file.")
-        wrong = (changed, *wrong)
+    wrong = replayed.proof.doubts if replayed.proof.wrong else ()
     notes = (*loaded.notes, *replayed.notes, *wrong)
     whole = loaded.clean and not replayed.notes
     if whole and not notes:

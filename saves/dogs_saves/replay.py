@@ -18,6 +18,7 @@ from dogs_saves.proof import (
     Judged,
     Judgement,
     Proof,
+    agrees_with_itself,
     decoded_state,
     judged,
     proof,
@@ -143,8 +144,10 @@ def _replayed(game: Game[Any, Any, Any], history: History) -> Replayed:
         return Replayed(match, history, (), proof(match, history, trial.odd, told.wrong))
     replayable = history.base.ply + trial.good
     for snapshot in reversed(history.snapshots):
-        state = decoded_state(game, snapshot) if snapshot.ply > replayable else None
-        if state is not None:
+        if snapshot.ply <= replayable:
+            break
+        state = decoded_state(game, snapshot)
+        if state is not None and agrees_with_itself(snapshot, state):
             return _revived(game, history, snapshot, state, told.wrong)
     trial.run(compare=False)
     return _shortened(history, trial, told.wrong)
