@@ -69,6 +69,7 @@ class FakeSeatHandle:
         self.company = Company("", TableStage.GATHERING, (), watchers)
         self.subscribers: Subscribers[CompanyNews] = Subscribers()
         self.closed = False
+        self.why_silent: Phrase | None = None
 
     def say(self, text: str) -> None:
         self.talk = (*self.talk, Said(CLOCK, "Ana", text, 0))

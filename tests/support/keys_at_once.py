@@ -34,7 +34,7 @@ from dogs_tui.kit.key_help import active_commands
 from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.kit.rows import Rows
 from dogs_tui.play.match_screen import MatchScreen
-from tests.support.busy_table import QuickThinkers
+from dogs_tui.thinking.thinkers import Thinkers
 from tests.support.memory_connection import GuestTerminal, fingerprint
 from tests.support.seeded_loop import SeededLoop, run_seeded
 
@@ -49,8 +49,8 @@ FOLLOW: Final = (
     ("1", "2", "enter"),
 )
 """What is typed behind a key that opened something."""
-SKIPPED: Final = frozenset({"app.suspend", "match.hint"})
-"""Commands that leave the terminal, or whose answer comes by itself once it was thought of."""
+SKIPPED: Final = frozenset({"app.suspend"})
+"""Commands that leave the terminal."""
 DEPTH: Final = 3
 """How many commands lead from the first screen to the farthest."""
 SETTLED: Final = 6.0
@@ -59,11 +59,9 @@ SETTLED: Final = 6.0
 State = tuple[Any, ...]
 
 
-class Pondering(QuickThinkers):
-    """Bots that never come to a decision: what comes of keys hangs on no bot."""
-
-    async def decide(self, *_: Any, **__: Any) -> Any:
-        await asyncio.Event().wait()
+async def _ponders(*_: Any, **__: Any) -> Any:
+    """Thinks for ever: what comes of keys hangs on no bot, and no process is started."""
+    await asyncio.Event().wait()
 
 
 class Playing(NamedTuple):
@@ -89,9 +87,7 @@ class Opener(NamedTuple):
 
 
 @asynccontextmanager
-async def _running(app: DogsApp, loop: SeededLoop) -> AsyncIterator[Playing]:
-    app.__dict__["thinkers"] = Pondering(loop)
-
+async def _running(app: DogsApp) -> AsyncIterator[Playing]:
     def press(keys: Sequence[str]) -> None:
         for key in keys:
             event = events.Key(key, CHARACTERS.get(key))
@@ -109,20 +105,20 @@ def _stored(folder: Path) -> Any:
 
 
 @asynccontextmanager
-async def at_home(loop: SeededLoop, folder: Path) -> AsyncIterator[Playing]:
+async def at_home(_: SeededLoop, folder: Path) -> AsyncIterator[Playing]:
     """The home screen, with one match begun."""
     _stored(folder).close()
     app = DogsApp(Loaded(Settings(name="Ana", turn_guard=0)), path=folder / "settings.json")
-    async with _running(app, loop) as playing:
+    async with _running(app) as playing:
         yield playing
 
 
 @asynccontextmanager
-async def at_table(loop: SeededLoop, folder: Path) -> AsyncIterator[Playing]:
+async def at_table(_: SeededLoop, folder: Path) -> AsyncIterator[Playing]:
     """A table at which two people play at one keyboard."""
     settings = Settings(name="Ana", pace="none", turn_guard=0, first_times=False, motion=False)
     app = DogsApp(Loaded(settings), path=folder / "settings.json", opening=Opening(_stored(folder)))
-    async with _running(app, loop) as playing:
+    async with _running(app) as playing:
         yield playing
 
 
@@ -130,7 +126,6 @@ async def at_table(loop: SeededLoop, folder: Path) -> AsyncIterator[Playing]:
 async def at_host(loop: SeededLoop, folder: Path) -> AsyncIterator[Playing]:
     """The lobby of a host, where a table waits for people."""
     lobby = Lobby(folder, workers=1, seed=lambda: 7)
-    lobby.thinkers = Pondering(loop)
     await lobby.open()
     ana = lobby.people.enrol("Ana", fingerprint("A"))
     bo = lobby.people.enrol("Bo", fingerprint("B"))
@@ -226,6 +221,7 @@ def _played(
         tempfile.TemporaryDirectory() as folder,
         patch.dict("os.environ", {"DOGS_TUI_HOME": folder}),
         patch("secrets.randbits", lambda bits: bits),
+        patch.multiple(Thinkers, decide=_ponders, hints=_ponders, lesson=_ponders),
     ):
         return run_seeded(seed, main, calm=calm)
 
