@@ -11,12 +11,14 @@ from collections import deque
 from typing import Final
 
 import msgspec
+from textual import on
 from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, Seat, View
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.card_screen import CardScreen
+from dogs_tui.play.end_page import COUNTING, EndPage
 from dogs_tui.play.first_times import Learner
 from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.happening_rows import HappeningRows
@@ -28,7 +30,7 @@ from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.story import LAST_ROUND
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_alert import TurnAlert
-from dogs_tui.words import phrase, say
+from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.game import GameWords
 
 _BESIDE: Final = 37
@@ -86,6 +88,8 @@ class FollowScreen(CardScreen):
         self._lately_read = False
         """Whether a key came since others acted last, so that nobody need be told any more."""
         self._leaving = False
+        self.touched = False
+        """Whether a key came since the table is as it is now."""
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -242,6 +246,7 @@ class FollowScreen(CardScreen):
         """Shows a view: the pane of its phase, what is asked, who is to move."""
         if self.is_gone:
             return
+        self.touched = self.touched and view == self._present
         self._present = view
         caught_up = not self._queue and self.looked is None
         mover = view.to_move
@@ -260,6 +265,8 @@ class FollowScreen(CardScreen):
                 self.close_side()
             else:
                 await self._show_pane(seen, self._legal(seen) if caught_up and not covered else ())
+                if self.panes.is_counting:
+                    self._show_result(seen)
                 self._mark_changes()
             self._tell_lately()
             self._after_show(seen, caught_up=caught_up)
@@ -273,10 +280,24 @@ class FollowScreen(CardScreen):
         if seat in self.keyboard.seats and self.guard.ask(seat):
             self.call_after_refresh(self.guard.written)
 
+    def _show_result(self, view: View) -> None:
+        """Tells how a match ended, or that the points are still being counted."""
+        counting = self.panes.is_counting
+        self.query_one(StatusBar).counting = counting
+        asked = tr(COUNTING) if counting else self._question(view)
+        self.query_one(PromptLine).asked = asked
+
+    @on(EndPage.Counted)
+    def _end_counted(self, message: EndPage.Counted) -> None:
+        message.stop()
+        if not self.is_gone and self.view.finished:
+            self._show_result(self.view)
+
     def _show_status(self, view: View) -> None:
         status = self.query_one(StatusBar)
         ending = self._words.ending(view)
         status.heading = self._heading(view)
+        status.counting = False
         status.last = say(LAST_ROUND) if ending.last_round and not view.finished else ""
         left = None if ending.last_round or view.finished else ending.left
         status.left = say(left) if left is not None else ""
