@@ -30,7 +30,7 @@ async def tried(stage: Stage, name: str) -> str:
     """What harm an attack did; empty: none."""
     held, busy = stage.held(), stage.busy()
     try:
-        async with asyncio.timeout(240.0):
+        async with asyncio.timeout(600.0):
             await ATTACKS[name](stage)
             spent, grown = stage.busy() - busy, stage.held() - held
             await stage.unharmed()
