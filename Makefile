@@ -10,9 +10,11 @@ CATALOGUES := $(wildcard dogs_tui/words/locale/*/LC_MESSAGES/*.po)
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
 
 # Tests leave nothing behind: what they write goes into one folder that is removed afterwards.
-# Modules are kept compiled whatever the surroundings say, or every worker rewrites every test each time.
+# Modules are kept compiled whatever the surroundings say, or every worker rewrites every test each time;
+# they lie in the environment, and not beside the source.
 PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 130' INT TERM && \
-	TMPDIR="$$folder" PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	TMPDIR="$$folder" PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(abspath $(VENV))/compiled" \
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 

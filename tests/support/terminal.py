@@ -17,6 +17,7 @@ from typing import Any
 import pyte
 
 from tests.support.at_rest import LIMIT, at_work
+from tests.support.checkout import elsewhere
 
 LOOK = 0.02
 """Seconds from one look at the program to the next."""
@@ -86,6 +87,7 @@ def shown(
         "LANG": "C.UTF-8",
         "TERM": term,
         "USER": "ana",
+        **elsewhere(),
         **more,
     }
     answer_at_once(home)
