@@ -15,8 +15,8 @@ from tools.words.messages import ROOT, Message
 
 FINISHED: Final = Path(__file__).with_name("finished.txt")
 """The languages in which nothing may be missing, one a line."""
-_COMMAND: Final = re.compile(r"\[[a-z-]+\.[a-z-]+\]")
-"""Where a lesson names a key."""
+_COMMAND: Final = re.compile(r"\[[a-z-]+\.[a-z0-9-]+\]")
+"""Where a lesson names a key or a sign of its game."""
 
 
 def finished() -> tuple[str, ...]:
@@ -100,7 +100,7 @@ def _wrong_with(entry: Entry, catalogue: Catalog) -> Iterator[str]:
         if text and wanted - has - may_lack:
             yield f"fields that are missing: {_listed(wanted - has)}"
         if text and _COMMAND.findall(originals[0]) != _COMMAND.findall(text):
-            yield "other keys in brackets"
+            yield "other names in brackets"
         if text and _edges(text) != _edges(originals[0]):
             yield "other blanks at its ends"
 

@@ -6,7 +6,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_tui.learn import lesson
-from dogs_tui.learn.lesson import LessonError, checked, parsed, with_keys, written
+from dogs_tui.learn.lesson import LessonError, checked, filled, parsed, still_to_do, written
 from dogs_tui.words import registry as games
 
 HEAD = """\
@@ -109,10 +109,24 @@ def test_a_file_that_is_no_text_is_no_lesson(
     assert lesson._text_of.__wrapped__("dogs") is None
 
 
-def test_keys_are_called_as_they_are_here() -> None:
-    names = {"cursor.choose": "enter"}
-    assert with_keys("Press [cursor.choose].", names) == "Press enter."
-    assert with_keys("Press [gone.key].", names) == "Press [gone.key]."
+def test_what_stands_in_brackets_is_what_the_screen_shows() -> None:
+    names = {"cursor.choose": "enter", "food.dry": "D"}
+    assert filled("Press [cursor.choose]: 1[food.dry].", names.__getitem__) == "Press enter: 1D."
+
+
+@pytest.mark.parametrize(
+    ("done", "left"),
+    [
+        (0, "Then [cursor.right] twice to it, [cursor.down], [cursor.choose] takes it."),
+        (1, "[cursor.right] twice to it, [cursor.down], [cursor.choose] takes it."),
+        (2, "[cursor.down], [cursor.choose] takes it."),
+        (3, "[cursor.choose] takes it."),
+        (4, "[cursor.choose] takes it."),
+    ],
+)
+def test_what_was_pressed_is_told_no_more(done: int, left: str) -> None:
+    text = "Then [cursor.right] twice to it, [cursor.down], [cursor.choose] takes it."
+    assert still_to_do(text, ["right", "right", "down", "enter"], done) == left
 
 
 def test_the_match_afterwards_is_what_was_learned_unless_the_file_says_otherwise(

@@ -271,10 +271,6 @@ class TablePane(DecisionPane):
             self._ask("dog")
 
     def action_dog_lover_tuck(self) -> None:
-        tucks = [action for action in self.legal if isinstance(action, act.Tuck)]
-        self.choose_from(tucks, self._ask_tuck)
-
-    def _ask_tuck(self) -> None:
         """Asks which card; where there is only one, for which dog."""
         cards = lists.tuckable(self.legal)
         if len(cards) == 1 and len(lists.ways(self.legal, cards[0])) > 1:
@@ -283,8 +279,7 @@ class TablePane(DecisionPane):
             self._ask("card")
 
     def action_dog_lover_attach(self) -> None:
-        ways = [action for action in self.legal if isinstance(action, act.Attach)]
-        self.choose_from(ways, partial(self._ask, "attach"))
+        self._ask("attach")
 
     def action_dog_lover_adopt(self) -> None:
         self._point_at_first(Zone.SHELTER, self.view.shelter_row, self._lit().adopt)
@@ -313,7 +308,12 @@ class TablePane(DecisionPane):
             self.choose(act.EndTurn())
         else:
             self._warned = True
-            self.explain(phrase("what finds no dog is lost. e again ends the turn"))
+            self.explain(
+                phrase(
+                    "what finds no dog is lost. {key} again ends the turn",
+                    key=self.key("dog-lover.end"),
+                )
+            )
 
     def action_dog_lover_card(self) -> None:
         self.table.look(not self.table.looking)
