@@ -390,15 +390,11 @@ class FollowScreen(CardScreen):
         pane = self.panes.pane
         if pane is None:
             return
-        before, after = self._changed_between()
+        before, after = self.happenings.left(self._reader), self._kept
+        if self.looked is not None:
+            before, after = self.looked.before, self.looked.after
         same = before is None or after is None or before == after
         pane.show_changes(frozenset() if same else self._ui.changed(before, after))
-
-    def _changed_between(self) -> tuple[View | None, View | None]:
-        """Two tables between which changes are marked."""
-        if self.looked is not None:
-            return self.looked.before, self.looked.after
-        return self.happenings.left(self._reader), self._kept
 
     def _resume(self) -> None:
         if not self._queue and self._present is not None:

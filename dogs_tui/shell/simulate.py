@@ -57,9 +57,8 @@ def simulate(
     if not stopped:
         return 0
     told = plural(
-        "{n} match was stopped at the limit of {moves} moves, before its end: nobody won it.",
-        "{n} matches were stopped at the limit of {moves} moves, before their end:"
-        " nobody won them.",
+        "{n} match was stopped before its end, at the move limit of {moves}: nobody won it.",
+        "{n} matches were stopped before their end, at the move limit of {moves}: nobody won them.",
         stopped,
         moves=whole(most_moves),
     )
