@@ -1,9 +1,8 @@
 """A screen on which one can follow what happens at a table, and walk back through it.
 
-It is a watcher of the table. Updates wait in a queue, so that each is shown for a moment and
-things can move on the board; who plays here may act once everything has been shown. What others
-did since then stands in rows over the foot of the table, is marked on the boards, and can be seen
-again, one happening after the other. Meanwhile, and while a card lies there, whatever comes waits.
+It is a watcher of the table. Updates wait in a queue, so that each is shown for a moment; who plays
+here may act once all has been shown. What others did stands in rows, is marked on the boards, and
+can be seen again.
 """
 
 import asyncio
@@ -342,8 +341,7 @@ class FollowScreen(CardScreen):
     @property
     def decides_here(self) -> bool:
         """Whether a seat of this keyboard is asked for something, and can see that."""
-        view = self._present
-        mover = None if view is None else view.to_move
+        mover = None if self._present is None else self._present.to_move
         shown = not self.catches_up and self.looked is None and not self.reads_card
         return shown and mover in self.keyboard.seats and not self.keyboard.must_change(mover)
 
@@ -359,8 +357,7 @@ class FollowScreen(CardScreen):
 
     def _tell_lately(self) -> None:
         rows = self.query_one(HappeningRows)
-        rows.reader = self._reader
-        rows.told = self._lately()
+        rows.reader, rows.told = self._reader, self._lately()
         self._make_room()
 
     def _lately(self) -> tuple[Happening, ...]:
@@ -373,8 +370,7 @@ class FollowScreen(CardScreen):
     def _make_room(self) -> None:
         super()._make_room()
         rows, card = self.query_one(HappeningRows), self.query_one(TableCard)
-        wide = self.has_class("-wide")
-        in_front = self.side_is_open and not wide
+        in_front = self.side_is_open and not (wide := self.has_class("-wide"))
         # Over the foot of the table; beside a wide one the log tells the same, but of what is past.
         telling = self.looked is not None or self.keyboard.must_change(self.table.to_move)
         told_beside = wide and not (self.side_is_open or telling)
@@ -387,14 +383,17 @@ class FollowScreen(CardScreen):
 
     def _mark_changes(self) -> None:
         """Marks on the boards what is new since who is here last acted."""
-        pane = self.panes.pane
-        if pane is None:
+        if (pane := self.panes.pane) is None:
             return
-        before, after = self.happenings.left(self._reader), self._kept
-        if self.looked is not None:
-            before, after = self.looked.before, self.looked.after
+        before, after = self._changed_between()
         same = before is None or after is None or before == after
         pane.show_changes(frozenset() if same else self._ui.changed(before, after))
+
+    def _changed_between(self) -> tuple[View | None, View | None]:
+        """Two tables between which changes are marked."""
+        if self.looked is not None:
+            return self.looked.before, self.looked.after
+        return self.happenings.left(self._reader), self._kept
 
     def _resume(self) -> None:
         if not self._queue and self._present is not None:
