@@ -175,7 +175,7 @@ UNTRUE = {
     ),
     "a hint where none may be": (
         lambda records: inserted(3, HINT)(everywhere(hints=False)(records)),
-        "nobody might ask for hints, and that somebody did",
+        "no hints were allowed, and that somebody asked for one",
     ),
     "the round of a table": (later_round, "copy of the table at move 6 was changed"),
     "the title in the first copy": (copied(0, title="Other"), CONTRADICTED),

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from dogs_saves import disk, files, journal, scan
+from dogs_saves import disk, files, journal, proof, reading, scan
 from dogs_tui import cli
 
 Plant = Callable[[], None]
@@ -72,6 +72,14 @@ def forgetful() -> None:
     _everywhere("scan", real, drop)
 
 
+def believing() -> None:
+    """A reader that takes every match for proved."""
+    proof.Proof.verdict = proof.Verdict.PROVED  # type: ignore[assignment,method-assign]
+    proof.Proof.doubts = ()  # type: ignore[assignment,method-assign]
+    real = reading.verdict_of
+    _everywhere("verdict_of", real, lambda *_: proof.Verdict.PROVED)
+
+
 def raw() -> None:
     """Everything that is cleaned stays as it is, also on its way out."""
     from dogs_rules.clean import clean_line, clean_text
@@ -130,6 +138,7 @@ PLANTS: dict[str, Plant] = {
         unwritten,
         unheeded,
         forgetful,
+        believing,
         raw,
         broken,
         trusting,
