@@ -287,6 +287,19 @@ def test_only_the_hosts_own_user_may_open_the_socket(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o660
 
 
+def test_a_socket_is_never_open_to_others_not_even_before_it_has_its_mode(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = os.umask(0)
+    try:
+        monkeypatch.setattr(Path, "chmod", lambda *_: None)
+        bound_socket(tmp_path / "x.sock", 0o660).close()
+        assert os.umask(0) == 0, "the mask of the process is put back"
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "x.sock").stat().st_mode) == 0o600
+
+
 def test_what_is_not_a_socket_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "x.sock"
     path.write_text("precious")

@@ -9,6 +9,7 @@ import pytest
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError, disk
 from dogs_tui.app.settings import Settings
+from dogs_tui.host.lobby import rate_limits
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.public import Asking
 from dogs_tui.host.lobby.rate_limits import RateLimits
@@ -162,6 +163,18 @@ def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
     assert bucket.wait("Ana") == 1
     clock.pass_(seconds=2)
     assert not bucket.take("Ana")
+
+
+def test_only_so_many_names_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limits, "MOST", 3)
+    clock = Hands()
+    limits = RateLimits(1, 10.0, clock)
+    for name in ("Ana", "Bo", "Cy"):
+        assert not limits.take(name)
+        clock.pass_(seconds=4)
+    assert not limits.take("Di")
+    assert len(limits._buckets) == 3, "Ana's is full again"
+    assert limits.wait("Cy"), "and nobody else's is forgotten"
 
 
 async def test_a_full_disk_keeps_nobody_out_who_is_in(

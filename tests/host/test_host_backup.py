@@ -82,6 +82,8 @@ def test_what_is_written_after_the_moment_is_not_in_the_backup(tmp_path: Path) -
     data = tmp_path / "data"
     before = contents(data)
     held = mark(data, prepare(data))
+    folders = [data / held.folder, *(data / held.folder).rglob("*/")]
+    assert {stat.S_IMODE(one.stat().st_mode) for one in folders} == {0o700}
     journal = next((data / "matches").iterdir())
     with journal.open("ab") as file:
         file.write(b"half a line of later")

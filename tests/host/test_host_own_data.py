@@ -161,6 +161,8 @@ async def test_who_is_forgotten_leaves_nothing_that_names_them(tmp_path: Path) -
         assert running.card().sitters[0].level
         assert waiting.card().sitters[1].open
         assert guests.lobby.people.all() == tuple(guests.people("Bo", "Cy", "Dee"))
+        said = (await own_data(guests.lobby, guests.person("Bo")))["talk"]
+        assert [one["text"] for one in said] == ["I stay"]
     for path in (tmp_path / "data").rglob("*.json"):
         text = path.read_text(encoding="utf-8")
         assert mimi.keys[0] not in text

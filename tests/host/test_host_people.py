@@ -228,6 +228,10 @@ def test_an_invitation_lets_in_as_many_as_it_says(tmp_path: Path, clock: Hands) 
     assert "run out" in refused(invites.take, late.code)
     invites.sweep()
     assert list((tmp_path / "invites").iterdir()) == []
+    left = invites.make("by", days=1)
+    used_up = msgspec.structs.replace(left.invite, uses=0)
+    in_folder(tmp_path, INVITES).write(used_up.digest, used_up)
+    assert "not known" in refused(invites.take, left.code)
 
 
 def test_another_process_can_invite_while_the_host_runs(tmp_path: Path, clock: Hands) -> None:

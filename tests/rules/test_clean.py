@@ -25,6 +25,7 @@ pytestmark = pytest.mark.telling
         ("A\u2028B", "A B"),
         ("Z" + "\u0335" * 40 + "o", "Z\u0335\u0335o"),
         ("\u0301\u0301Ana", "Ana"),
+        ("Ana \u0301\u0903B", "Ana B"),
         ("\u3164\u2800", ""),
         ("A\u034fn\u17b4a\u180b\U0001d159", "Ana"),
         ("\u1161\u1161\u1161", ""),

@@ -9,7 +9,7 @@ from durability import Durable
 from making import reopened, taken, ticking
 from nim import NIM, Take, find_nim
 
-from dogs_saves import MatchFolder, Player, SaveError, StoredMatch, disk
+from dogs_saves import MatchFolder, Player, StoredMatch, disk
 from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
 
@@ -25,6 +25,14 @@ def root(tmp_path: Path) -> Path:
 
 def folder_in(root: Path) -> MatchFolder:
     return MatchFolder(root / "a" / "b" / "matches", clock=ticking(), find_game=find_nim)
+
+
+def test_what_is_synced_is_given_to_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other tests put their own disk in its place."""
+    synced: list[int] = []
+    monkeypatch.setattr("os.fsync", synced.append)
+    disk.sync(7)
+    assert synced == [7]
 
 
 def test_every_move_in_a_new_folder_lasts(

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import threading
 from pathlib import Path
 
@@ -23,7 +24,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_released_lock_leaves_nothing(path: Path) -> None:
     held = lock(path)
-    assert lock_path(path).exists()
+    assert stat.S_IMODE(lock_path(path).stat().st_mode) == 0o600
     held.release()
     held.release()
     assert list(path.parent.iterdir()) == []

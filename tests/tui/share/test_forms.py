@@ -22,6 +22,7 @@ from dogs_tui.share.spans import DIGITS, Vocabulary, shared, spans
 from dogs_tui.share.story import Telling
 from dogs_tui.share.text import as_text, plain
 from dogs_tui.share.writing import written
+from dogs_tui.words import language
 from tests.support.shared_matches import (
     GAMES,
     finished,
@@ -317,5 +318,8 @@ def test_styles_are_said_as_a_style_sheet_says_them() -> None:
 async def test_a_match_of_no_moves_has_a_page() -> None:
     whole = read_match(running("dogs")).match
     reading = reading_of(Match(whole.game, whole.seats, whole.options, whole.seed))
-    data = data_of((await written(reading, "html", None)).decode())
+    language.set("de")
+    page = (await written(reading, "html", None)).decode()
+    assert '<html lang="de">' in page
+    data = data_of(page)
     assert len(data["steps"]) == len(data["film"]["frames"]) == 1
