@@ -9,7 +9,7 @@ from durability import Durable
 from making import reopened, taken, ticking
 from nim import NIM, Take, find_nim
 
-from dogs_saves import MatchFolder, Player, StoredMatch, disk
+from dogs_saves import MatchFolder, Player, SaveError, StoredMatch, disk
 from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
 
