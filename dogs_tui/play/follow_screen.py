@@ -1,8 +1,7 @@
 """A screen on which one can follow what happens at a table, and walk back through it.
 
 It is a watcher of the table. Updates wait in a queue, so that each is shown for a moment; who plays
-here may act once all has been shown. What others did stands in rows, is marked on the boards, and
-can be seen again.
+here may act once all has been shown. What others did is marked on the boards and seen again.
 """
 
 import asyncio
@@ -370,7 +369,8 @@ class FollowScreen(CardScreen):
     def _make_room(self) -> None:
         super()._make_room()
         rows, card = self.query_one(HappeningRows), self.query_one(TableCard)
-        in_front = self.side_is_open and not (wide := self.has_class("-wide"))
+        wide = self.has_class("-wide")
+        in_front = self.side_is_open and not wide
         # Over the foot of the table; beside a wide one the log tells the same, but of what is past.
         telling = self.looked is not None or self.keyboard.must_change(self.table.to_move)
         told_beside = wide and not (self.side_is_open or telling)
