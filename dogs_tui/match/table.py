@@ -232,7 +232,7 @@ class Table(Playing):
 
     def why_no_hints(self, seat: Seat) -> Refusal | None:
         """Why a seat gets no hints now; ``None`` when it does."""
-        return no_hints(self.game, allowed=self.stored.hints) or self._why_not_its_turn(seat)
+        return self._why_not_its_turn(seat) or no_hints(self.game, allowed=self.stored.hints)
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:
