@@ -543,7 +543,7 @@ async def test_a_taken_name_is_said_before_the_screen_closes(tmp_path: Path) -> 
             await pilot.press("ctrl+u", *"ben", "escape")
             assert isinstance(app.screen, OwnSettingsScreen)
             assert "Ben already" in prompt(app).refused
-            await pilot.press("enter", "backspace", *"z")
+            await pilot.press("enter", "left", "right", "backspace", *"z")
             assert app.screen.query_one(SettingsForm).field("name").text == "bez"
             await pilot.press("backspace", *"n", "escape")
             assert "Ben already" in prompt(app).refused

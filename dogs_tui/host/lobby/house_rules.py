@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
 from dogs_saves.edited import EditedError
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.watched_file import WatchedFile
@@ -36,7 +37,7 @@ class HouseRules:
         try:
             self._refresh()
         except EditedError as error:
-            raise LobbyError(error.phrase) from error
+            raise LobbyError(phrase("The house rules: {problem}", problem=error.phrase)) from error
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Final
 
 import asyncssh
 
+from dogs_rules.phrase import phrase
 from dogs_saves.edited import EditedError
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.watched_file import WatchedFile
@@ -47,7 +48,9 @@ class ListedKeys:
         try:
             self._refresh()
         except EditedError as error:
-            raise ListenerError(error.phrase) from error
+            raise ListenerError(
+                phrase("The list of keys: {problem}", problem=error.phrase)
+            ) from error
 
     def holds(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Whether the list lets this key in from this address."""
