@@ -36,20 +36,20 @@ def test_a_match_that_does_not_end_is_stopped(capsys: pytest.CaptureFixture[str]
     result = json.loads(told.out)
     assert (result["ended"], result["plies"], result["winners"]) == (False, 300, [])
     assert told.err == (
-        "1 match was stopped at the limit of 300 moves, before its end: nobody won it.\n"
+        "1 match was stopped before its end, at the move limit of 300: nobody won it.\n"
     )
 
 
 def test_the_table_has_no_winner_of_a_stopped_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*SIMULATE, "--max-moves", "300", "--matches", "2"]) == 1
     told = capsys.readouterr()
-    assert told.err.startswith("2 matches were stopped at the limit of 300 moves")
+    assert told.err.startswith("2 matches were stopped before their end, at the move limit of 300")
     assert "*" not in told.out
 
 
 def test_it_is_stopped_without_the_option_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*SIMULATE]) == 1
-    assert "at the limit of 10,000 moves" in capsys.readouterr().err
+    assert "at the move limit of 10,000" in capsys.readouterr().err
 
 
 def test_a_match_that_ends_on_its_last_move_is_over(
