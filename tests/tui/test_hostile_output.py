@@ -43,6 +43,7 @@ BEFORE = {
     "NAME|KEY|ADDRESS": "nobody",
     "ADDRESS|@FILE": "nothing",
     "CODE": "K7QX",
+    "FINGERPRINT": "SHA256:none",
     "ID|CODE": "K7QX",
     "NAME...": "Rainy",
 }
