@@ -69,7 +69,7 @@ def test_what_is_no_file_is_refused_with_a_sentence(kind: str, tmp_path: Path) -
     for known in (HouseRules, ListedKeys):
         with pytest.raises((LobbyError, ListenerError)) as refused:
             known(path)
-        assert say(refused.value.phrase) == say(problem.value.phrase)
+        assert say(refused.value.phrase).endswith(say(problem.value.phrase))
 
 
 def test_a_comment_in_other_letters_spoils_no_key(tmp_path: Path) -> None:
