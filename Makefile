@@ -4,32 +4,40 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-# What translators write; the program reads what is compiled of it.
+# What translators write: looked through when it changed, so that what is wrong is named at once.
 CATALOGUES := $(wildcard dogs_tui/words/locale/*/LC_MESSAGES/*.po)
 # Tests wait nearly as long as they work, for terminals and processes: two a core keep it busy.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
 
 # Tests leave nothing behind: what they write goes into one folder that is removed afterwards.
-# Modules are kept compiled whatever the surroundings say, or every worker rewrites every test each time.
+# Modules are kept compiled whatever the surroundings say, or every worker rewrites every test each time;
+# they lie in the environment, and not beside the source.
 PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 130' INT TERM && \
-	TMPDIR="$$folder" PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	TMPDIR="$$folder" PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(abspath $(VENV))/compiled" \
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures new-game new-game-check bench mutants clean
+.PHONY: help play host test test-shuffled test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures new-game new-game-check bench mutants clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.playable ## Start the application
+play: $(VENV)/.playable $(VENV)/.words ## Start the application
 	@$(BIN)/dogs-tui
 
-host: $(VENV)/.hosting ## Let friends play together over SSH (see docs/hosting.md)
+host: $(VENV)/.hosting $(VENV)/.words ## Let friends play together over SSH (see docs/hosting.md)
 	@$(BIN)/dogs-tui host
 
 test: $(STAMP) ## Run every test; of one game: GAME=dogs; otherwise: ARGS="tests/saves -k damage"
 	$(PYTEST) $(if $(GAME),--game $(GAME)) $(ARGS)
+
+SEED := $(shell date +%s)
+
+test-shuffled: $(STAMP) ## Run every test in one process, in an order that follows from SEED=7
+	@echo "The same order again: make test-shuffled SEED=$(SEED)"
+	$(PYTEST) -n 0 --shuffled $(SEED) $(ARGS)
 
 test-fast: $(STAMP) ## Run in a minute what tells most of each floor and game
 	$(PYTEST) --telling $(if $(GAME),--game $(GAME)) $(ARGS)
@@ -60,7 +68,7 @@ format: $(STAMP) ## Put the code into the house's form
 	-$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format .
 
-words: $(STAMP) ## Bring the catalogues of the languages up to date, compile them, say what is missing
+words: $(VENV)/.tools ## Bring the catalogues of the languages up to date, say what is wrong or missing
 	@$(BIN)/python -m tools.words
 
 spelling: $(STAMP) ## Look up the words of the catalogues and books with hunspell, or of one language: ARGS=pl
@@ -95,17 +103,19 @@ $(VENV)/.tools: pyproject.toml constraints.txt | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test,dev]"
 	@touch $(VENV)/.tools $(VENV)/.playable $(VENV)/.hosting
 
-# Installing compiles the catalogues, too; when only they changed, that alone is done.
-$(STAMP): $(VENV)/.tools $(CATALOGUES)
-	@$(BIN)/python -m tools.words compile
+$(STAMP): $(VENV)/.tools $(VENV)/.words
 	@touch $(STAMP)
 
-$(VENV)/.playable: pyproject.toml constraints.txt $(CATALOGUES) | $(BIN)/python
+$(VENV)/.words: $(CATALOGUES) | $(VENV)/.playable
+	@$(BIN)/python -m tools.words check
+	@touch $(VENV)/.words
+
+$(VENV)/.playable: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $(VENV)/.playable
 
-$(VENV)/.hosting: pyproject.toml constraints.txt $(CATALOGUES) | $(BIN)/python
+$(VENV)/.hosting: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[host]"
 	@touch $(VENV)/.hosting $(VENV)/.playable

@@ -3,6 +3,10 @@
 ``python -m benchmarks.interleavings [--seeds 200] [--first 1] [--game KEY] [--place home|line]``
 plays one match a seed, and goes on after a fault, which is told with its seed, what was played and
 what was done last. ``--seed N`` plays that one again. See ``tests/support/busy_table.py``.
+
+``--at-once home|table|host`` gives every command there that opens something, with many keys behind
+it in one read, and looks whether they do what they do one by one, ``--rounds`` times with other
+delays. See ``tests/support/keys_at_once.py``.
 """
 
 import argparse
@@ -14,6 +18,7 @@ import traceback
 
 from tests.support.busy_table import plan_of, play
 from tests.support.deciding_keys import DECIDING
+from tests.support.keys_at_once import PLACES, fault_of, openers
 
 
 def main() -> int:
@@ -23,7 +28,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, help="only this one")
     parser.add_argument("--game", default="", choices=("", *DECIDING), help="only this game")
     parser.add_argument("--place", default="", choices=("", "home", "line"), help="only there")
+    parser.add_argument(
+        "--at-once", default="", choices=("", *PLACES), help="many keys in one read"
+    )
+    parser.add_argument("--rounds", type=int, default=1, help="with how many seeds each")
     chosen = parser.parse_args()
+    if chosen.at_once:
+        return keys_at_once(chosen.at_once, chosen.first, chosen.rounds)
     last = chosen.first + chosen.seeds
     seeds = range(chosen.first, last) if chosen.seed is None else (chosen.seed,)
     faults = keys = aimed = 0
@@ -44,6 +55,22 @@ def main() -> int:
     ended = len(seeds) - faults
     print(f"{len(seeds)} seeds, {faults} faults; {ended} matches to the end with {keys} keys")
     print(f"{aimed} decisions by going to an action, as to a hint, and enter")
+    return 1 if faults else 0
+
+
+def keys_at_once(place: str, first: int, rounds: int) -> int:
+    """Tries many keys in one read behind everything that opens something in a place."""
+    cases = faults = 0
+    for opener in openers(PLACES[place]):
+        for seed in range(first, first + rounds):
+            cases += 1
+            try:
+                fault = fault_of(PLACES[place], opener, seed)
+            except Exception as error:  # noqa: BLE001  (whatever it is, it is told with its seed)
+                fault = "".join(traceback.format_exception(error))
+            faults += bool(fault)
+            print(f"{opener}, seed {seed}: {fault or 'as one by one'}", flush=True)
+    print(f"{cases} cases, {faults} failed")
     return 1 if faults else 0
 
 

@@ -14,6 +14,7 @@ from dogs_tui.shell.arguments import (
     COMPONENTS,
     GAME,
     MATCH,
+    MATCHES,
     OPTIONS,
     PLAIN,
     SEATS,
@@ -31,6 +32,10 @@ from dogs_tui.words import say
 
 
 @click.group(
+    help=(
+        "Dog-themed board games in the terminal, by the book.\n\n"
+        "Without a command the home screen opens."
+    ),
     cls=Commands,
     later={
         "deal": "dogs_tui.shell.deals:deal",
@@ -49,21 +54,18 @@ from dogs_tui.words import say
 @version_option(f"dogs-tui {__version__}")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Dog-themed board games in the terminal, by the book.
-
-    Without a command the home screen opens.
-    """
     if ctx.invoked_subcommand is None:
         need_terminal()
         ctx.exit(open_app())
 
 
 @cli.command(
+    help="Begin a match of GAME: you against bots.",
     examples=(
         "dogs-tui play dogs",
         "dogs-tui play dog_lover --seats 3 --bots steady,keen",
         "dogs-tui play dogs --plain --seed 7 --option start=1",
-    )
+    ),
 )
 @GAME
 @SEATS
@@ -90,7 +92,6 @@ def play(
     no_hints: bool,
     plain: bool,
 ) -> int:
-    """Begin a match of GAME: you against bots."""
     from dogs_tui.app.settings import load, settings_path
     from dogs_tui.match import setup
 
@@ -110,16 +111,16 @@ def play(
 
 
 @cli.command(
+    help="Go on with a match, by its name, its title, words of them, or its file.",
     examples=(
         "dogs-tui load dogs-2026-05-01-ana-bella",
         "dogs-tui load ./from-a-friend.dogs",
         'dogs-tui load "Rainy Sunday" --plain',
-    )
+    ),
 )
 @MATCH
 @PLAIN
 def load(match: str, plain: bool) -> int:
-    """Go on with a match, by its name, its title, words of them, or its file."""
     from dogs_saves import MatchFolder
     from dogs_tui.shell.matches import seen_path
     from dogs_tui.words import say
@@ -128,21 +129,20 @@ def load(match: str, plain: bool) -> int:
     if not plain:
         need_terminal()
     stored, recovery = MatchFolder().open(path)
-    notice = " ".join(map(say, recovery.sentences)) if recovery else ""
-    return open_stored(stored, notice, plain=plain)
+    return open_stored(stored, " ".join(map(say, stored.notices(recovery))), plain=plain)
 
 
 @cli.command(
+    help="Play on from a move of a match that is over, as a match of its own.",
     examples=(
         'dogs-tui branch "Rainy Sunday" --ply 40',
         "dogs-tui branch dogs-2026-05-01-ana-bella --ply 40 --plain",
-    )
+    ),
 )
 @MATCH
 @click.option("--ply", type=int, metavar="N", help="The move to go on from.")
 @PLAIN
 def branch(match: str, ply: int | None, plain: bool) -> int:
-    """Play on from a move of a match that is over, as a match of its own."""
     from dogs_tui.shell.matches import branch_off
 
     if not plain:
@@ -151,31 +151,31 @@ def branch(match: str, ply: int | None, plain: bool) -> int:
 
 
 @cli.command(
+    help="Replay a match and verify every line of its file.",
     examples=(
         "dogs-tui check dogs-2026-05-01-ana-bella",
         "dogs-tui check ./from-a-friend.dogs",
-    )
+    ),
 )
 @MATCH
 def check(match: str) -> int:
-    """Replay a match and verify every line of its file."""
     from dogs_tui.shell import matches as commands
 
     return commands.check(match)
 
 
 @cli.command(
+    help="Print the table of a match in words.",
     examples=(
         'dogs-tui show "Rainy Sunday"',
         'dogs-tui show "Rainy Sunday" --ply 12 --seat 1',
-    )
+    ),
 )
 @MATCH
 @click.option("--ply", type=int, metavar="N", help="After so many moves (all when left out).")
 @click.option("--seat", type=int, metavar="N", help="As this seat sees it, counted from 1.")
 @click.option("--json", "as_json", is_flag=True, help="The view as JSON.")
 def show(match: str, ply: int | None, seat: int | None, as_json: bool) -> int:
-    """Print the table of a match in words."""
     from dogs_tui.shell import matches as commands
 
     commands.show(match, ply, seat, as_json=as_json)
@@ -183,29 +183,29 @@ def show(match: str, ply: int | None, seat: int | None, as_json: bool) -> int:
 
 
 @cli.command(
+    help="Look a rule up in the books.",
     examples=(
         "dogs-tui rules dogs",
         "dogs-tui rules dogs fair",
         "dogs-tui rules how much is a bay",
-    )
+    ),
 )
 @click.argument("words", nargs=-1, metavar="[GAME] [WORDS]...", shell_complete=completed("rules"))
 def rules(words: tuple[str, ...]) -> int:
-    """Look a rule up in the books."""
     from dogs_tui.shell.games import read_rules
 
     return read_rules(words)
 
 
 @cli.command(
+    help="List the games.",
     examples=(
         "dogs-tui games",
         "dogs-tui games --json",
-    )
+    ),
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def games(as_json: bool) -> int:
-    """List the games."""
     from dogs_tui.shell.games import list_games
 
     list_games(as_json=as_json)
@@ -213,17 +213,18 @@ def games(as_json: bool) -> int:
 
 
 @cli.command(
+    help="Let bots play matches of GAME against each other.",
     examples=(
         "dogs-tui simulate dogs --matches 10",
         "dogs-tui simulate dog_kids --seats 2 --bots random,steady --json",
-    )
+    ),
 )
 @GAME
 @SEATS
 @click.option(
     "--matches",
     "count",
-    type=click.IntRange(1),
+    type=MATCHES,
     default=1,
     metavar="M",
     help="How many matches (1 when left out).",
@@ -238,6 +239,14 @@ def games(as_json: bool) -> int:
 @SEED
 @OPTIONS
 @COMPONENTS
+@click.option(
+    "--max-moves",
+    "most_moves",
+    type=click.IntRange(1),
+    default=10_000,
+    metavar="K",
+    help="Stop a match after so many moves (10,000).",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a match.")
 def simulate(
     game: str,
@@ -247,9 +256,9 @@ def simulate(
     seed: str | None,
     options: tuple[str, ...],
     components: Path | None,
+    most_moves: int,
     as_json: bool,
 ) -> int:
-    """Let bots play matches of GAME against each other."""
     from dogs_tui.match import setup
     from dogs_tui.shell import simulate as commands
 
@@ -258,15 +267,17 @@ def simulate(
     levels = [setup.check_level(known, level) for level in level_list(bots)]
     chosen = setup.checked_options(known, places, option_pairs(options))
     number = setup.fresh_seed() if seed is None else setup.read_seed(seed)
-    commands.simulate(known, places, count, levels, number, chosen, as_json=as_json)
-    return 0
+    return commands.simulate(
+        known, places, count, levels, number, chosen, most_moves=most_moves, as_json=as_json
+    )
 
 
 @cli.command(
+    help="A tournament of GAME: everybody against everybody, seats rotated.",
     examples=(
         "dogs-tui arena dogs --bots random,steady",
         "dogs-tui arena dogs --bots steady,keen --matches 400 --out dogs.arena",
-    )
+    ),
 )
 @GAME
 @click.option(
@@ -279,7 +290,7 @@ def simulate(
 @click.option("--seats", type=int, default=2, metavar="N", help="How many seats (2 when left out).")
 @click.option(
     "--matches",
-    type=click.IntRange(1),
+    type=MATCHES,
     default=100,
     metavar="M",
     help="Matches of each line-up (100), up to whole deals.",
@@ -288,7 +299,7 @@ def simulate(
 @OPTIONS
 @COMPONENTS
 @click.option(
-    "--workers", type=click.IntRange(1), metavar="K", help="Processes (one for each core)."
+    "--workers", type=click.IntRange(1, 1024), metavar="K", help="Processes (one for each core)."
 )
 @click.option("--scheduler", metavar="ADDRESS", help="Play on a Dask cluster that runs already.")
 @click.option(
@@ -315,7 +326,6 @@ def arena(
     as_json: bool,
     as_csv: bool,
 ) -> int:
-    """A tournament of GAME: everybody against everybody, seats rotated."""
     from dogs_rules.arena import Tournament
     from dogs_tui.arena import command
     from dogs_tui.match import setup
@@ -344,18 +354,18 @@ def arena(
 
 
 @cli.command(
+    help=(
+        "Print what makes a shell complete commands, games, matches and options.\n\n"
+        "Without SHELL, for the one that SHELL of the environment names. Put the first "
+        "example into ~/.bashrc, or into ~/.zshrc with zsh in the place of bash."
+    ),
     examples=(
         'eval "$(dogs-tui completion bash)"',
         "dogs-tui completion fish > ~/.config/fish/completions/dogs-tui.fish",
-    )
+    ),
 )
 @click.argument("shell", type=click.Choice(SHELLS), required=False)
 def completion(shell: str | None) -> int:
-    """Print what makes a shell complete commands, games, matches and options.
-
-    Without SHELL, for the one that SHELL of the environment names. Put the first example into
-    ~/.bashrc, or into ~/.zshrc with zsh in the place of bash.
-    """
     from dogs_tui.shell.completion import write_script
 
     used = Path(os.environ.get("SHELL", "")).name

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import random
 import tempfile
 import time
 from collections.abc import Iterator
@@ -10,16 +11,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis.configuration import set_hypothesis_home_dir
 from textual import app as textual_app
 from textual.app import App
 from textual.pilot import Pilot
 
 from dogs_tui.host.screens.stylesheet import SharedStylesheet
 from dogs_tui.words import language
+from dogs_tui.words.languages import asked
 
 pytest.register_assert_rewrite("tests.support")
 
-from tests.support import choosing, goldens, pictures  # noqa: E402  (their asserts are rewritten, too)
+from tests.support import checkout, choosing, goldens, pictures  # noqa: E402  (their asserts are rewritten, too)
 from tests.support.idle import honest_pilots  # noqa: E402
 from tests.support.old_hands import only_old_hands  # noqa: E402
 
@@ -52,10 +55,15 @@ ABSENT = (
 )
 
 
+CHECKOUT = pytest.StashKey[frozenset[str]]()
+"""What git saw before the tests; after them, what of it changed."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", metavar="KEY", help="only the tests of one game, shared ones too")
     parser.addoption("--telling", action="store_true", help="only what tells most in a minute")
     parser.addoption("--minutes", action="store_true", help="only what takes minutes")
+    parser.addoption("--shuffled", metavar="SEED", help="files, and tests of a file, in any order")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -69,12 +77,49 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = [item for item in kept if minutes == any(item.iter_markers("minutes"))]
     chosen = set(kept)
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-    items[:] = kept
+    seed = config.getoption("--shuffled")
+    items[:] = kept if seed is None else shuffled(kept, seed)
 
 
-def pytest_configure() -> None:
-    """What is collected stays: the collector would look it through again and again for nothing."""
+def shuffled(items: list[pytest.Item], seed: str) -> list[pytest.Item]:
+    """Tests in an order that follows from a seed; those of a file stay together."""
+    chance = random.Random(seed)
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in chance.sample(items, len(items)):
+        files.setdefault(item.path, []).append(item)
+    return [item for file in files.values() for item in file]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before anything is collected.
+
+    What is collected stays: the collector would look it through again and again for nothing.
+    """
     gc.disable()
+    folder = tempfile.TemporaryDirectory()
+    config.add_cleanup(folder.cleanup)
+    set_hypothesis_home_dir(folder.name)  # it keeps things in the checkout otherwise
+    renewing = "UPDATE_GOLDENS" in os.environ or config.getoption("update_snapshots", default=False)
+    if not hasattr(config, "workerinput") and not renewing:
+        config.stash[CHECKOUT] = checkout.state(config.rootpath)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A run that changes the checkout has failed."""
+    before = session.config.stash.get(CHECKOUT, None)
+    if before is not None:
+        changed = checkout.state(session.config.rootpath) ^ before
+        session.config.stash[CHECKOUT] = changed
+        if changed and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    if changed := config.stash.get(CHECKOUT, None):
+        terminalreporter.section("The checkout changed while the tests ran")
+        terminalreporter.write_line("\n".join(sorted(changed)))
 
 
 def pytest_collection_finish() -> None:
@@ -87,8 +132,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def english() -> None:
-    """Whatever the test before spoke."""
+    """Whatever the test before spoke, or asked for on a command line."""
     language.set("en")
+    asked.set("")
 
 
 @pytest.fixture(scope="session", autouse=True)

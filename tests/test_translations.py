@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dogs_tui.words.po_files import PoError, compiled
 from tools.words import catalogues, checks
 from tools.words.catalogues import LANGUAGES, Key, read, source
 from tools.words.messages import DOUBLE, FLOORS, ROOT, SINGLE, Message, UnmarkedError, of_module
@@ -18,6 +19,21 @@ FORWARDING = {
     "rules/dogs_rules/phrase.py",
 }
 """Where sentences are looked up that were marked elsewhere."""
+
+WORDS = {"coins", "colour", "counts", "name", "other", "side", "trick", "who"}
+"""Fields that hold words."""
+BOUNDS = {"all", "allowed", "alone", "height", "last", "most", "seats", "together", "width"}
+"""Fields whose number is never one."""
+NEVER_ONE = {
+    "An invitation is for 1 to {n} people.",
+    "points for 1 to {n} dogs",
+    "removed for {n} seats",
+    "removed for {n} seats, spaces",
+    "towns for {n} seats",
+    "{n} points",  # with a decimal
+    "{paid} of {n} licences paid",
+}
+"""Sentences whose number is none either."""
 
 
 @pytest.fixture(scope="module")
@@ -51,13 +67,34 @@ def test_a_finished_language_is_whole(language: str | None) -> None:
 
 def test_french_has_its_spaces_and_apostrophes() -> None:
     wrong = re.compile(r"[\w}][ \u202f]:|[\w}][ \u00a0][;!]|« | »|\w'\w")
-    said = (entry.string for _, catalogue in read("fr") for entry in catalogue if entry.id)
-    texts = [text for one in said for text in (one if isinstance(one, tuple) else (one,))]
+    texts = [text for _, _, entries in read("fr") for entry in entries for text in entry.said]
     assert not [text for text in texts if wrong.search(text)]
 
 
+def test_what_is_counted_has_a_form_for_one(found: dict[Key, list[Message]]) -> None:
+    """Whatever number stands before "days", there are forms for it, or it is never one."""
+    plurals = [key for key in found if isinstance(key, tuple)]
+    nouns = {
+        noun
+        for one, many in plurals
+        for noun in re.findall(r"\{n\} (?:[a-z]+ )?([a-z]+s|people)\b", many)
+        if not re.search(rf"\b{noun}\b", one)
+    }
+    counted = re.compile(rf"\{{(\w+)\}} (?:[a-z]+ )?(?:{'|'.join(sorted(nouns))})\b")
+    wrong = [
+        f"{places[0].file}:{places[0].line}: {text!r}"
+        for key, places in found.items()
+        for text in (key if isinstance(key, tuple) else (key,))
+        for field in counted.findall(text)
+        if field not in WORDS | BOUNDS and (field != "n" or isinstance(key, str))
+        if text not in NEVER_ONE
+    ]
+    assert "days" in nouns
+    assert not wrong, "\n".join(wrong)
+
+
 def test_finished_languages_are_known() -> None:
-    assert set(checks.finished()) <= LANGUAGES.keys()
+    assert set(checks.finished()) <= set(LANGUAGES)
 
 
 def test_what_is_looked_up_was_marked() -> None:
@@ -90,11 +127,23 @@ def literal(node: ast.expr) -> bool:
 
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Catalogues of two sentences in Polish, one of them translated, in a folder of their own."""
+    """Catalogues of two sentences in Polish, in a folder of their own."""
     monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
     monkeypatch.setattr(checks, "ROOT", tmp_path)
+    path = tmp_path / "pl/LC_MESSAGES/game_dogs.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(HEADER, encoding="utf-8")
     catalogues.update("pl", sentences("phrase('Choose a dog.')\nplural('{n} dog', '{n} dogs', 3)"))
-    return tmp_path / "pl/LC_MESSAGES/game_dogs.po"
+    return path
+
+
+HEADER = """msgid ""
+msgstr ""
+"Language: pl\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : "
+"2);\\n"
+"X-Generator: an editor\\n"
+"""
 
 
 def sentences(code: str) -> dict[Key, list[Message]]:
@@ -130,7 +179,33 @@ def test_translations_are_kept_and_a_changed_sentence_is_to_be_looked_at(polish:
     assert '"{n} psów"' in text
     assert [each for each in checks.incomplete("pl") if "fuzzy" in each]
     assert not list(checks.outdated("pl", now))
-    assert catalogues.merged("pl").get("Choose a dog now.") is None, "an old translation is said"
+    assert b"Wybierz psa." not in compiled([polish]), "an old translation is said"
+    catalogues.update("pl", now)
+    assert polish.read_text(encoding="utf-8") == text, "what it was translated from is forgotten"
+
+
+def test_what_translators_write_of_their_own_stays(polish: Path) -> None:
+    text = polish.read_text(encoding="utf-8")
+    assert "Language: pl" in text
+    assert "X-Generator" not in text
+    translate(polish, ("n==1 ? 0", "n==1 ? 1"), ("#: ", "# To a child.\n#: "))
+    before = polish.read_text(encoding="utf-8")
+    now = sentences("phrase('Choose a dog.')\nplural('{n} dog', '{n} dogs', 3)")
+    catalogues.update("pl", now)
+    assert polish.read_text(encoding="utf-8") == before
+
+
+def test_more_forms_are_asked_for_where_the_header_says_so(polish: Path) -> None:
+    translate(polish, DOGS, ("nplurals=3", "nplurals=4"))
+    catalogues.update("pl", sentences("plural('{n} dog', '{n} dogs', 3)"))
+    assert '"{n} psów"\nmsgstr[3] ""' in polish.read_text(encoding="utf-8")
+    assert "msgstr[3] is empty" in "".join(catalogues.uncompilable("pl"))
+
+
+def test_a_language_begins_with_a_header(polish: Path) -> None:
+    polish.unlink()
+    with pytest.raises(PoError, match="Plural-Forms"):
+        catalogues.update("pl", sentences("phrase('Choose a dog.')"))
 
 
 def test_wrong_translations_are_named_with_their_lines(polish: Path) -> None:
@@ -147,6 +222,14 @@ def test_wrong_translations_are_named_with_their_lines(polish: Path) -> None:
 def test_a_sentence_that_is_put_together_is_named() -> None:
     with pytest.raises(UnmarkedError, match="line 2"):
         of_module("name = 1\nphrase(f'Choose {name}.')", "dogs_tui/some.py")
+
+
+def test_a_command_whose_help_is_a_docstring_is_named() -> None:
+    code = '@host.command(examples=())\ndef stop():\n    """Stop a host."""'
+    with pytest.raises(UnmarkedError, match="line 2: stop is a command without help="):
+        of_module(code, "dogs_tui/some.py")
+    (one,) = of_module(code.replace("examples=()", "help='Stop a host.'"), "dogs_tui/some.py")
+    assert (one.text, one.line) == ("Stop a host.", 2)
 
 
 def test_what_a_sentence_is_about_is_told_to_translators() -> None:

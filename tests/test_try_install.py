@@ -9,16 +9,23 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tools.try_install import EXTRAS, ROOT, FailedError, lowest, needed
+from tools.try_install import EXTRAS, ROOT, FailedError, lowest, needed, needed_to_build
 
 PINS = dict(re.findall(r"^([\w-]+)==(\S+)$", (ROOT / "constraints.txt").read_text(), re.MULTILINE))
 
 
-@pytest.mark.parametrize("requirement", needed(EXTRAS), ids=lambda each: each.name)
+@pytest.mark.parametrize(
+    "requirement", [*needed(EXTRAS), *needed_to_build()], ids=lambda each: each.name
+)
 def test_a_lowest_version_is_allowed_and_so_is_the_pinned_one(requirement: Requirement) -> None:
     pins = {canonicalize_name(name): version for name, version in PINS.items()}
     assert requirement.specifier.contains(lowest(requirement))
     assert requirement.specifier.contains(pins[canonicalize_name(requirement.name)])
+
+
+@pytest.mark.parametrize("requirement", needed_to_build(), ids=lambda each: each.name)
+def test_what_it_is_built_with_has_a_bound_above(requirement: Requirement) -> None:
+    assert any(bound.operator == "<" for bound in requirement.specifier)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-FEW = {"faults": 8, "kills": 4, "damage": 24}
+FEW = {"faults": 8, "kills": 4, "damage": 24, "keyboard": 4}
 """How many cases are tried of rows that are alike throughout."""
 
 SOUND = {
@@ -58,6 +58,7 @@ PLANTED = {
     "power": ("unsynced", "dogs matches match 0 call 20 certain"),
     "kills": ("unwritten", "dog_lover after call 42, 17"),
     "damage": ("forgetful", "doubled 6"),
+    "keyboard": ("credulous", "1-0"),
 }
 """For each row a fault, and a case that must see it."""
 

@@ -1,13 +1,15 @@
 """``python -m tools.try_install lowest``: installs the wheel alone, and plays a match with it.
 
-``lowest`` takes the lowest version that pyproject.toml allows of everything it names, ``newest``
-what a plain ``pip install`` takes today. The wheel, its environment and what the program writes
-lie in one folder that is thrown away afterwards.
+``lowest`` takes the lowest version that pyproject.toml allows of everything it names, also of what
+it is built with, ``newest`` what a plain ``pip install`` takes today. It is built from a checkout
+that cannot be written, and says every counted sentence of every language. The wheel, its
+environment and what the program writes lie in one folder that is thrown away afterwards.
 """
 
 import argparse
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,7 +23,9 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 from dogs_saves.locks import lock_path
+from tests.support.counted import wrongly_said
 from tests.support.terminal import Terminal
+from tests.support.unwritable import as_modes_say, locked
 
 ROOT = Path(__file__).parents[1]
 EXTRAS = {
@@ -50,6 +54,12 @@ def needed(extras: Iterable[str] = ()) -> list[Requirement]:
     lists = [project["dependencies"]]
     lists += [project["optional-dependencies"][extra] for extra in extras]
     return [Requirement(line) for lines in lists for line in lines]
+
+
+def needed_to_build() -> list[Requirement]:
+    """What the project is built with."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return [Requirement(line) for line in settings["build-system"]["requires"]]
 
 
 def lowest(requirement: Requirement) -> Version:
@@ -87,14 +97,39 @@ def said(command: Sequence[str | Path], given: str = "", code: int = 0, **more: 
     return done.stdout
 
 
+def built(folder: Path, versions: str) -> Path:
+    """Builds the wheel from a checkout that cannot be written; gives its path.
+
+    Raises:
+        FailedError: It cannot be built with these versions.
+    """
+    said([sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", folder, ROOT])
+    (archive,) = folder.glob("*.tar.gz")
+    shutil.unpack_archive(archive, folder / "unpacked", filter="data")
+    (source,) = (folder / "unpacked").iterdir()
+    said([sys.executable, "-m", "venv", folder / "building"])
+    pip = (folder / "building" / "bin" / "python", "-m", "pip")
+    isolation: tuple[str, ...] = ()
+    if versions == "lowest":
+        isolation = ("--no-build-isolation",)
+        exactly = [f"{one.name}=={lowest(one)}" for one in needed_to_build()]
+        said([*pip, "install", "--quiet", *exactly])
+    wheels = folder / "wheels"
+    with locked(source):
+        said(
+            [*pip, "wheel", "--quiet", "--no-deps", *isolation, "--wheel-dir", wheels, source],
+            preexec_fn=as_modes_say,
+        )
+    return next(wheels.glob("*.whl"))
+
+
 def installed(folder: Path, base: str, versions: str, extras: Sequence[str]) -> Path:
     """Builds the wheel and installs it in a folder; gives the Python that finds it.
 
     Raises:
         FailedError: It cannot be built, or not be installed with these versions.
     """
-    said([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT])
-    (wheel,) = folder.glob("*.whl")
+    wheel = built(folder, versions)
     constraints = folder / "constraints.txt"
     bounds = needed(extras) if versions == "lowest" else []
     constraints.write_text("".join(f"{one.name}=={lowest(one)}\n" for one in bounds))
@@ -124,6 +159,16 @@ class Tried:
             "TERM": "xterm-256color",
             "USER": "ana",
         }
+
+    def counts(self) -> None:
+        """Has it say every counted sentence of every language.
+
+        Raises:
+            FailedError: One is not said as it was translated.
+        """
+        wrong = wrongly_said(Path(self._program[0]), env=self._surroundings, cwd=self._home)
+        if wrong:
+            raise FailedError("Not as translated:\n" + "\n".join(wrong[:20]))
 
     def says(self, *arguments: str | Path, given: str = "", wanted: str, code: int = 0) -> None:
         """Has a command print something.
@@ -183,6 +228,7 @@ def try_out(tried: Tried) -> Path:
     Raises:
         FailedError: Something does not work.
     """
+    tried.counts()
     tried.says("games", wanted=GAME)
     tried.says("rules", "dogs", "buy a dog", wanted="dog")
     tried.says("matches", wanted="No matches")

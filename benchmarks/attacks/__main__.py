@@ -1,7 +1,12 @@
-"""Tries every attack at one host and prints for each whether it held: see the package."""
+"""Tries every attack and prints for each whether it held: see the package.
+
+All are tried at one host, one after the other; ``--shuffle SEED`` takes them in another order and
+``--alone`` gives each a host of its own, for no attack may count on what was tried before it.
+"""
 
 import argparse
 import asyncio
+import random
 import sys
 import tempfile
 import time
@@ -25,7 +30,7 @@ async def tried(stage: Stage, name: str) -> str:
     """What harm an attack did; empty: none."""
     held, busy = stage.held(), stage.busy()
     try:
-        async with asyncio.timeout(240.0):
+        async with asyncio.timeout(600.0):
             await ATTACKS[name](stage)
             spent, grown = stage.busy() - busy, stage.held() - held
             await stage.unharmed()
@@ -62,15 +67,20 @@ async def attacked(names: list[str]) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.attacks")
     parser.add_argument("--only", action="append", metavar="WORDS", help="attacks so called")
+    parser.add_argument("--shuffle", type=int, metavar="SEED", help="in the order of this seed")
+    parser.add_argument("--alone", action="store_true", help="a new host for each")
     parser.add_argument("--list", action="store_true", help="name the attacks")
     chosen = parser.parse_args()
     wanted = chosen.only or [""]
     names = [name for name in ATTACKS if any(words in name for words in wanted)]
+    if chosen.shuffle is not None:
+        random.Random(chosen.shuffle).shuffle(names)
     if chosen.list:
         print("\n".join(names))
         return 0
     print(f"  {'attack':<62}{'processor':>8}{'memory':>12}{'time':>8}")
-    failed = asyncio.run(attacked(names))
+    hosts = [[name] for name in names] if chosen.alone else [names]
+    failed = sum(asyncio.run(attacked(each)) for each in hosts)
     print(f"{len(names)} tried, {failed} failed\n{ELSEWHERE}")
     return 1 if failed else 0
 

@@ -161,12 +161,12 @@ async def export(stage: Stage) -> None:
     async with await stage.client() as client:
         done = await client.run("export")
         assert done.exit_status == 1, "a stranger was given something"
-    own = stage.crowd.keys[8]
+    own = stage.crowd.keys[stage.attacker()]
     for _ in range(6):
         async with await stage.client(client_keys=[own]) as client:
             done = await client.run("export")
             said = str(done.stdout) + str(done.stderr)
-            assert "Guest 9" not in said, "the export tells of somebody else"
+            assert "Guest 0" not in said, "the export tells of somebody else"
             assert "host_key" not in said
     assert done.exit_status == 1, "an export may be asked for without end"
 
@@ -180,15 +180,16 @@ async def export(stage: Stage) -> None:
 
 @attack("bans, a mute, a kick and a revoked invitation hold")
 async def order(stage: Stage) -> None:
-    guest = await stage.guest(15)
-    code, said = await stage.keeper("people", "kick", "Guest 15")
+    number = stage.attacker()
+    guest = await stage.guest(number)
+    code, said = await stage.keeper("people", "kick", f"Guest {number}")
     assert code == 0, said
     await guest.comes(lambda: guest.over, 10.0)
     assert guest.over, "who was kicked is still here"
-    code, said = await stage.keeper("bans", "add", "Guest 15", "--why", "\x1b]0;x\x07")
+    code, said = await stage.keeper("bans", "add", f"Guest {number}", "--why", "\x1b]0;x\x07")
     assert code == 0, said
     try:
-        await stage.guest(15)
+        await stage.guest(number)
     except (asyncssh.Error, OSError):
         pass
     else:
@@ -274,11 +275,12 @@ async def drain(stage: Stage) -> None:
     for words in (("drain",), ("drain", "--within", "5"), ("drain",)):
         code, said = await stage.keeper(*words)
         assert code == 0, said
-    for key in (new_key(), stage.crowd.keys[9]):
+    number = stage.attacker()
+    for key in (new_key(), stage.crowd.keys[number]):
         guest = await SshGuest.connect(stage.host.port, key, address=stage.address())
         await guest.comes(lambda guest=guest: guest.over, 10.0)
         assert guest.over, "somebody who plays nowhere was let in"
     for words, wanted in ((("drain", "--off"), 0), (("drain", "--off"), 1)):
         code, said = await stage.keeper(*words)
         assert code == wanted, f"{words}: {code}: {said}"
-    (await stage.guest(9)).drop()
+    (await stage.guest(number)).drop()

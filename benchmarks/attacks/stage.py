@@ -5,7 +5,7 @@ import itertools
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,8 +18,8 @@ from tests.support.host_process import HostProcess, host_process
 from tests.support.ssh_guest import SshGuest, new_key
 
 PLAYERS = 2
-PEOPLE = 16
-"""Who is known to the host: those who play, and those who attack with a name."""
+PEOPLE = 64
+"""Who is known to the host: those who play, and those who attack with a name, each once."""
 BALANCERS = "127.9.0.0/16"
 """From there connections begin with a header."""
 MOST_MEMORY = 48 * MIB
@@ -46,14 +46,22 @@ class Stage:
     crowd: Crowd
     metrics: int
     players: list[SshGuest] = field(default_factory=list)
-    _names: "itertools.count[int]" = field(default_factory=itertools.count)
+    _addresses: "itertools.count[int]" = field(default_factory=itertools.count)
+    _attackers: Iterator[int] = field(default_factory=lambda: iter(range(PLAYERS, PEOPLE)))
 
     # Ways in.
 
     def address(self) -> str:
         """An address from which nobody has come yet."""
-        number = next(self._names)
+        number = next(self._addresses)
         return f"127.{20 + number // 40_000}.{number // 200 % 200}.{number % 200 + 1}"
+
+    def attacker(self) -> int:
+        """The number of somebody who is known and has attacked nothing yet.
+
+        Some attacks leave their guest with another name or other settings, or banned.
+        """
+        return next(self._attackers)
 
     async def raw(
         self, address: str | None = None

@@ -257,10 +257,11 @@ async def slow(stage: Stage) -> None:
 
 @attack(f"{STORM:,} connects, with a known guest between them")
 async def storm(stage: Stage) -> None:
-    (await stage.guest(5)).drop()
+    number = stage.attacker()
+    (await stage.guest(number)).drop()
     for _ in range(10):
         knocks = [asyncio.create_task(_knock(stage)) for _ in range(STORM // 10)]
-        guest = await stage.guest(5)
+        guest = await stage.guest(number)
         guest.drop()
         await asyncio.gather(*knocks, return_exceptions=True)
 

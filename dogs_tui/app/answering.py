@@ -1,12 +1,13 @@
 """No key is silent: one that does nothing is answered with the reason, until the next key comes."""
 
+from collections.abc import Iterator
 from typing import Any, Protocol, runtime_checkable
 
 from textual import events
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from dogs_tui.app.textual_seams import bound_here
+from dogs_tui.app.textual_seams import Bound, bound_here
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.kit.key_names import KeyEntry, key_named
 from dogs_tui.kit.prompt_line import prompts
@@ -35,7 +36,7 @@ def answer(screen: Screen[Any], event: events.Key) -> None:
 
     The reason is told by whose command it is, or stands in the registry.
     """
-    bound = list(bound_here(screen, event.key))
+    bound = list(_bound(screen, event.key))
     if any(one.works for one in bound) or _has_method(screen, event):
         return
     known = [(one.node, one.binding.id) for one in bound if one.binding.id in REGISTRY]
@@ -53,7 +54,7 @@ def keys_here(screen: Screen[Any]) -> list[KeyEntry]:
     """
     keys: dict[str, list[str]] = {}
     taken: dict[str, str] = {}
-    bound = [one for one in bound_here(screen) if one.binding.id in REGISTRY]
+    bound = [one for one in _bound(screen) if one.binding.id in REGISTRY]
     for one in sorted(bound, key=lambda one: (not one.works, not one.binding.priority)):
         id_ = str(one.binding.id)
         if taken.setdefault(one.key, id_) == id_:
@@ -65,6 +66,14 @@ def keys_here(screen: Screen[Any]) -> list[KeyEntry]:
     ]
     order = {one.binding.id: at for at, one in reversed(list(enumerate(bound)))}
     return sorted(shown, key=lambda one: (one.command.group == "Move", order[one.command.id]))
+
+
+def _bound(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
+    """What keys are bound to here, without commands that can never do anything here."""
+    for one in bound_here(screen, key):
+        lacks = getattr(one.node, "lacks", None)
+        if one.binding.id is None or lacks is None or not lacks(one.binding.id):
+            yield one
 
 
 def _has_method(screen: Screen[Any], event: events.Key) -> bool:

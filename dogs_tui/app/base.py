@@ -7,14 +7,16 @@ for room, the bell and the title of the terminal's window.
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from textual import events
 from textual.app import SystemCommand
+from textual.binding import Binding
 from textual.geometry import Size
 from textual.screen import Screen
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.answering import keys_here
 from dogs_tui.app.crash import EXIT_CODE, Crash, reported
 from dogs_tui.app.progress import Progress, Step
@@ -25,16 +27,25 @@ from dogs_tui.kit.canvas import Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.notices import TooSmallScreen, fits
-from dogs_tui.kit.terminal import TITLE_BACK, TITLE_KEPT, TITLE_LIMIT, theme_for, with_title
-from dogs_tui.words import language, tr
+from dogs_tui.kit.prompt_line import prompts
+from dogs_tui.kit.terminal import (
+    TITLE_BACK,
+    TITLE_KEPT,
+    TITLE_LIMIT,
+    colours,
+    theme_for,
+    with_title,
+)
+from dogs_tui.words import language, say, tr
 from dogs_tui.words.languages import spoken
 
 PALETTE_ID = "--command-palette"
+DROPPED: Final = phrase("Too many keys at once: those that waited were dropped.")
 
 share_backgrounds()
 
 
-class GameApp(ThemedApp):
+class GameApp(ThemedApp, inherit_bindings=False):
     """An app in which games are played.
 
     Args:
@@ -43,7 +54,11 @@ class GameApp(ThemedApp):
     """
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [*bindings("app.palette", "app.keys", "app.redraw")]
+    BINDINGS = [
+        Binding("ctrl+c", "help_quit", show=False, system=True),
+        *bindings("app.palette", "app.keys", "app.redraw"),
+    ]
+    """Of Textual's own none but this: ctrl+q, which lets a stopped terminal go on, would leave."""
     CSS = """
     Screen { background: $background; color: $foreground; }
     CommandPalette > Vertical { margin: 1 2 0 2; background: $surface; }
@@ -76,7 +91,7 @@ class GameApp(ThemedApp):
             glyphs=fitting(settings.glyphs, known),
             motion=settings.motion,
             environment=environment,
-            ansi_color=True if known.get("NO_COLOR") else None,
+            ansi_color=True if colours(known) == 0 else None,
             **more,
         )
         self.title = "dogs-tui"
@@ -185,17 +200,28 @@ class GameApp(ThemedApp):
     def _take_title_again(self, _: Any) -> None:
         self.set_terminal_title(self._own_title)
 
+    # Saying something wherever the player is.
+
+    def tell(self, words: Phrase) -> None:
+        """Says something on the uppermost screen with a line for that, until the next key there."""
+        for screen in reversed(self.screen_stack):
+            if lines := prompts(screen):
+                for line in lines:
+                    line.answer = say(words)
+                return
+
+    def keys_dropped(self) -> None:
+        self.tell(DROPPED)
+
     # Keys that work everywhere.
 
     def action_app_palette(self) -> None:
         """Opens the palette of all commands that are active now."""
-        from textual.command import CommandPalette
+        from dogs_tui.kit.key_help import CommandProvider, Palette
 
-        from dogs_tui.kit.key_help import CommandProvider
-
-        if not CommandPalette.is_open(self):
+        if not Palette.is_open(self):
             self.push_screen(
-                CommandPalette(
+                Palette(
                     providers=[CommandProvider],
                     placeholder=tr("Search for commands…"),
                     id=PALETTE_ID,

@@ -6,21 +6,28 @@ broke or hung while it was drawn on, or a program before this one was killed and
 A terminal counts as broken that neither echoes nor waits for whole lines while this program is the
 one in the foreground that may read from it. Shells give what they start a terminal that does both;
 a shell whose line editor starts programs from a key (bash, which says so by READLINE_LINE) and
-editors that turn off the echo alone are left as they are.
+editors that turn off the echo alone are left as they are. So does one that a program of ours was
+drawing on when it was killed: bash and others give it back its echo, and nothing else.
 """
 
 import contextlib
 import os
 import select
+import signal
 import sys
 import time
 from collections.abc import Iterator
-from typing import Any, Final
+from functools import partial
+from types import FrameType
+from typing import TYPE_CHECKING, Any, Final
 
 from dogs_tui.kit.terminal import MODES_OFF, TITLE_BACK, can_be_drawn_on, with_title
 
 if sys.platform != "win32":
     import termios
+
+if TYPE_CHECKING:
+    from dogs_saves.locks import Lock
 
 LONGEST_WRITE: Final = 0.5
 """Seconds that a terminal may take for what puts it back; one that is stopped takes nothing."""
@@ -40,11 +47,24 @@ class _Kept:
         self.number = number
         self.modes = modes
         self.drawn_on = False
+        self.mark: Lock | None = None
+
+    def draw_on(self) -> None:
+        from dogs_tui.app.drawn_marks import marked
+
+        self.drawn_on = True
+        self.mark = marked(self.number)
+
+    def let_go(self) -> None:
+        self.drawn_on = False
+        if self.mark is not None:
+            self.mark.release()
+            self.mark = None
 
     def put_back(self) -> None:
         if self.drawn_on:
-            self.drawn_on = False
             _write(self.number)
+            self.let_go()
         with contextlib.suppress(termios.error):  # it is gone
             if in_foreground(self.number) and termios.tcgetattr(self.number) != self.modes:
                 termios.tcsetattr(self.number, termios.TCSANOW, self.modes)
@@ -72,10 +92,10 @@ def kept() -> Iterator[None]:
 def drawn_on() -> Iterator[None]:
     """What runs in it draws on the terminal, and puts it back unless it ends by an exception."""
     for terminal in _kept:
-        terminal.drawn_on = True
+        terminal.draw_on()
     yield
     for terminal in _kept:
-        terminal.drawn_on = False
+        terminal.let_go()
 
 
 def put_back(*, silently: bool = False) -> None:
@@ -102,21 +122,49 @@ def in_foreground(number: int = 0) -> bool:
         return True
 
 
+def wait_for_foreground() -> bool:
+    """Stops this program, as the system does with any, until it may change its terminal.
+
+    Returns:
+        Whether it may. If not, nobody can stop it and let it go on: it has no shell any more, or
+        is told to end.
+    """
+    while not in_foreground():
+        went_on: list[int] = []
+        before = signal.signal(signal.SIGCONT, partial(_note, went_on))
+        try:
+            os.killpg(os.getpgrp(), signal.SIGTTOU)
+        finally:
+            signal.signal(signal.SIGCONT, before)
+        if not went_on:
+            return False
+    return True
+
+
+def _note(heard: list[int], number: int, _: FrameType | None) -> None:
+    heard.append(number)
+
+
 def _found() -> _Kept | None:
     """The terminal of this process, put in order if it was broken."""
     if sys.platform == "win32":
         return None
+    from dogs_tui.app.drawn_marks import was_left  # not for imports of the command line
+
     for number in range(3):
         try:
             modes = termios.tcgetattr(number)
         except termios.error:
             continue
-        if number == 0 and _is_broken(modes[_LFLAG]) and in_foreground():
-            os.set_blocking(0, True)
-            modes = _in_order(modes)
-            with contextlib.suppress(termios.error):
-                termios.tcsetattr(0, termios.TCSANOW, modes)
-            _write(0)
+        if in_foreground(number):
+            broken = number == 0 and _is_broken(modes[_LFLAG])
+            if broken:
+                os.set_blocking(0, True)
+                modes = _in_order(modes)
+                with contextlib.suppress(termios.error):
+                    termios.tcsetattr(0, termios.TCSANOW, modes)
+            if was_left(number) or broken:
+                _write(number)
         return _Kept(number, modes)
     return None
 
@@ -144,13 +192,33 @@ def _write(number: int) -> None:
     if not can_be_drawn_on(os.environ):
         return
     text = MODES_OFF + (TITLE_BACK if with_title(os.environ) else "")
-    until = time.monotonic() + LONGEST_WRITE
     with contextlib.suppress(OSError):  # it is gone
-        # Opened anew: whether writing waits is shared by all who have the same opening.
-        own = os.open(os.ttyname(number), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+        own = opened_anew(number)
         try:
-            left = text.encode()
-            while left and select.select([], [own], [], max(0.0, until - time.monotonic()))[1]:
-                left = left[os.write(own, left) :]
+            write_in_time(own, text.encode())
         finally:
             os.close(own)
+
+
+def opened_anew(number: int) -> int:
+    """A descriptor of the same terminal, writing to which does not wait.
+
+    Whether writing waits is shared by all who have the same opening, shells too. Another user's
+    terminal cannot be opened: writing to that waits.
+    """
+    with contextlib.suppress(OSError):
+        return os.open(os.ttyname(number), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+    return os.dup(number)
+
+
+def write_in_time(number: int, data: bytes) -> bytes:
+    """Writes as much as a terminal takes in ``LONGEST_WRITE`` seconds; gives what is left."""
+    until = time.monotonic() + LONGEST_WRITE
+    try:
+        while data and select.select([], [number], [], max(0.0, until - time.monotonic()))[1]:
+            data = data[os.write(number, data) :]
+    except BlockingIOError:
+        return data
+    except OSError:  # it is gone
+        return b""
+    return data

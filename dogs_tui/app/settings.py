@@ -4,15 +4,17 @@ A file that cannot be used never stops the game and is never lost: the defaults 
 sentence says what is wrong with it, and it is set aside before another takes its place.
 """
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
-from dogs_rules.phrase import phrase, plural
-from dogs_saves.errors import reason
+from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.text_bytes import unread_at
+from dogs_saves import disk
+from dogs_saves.edited import EditedError, end_of_links, read_if_there, why, write_edited
+from dogs_saves.errors import SaveError
+from dogs_saves.files import exists
 from dogs_saves.home import settings_folder
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.kit.nearest import did_you_mean
@@ -21,8 +23,6 @@ from dogs_tui.words import say
 FILE = "settings.json"
 GUARDS = (0, 100, 250, 500, 1000)
 """Milliseconds to choose from; a file may also name others between the first and the last."""
-MAX_BYTES = 64 * 1024
-"""A larger file is not ours."""
 
 ThemeChoice = Literal["auto", "kennel-dark", "kennel-light", "kennel-ansi"]
 GlyphChoice = Literal["auto", "unicode", "ascii"]
@@ -88,21 +88,21 @@ def choices(key: str) -> tuple[Any, ...]:
     return (True, False) if hint is bool else get_args(hint)
 
 
-def parse(raw: bytes, name: str) -> Settings:
-    """Settings from the bytes of a file.
+def parse(text: str, name: str) -> Settings:
+    """Settings from the text of a file.
 
     Args:
-        raw: What stands in the file.
+        text: What stands in the file.
         name: What to call it in messages.
 
     Raises:
         SettingsError: They cannot be used; names the file, the key and the nearest known one.
     """
     try:
-        found = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
         raise SettingsError(
-            say(phrase("{name} is not JSON: {why}.", name=name, why=str(error)))
+            say(phrase("{name} is not JSON: {why}.", name=name, why=_unread(text, error)))
         ) from error
     if not isinstance(found, dict):
         raise SettingsError(
@@ -123,6 +123,19 @@ def parse(raw: bytes, name: str) -> Settings:
             )
         _check(key, value, name)
     return Settings(**found)
+
+
+def _unread(text: str, error: Exception) -> Phrase:
+    """Why a text is not JSON, with the place, which msgspec tells in bytes and not exactly."""
+    import json  # only for what is wrong
+
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as found:
+        return unread_at(found.lineno, found.colno, found.msg)
+    except (RecursionError, ValueError):  # nested too deeply, or a number without end
+        pass
+    return literal(str(error))
 
 
 def _check(key: str, value: Any, name: str) -> None:
@@ -189,9 +202,10 @@ def _written(value: Any) -> str:
 def load(path: Path) -> Loaded:
     """The settings in a file; defaults when there is none or it cannot be used. Never raises."""
     try:
-        return Loaded(parse(_read(path), str(path)) if path.exists() else Settings())
-    except OSError as error:
-        problem = say(phrase("{path} cannot be read: {why}.", path=str(path), why=reason(error)))
+        text = read_if_there(path)
+        return Loaded(Settings() if text is None else parse(text, str(path)))
+    except EditedError as error:
+        problem = say(error.phrase)
     except SettingsError as error:
         problem = str(error)
     return Loaded(
@@ -200,14 +214,8 @@ def load(path: Path) -> Loaded:
     )
 
 
-def _read(path: Path) -> bytes:
-    if not path.is_file() or path.stat().st_size > MAX_BYTES:
-        raise SettingsError(say(phrase("{path} is not a settings file.", path=str(path))))
-    return path.read_bytes()
-
-
 def save(settings: Settings, path: Path) -> Path | None:
-    """Writes the settings, whole or not at all.
+    """Writes the settings, whole or not at all; a link to them stays one.
 
     Returns:
         Where a file that could not be used was put aside; ``None`` when there was none.
@@ -215,29 +223,25 @@ def save(settings: Settings, path: Path) -> Path | None:
     Raises:
         SettingsError: Nothing was written, and why.
     """
+    text = msgspec.json.format(msgspec.json.encode(settings), indent=2).decode()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        aside = _set_aside(path) if load(path).problem else None
-        handle, temporary = tempfile.mkstemp(prefix=FILE, dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).replace(path)
-        except OSError:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        aside = _set_aside(end_of_links(path)) if load(path).problem else None
+        write_edited(path, f"{text}\n")
     except OSError as error:
         raise SettingsError(
-            say(phrase("The settings were not saved: {why}.", why=reason(error)))
+            say(phrase("The settings were not saved: {why}.", why=why(error, path)))
         ) from error
+    except SaveError as error:
+        raise SettingsError(say(error.phrase)) from error
     return aside
 
 
-def _set_aside(path: Path) -> Path:
+def _set_aside(path: Path) -> Path | None:
+    """Gives a file another name, which it has then; ``None``: there is none."""
+    if not exists(path):
+        return None
     number = 1
-    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
+    while exists(aside := path.with_name(f"{path.name}.broken-{number}")):
         number += 1
-    path.rename(aside)
+    disk.rename(path, aside)
     return aside

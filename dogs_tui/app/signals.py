@@ -14,12 +14,14 @@ import _thread
 import asyncio
 import contextlib
 import os
+import select
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterator
 from types import FrameType
-from typing import Final
+from typing import Final, TextIO
 
 from dogs_tui.app import own_terminal
 from dogs_tui.kit.printing import StreamError, flush
@@ -124,6 +126,26 @@ def heard_at_once() -> Iterator[None]:
         finally:
             signal.set_wakeup_fd(before)
             loop.remove_reader(told)
+
+
+def wait_for_line(source: TextIO | None) -> None:
+    """Waits until a line can be read from a terminal, and hears every signal meanwhile.
+
+    A signal may come just before reading begins, or to another thread: reading alone would hear it
+    when the next line is typed. What cannot be waited for, reading tells.
+    """
+    if sys.platform == "win32" or source is None or source.closed or not source.isatty():
+        return
+    told, tells = socket.socketpair()
+    with told, tells, contextlib.suppress(OSError, ValueError):
+        tells.setblocking(False)
+        before = signal.set_wakeup_fd(tells.fileno(), warn_on_full_buffer=False)
+        try:
+            descriptors = source.fileno(), told.fileno()
+            while descriptors[0] not in select.select(descriptors, (), ())[0]:
+                told.recv(4096)
+        finally:
+            signal.set_wakeup_fd(before)
 
 
 def _stay_awake() -> None:

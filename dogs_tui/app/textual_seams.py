@@ -1,28 +1,23 @@
-"""What Textual and Rich do not offer in public, in one place: no other module names it.
+"""What Textual does not offer in public, in one place: no other module names it.
 
 Names that begin with an underscore may change in any release. So each stands here once, with the
 reason why nothing public does; the release is pinned; and each has a test that says in a sentence
 what changed. What could be mended in Textual is in ``docs/upstream.md``.
 """
 
-import os
-import selectors
 import sys
 from abc import ABCMeta
-from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
-from errno import EIO
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.segment import Segment
-from textual import constants, events
+from textual import events
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._keyboard_protocol import FUNCTIONAL_KEYS
 from textual._styles_cache import StylesCache
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.binding import Binding
 from textual.css.model import RuleSet
@@ -47,6 +42,12 @@ Textual reads sequences in a parser that is private as a whole and bounds nothin
 them is what every terminal's keys are known by.
 """
 
+KEYS_BY_CODE: Final = FUNCTIONAL_KEYS
+"""The keys that type nothing, by their code in the kitty keyboard protocol and its last character.
+
+In a module that is private as a whole.
+"""
+
 
 def key_of_character(char: str) -> str:
     """Textual's name of the key that types a character.
@@ -54,15 +55,6 @@ def key_of_character(char: str) -> str:
     Bindings go by these names, and only a driver needs them, so there is no public way to one.
     """
     return _character_to_key(char)
-
-
-def hear_escape_after(seconds: float) -> None:
-    """Takes an escape that nothing follows for the key after so many seconds.
-
-    Textual waits a tenth of a second, which can be felt. Another time is taken only from ESCDELAY
-    as the process had it when Textual was loaded.
-    """
-    vars(constants)["ESCAPE_DELAY"] = seconds
 
 
 class AbstractMeta(_MessagePumpMeta, ABCMeta):
@@ -100,27 +92,6 @@ def bound_here(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
                 yield Bound(name, node, binding, bool(works))
 
 
-def console_of(environment: Mapping[str, str], like: Console) -> Console:
-    """A console for another terminal than that of this process.
-
-    Rich finds out colours from the environment of the process, and takes another one only by an
-    argument that is private.
-
-    Args:
-        environment: What is known of the terminal, by the names of environment variables.
-        like: The console in whose place it stands.
-    """
-    return Console(
-        file=like.file,
-        highlight=False,
-        emoji=False,
-        legacy_windows=False,
-        _environ=environment,
-        force_terminal=True,
-        safe_box=False,
-    )
-
-
 def share_backgrounds() -> None:
     """Has what widgets painted go with them, and not stay in a cache of their backgrounds.
 
@@ -132,88 +103,6 @@ def share_backgrounds() -> None:
     cached = vars(StylesCache)["get_inner_outer"]
     if not isinstance(cached, classmethod):
         StylesCache.get_inner_outer = classmethod(cached)  # type: ignore[assignment]
-
-
-IDLE_LOOK: Final = 0.1
-"""Seconds after which a driver looks whether the app has ended."""
-READ: Final = 4096
-"""Bytes of keys that are read at once."""
-
-if sys.platform != "win32":
-    from textual.drivers.linux_driver import LinuxDriver
-
-    class SteadyDriver(LinuxDriver):
-        """Stops and goes on between two steps of its app, and never takes its terminal twice.
-
-        Textual's does it wherever the signal finds the app. That may be in the middle of a write,
-        whose lock it then waits for, for ever; a terminal that hangs up sends SIGCONT, too.
-
-        Nor has it left its terminal after SIGSTOP, which nobody hears: everything is turned on
-        twice and off once, and its own modes of the terminal pass for those of before. The handlers
-        are private, and so is whether it left.
-        """
-
-        def _sigtstp_application(self, *_: Any) -> None:
-            self._soon(super()._sigtstp_application)
-
-        def _sigcont_application(self, *_: Any) -> None:
-            self._soon(self._go_on)
-
-        def _soon(self, act: Callable[[], None]) -> None:
-            """Does something in the next step of the app, should there be one."""
-
-            def step() -> None:
-                if self._app.is_running:
-                    act()
-
-            with suppress(RuntimeError):  # its loop is closed
-                self._loop.call_soon_threadsafe(step)
-
-        def _go_on(self) -> None:
-            if not os.isatty(self.fileno):  # it is gone, and what is written goes nowhere
-                return
-            if self._auto_restart and not self._must_signal_resume:
-                self.suspend_application_mode()
-            super()._sigcont_application()
-
-        def run_input_thread(self) -> None:
-            """Reads keys until the app ends, or its terminal does.
-
-            Textual's looks ten times a second whether an escape stands alone, however short a time
-            it is to wait for what may follow. This looks again as soon as that time is over; only
-            after a key, so that an idle app wakes no more often.
-            """
-            parser = XTermParser()
-            decode = getincrementaldecoder("utf-8")().decode
-            with selectors.SelectSelector() as selector:
-                selector.register(self.fileno, selectors.EVENT_READ)
-                wait = IDLE_LOOK
-                while not self.exit_event.is_set():
-                    ready = selector.select(wait)
-                    if ready and not (data := self._read()):
-                        return
-                    text = decode(data) if ready else ""
-                    for message in parser.feed(text) if text else ():
-                        self.process_message(message)
-                    for message in parser.tick():
-                        self.process_message(message)
-                    wait = constants.ESCAPE_DELAY if text else IDLE_LOOK
-
-        def _read(self) -> bytes:
-            """What was typed; empty: nothing will be any more."""
-            try:
-                return os.read(self.fileno, READ)
-            except OSError as error:
-                if error.errno != EIO:
-                    raise
-                return b""
-
-
-def steady(kind: type[Driver]) -> type[Driver]:
-    """The driver to take in place of the one that Textual would take."""
-    if sys.platform != "win32" and kind is LinuxDriver:
-        return SteadyDriver
-    return kind
 
 
 @lru_cache(maxsize=512)
@@ -230,23 +119,31 @@ _DEAF: Final = frozenset(Screen.__mro__)
 """What every widget has of Textual; of itself it only looks for the names above."""
 
 
-def has_nothing_to_do(pump: MessagePump) -> bool:
-    """Whether an app or a widget waits for messages, and none waits for it.
+def busy_here(app: App[Any]) -> MessagePump | None:
+    """What of an app and its screens has something to do or is only beginning; ``None``: nothing.
 
-    How many messages wait is public, but not whether it is still working on one.
+    The app comes first, and the screen in front before those below. How many messages wait is
+    public, but not whether somebody is still working on one, or is about to go and takes no more.
     """
-    queue: Any = pump._message_queue
-    waits = bool(queue.ready_event._waiters)
-    return waits and queue.empty() and not pump._next_callbacks
+    nodes: list[DOMNode] = [*app.screen_stack, app]
+    while nodes:
+        node = nodes.pop()
+        queue: Any = node._message_queue
+        rests = queue.ready_event._waiters and queue.empty() and not node._next_callbacks
+        if not (rests or node._closing or node._closed):
+            return node
+        if node is not app:
+            nodes += node.children
+    return None
+
+
+def draws_later(screen: Screen[Any]) -> bool:
+    """Whether something waits for a screen to be drawn: callbacks for then are the screen's own."""
+    return bool(screen._callbacks)
 
 
 class OpenApp(App[Any]):
     """An app that is asked before anything is drawn, and when something breaks."""
-
-    KEYS_AT_ONCE: ClassVar[bool] = False
-    """Whether a key does what it is bound to without being shown to the widgets on its way that do
-    not hear keys. Only for an app that is given one key after the other: a key would overtake
-    what waits for a widget."""
 
     @property
     def terminal(self) -> Driver | None:
@@ -256,16 +153,6 @@ class OpenApp(App[Any]):
         """
         return self._driver
 
-    def leave_modes_alone(self) -> None:
-        """Has the terminal's own modes (echo, whole lines) left as they are when the app ends.
-
-        For when the terminal is another program's by then: a shell's that reads a line. Textual
-        keeps what it puts back in a driver's attribute that is not documented.
-        """
-        terminal: Any = self.terminal
-        if hasattr(terminal, "attrs_before"):
-            terminal.attrs_before = None
-
     def draw(self, screen: Screen[Any], pieces: Pieces) -> None:
         """Writes to the terminal what the compositor has painted. Not called without a terminal.
 
@@ -274,6 +161,10 @@ class OpenApp(App[Any]):
             pieces: What differs there, in whole spans.
         """
         raise NotImplementedError
+
+    def give_up(self, error: Exception) -> None:
+        """Ends the app as what its own handlers raise does: for what is raised beside them."""
+        self._handle_exception(error)
 
     def failed(self, error: Exception) -> bool:  # noqa: ARG002
         """Called with whatever was raised and not caught.
@@ -296,7 +187,8 @@ class OpenApp(App[Any]):
         """Does at once what a key is bound to, where nobody on its way would take it.
 
         Textual sends each key to the focused widget and from there through all around it, a
-        message each, to find in the end that nobody but the app does anything with it.
+        message each, to find in the end that nobody but the app does anything with it. Nothing
+        that waits for a widget is overtaken: a command comes when what was before is worked off.
         """
         if isinstance(event, events.Key) and not event.is_forwarded and self._is_heard_by_none():
             if await self._check_bindings(event.key, priority=True):
@@ -305,7 +197,7 @@ class OpenApp(App[Any]):
         await super().on_event(event)
 
     def _is_heard_by_none(self) -> bool:
-        if not self.KEYS_AT_ONCE or not self.screen_stack or self.screen.maximized is not None:
+        if not self.screen_stack or self.screen.maximized is not None:
             return False
         nodes = (self.focused or self.screen).ancestors_with_self
         return not any(hears_keys(type(node)) for node in nodes if node is not self)

@@ -20,6 +20,7 @@ from dogs_rules.arena import (
 from dogs_rules.bots.visiting import BotError
 from dogs_rules.game import Game
 from dogs_rules.phrase import Phrase, phrase, phrase_of
+from dogs_tui.app.own_terminal import drawn_on
 from dogs_tui.arena import report, workers
 from dogs_tui.arena.journal import Head, Journal, JournalError, sort_out
 from dogs_tui.kit.printing import bar_console, complain, standard_error
@@ -142,7 +143,7 @@ def _progress(done: int, total: int) -> Iterator[Ticker]:
         TimeRemainingColumn(),
         tr("to go"),
     )
-    with Progress(*columns, console=bar_console(), transient=True) as bar:
+    with drawn_on(), Progress(*columns, console=bar_console(), transient=True) as bar:
         task = bar.add_task("", total=total, completed=done)
         yield lambda: bar.advance(task)
 

@@ -4,6 +4,7 @@ A tournament that was interrupted goes on from its file. The last line may be ha
 machine went down while it was written: that match is played again.
 """
 
+import errno
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
@@ -17,10 +18,13 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
 from dogs_rules.phrase import Phrase, phrase, quoted
 from dogs_rules.simulate import BOT_CHANCE
+from dogs_saves.edited import end_of_links, why
 from dogs_saves.errors import reason
 from dogs_tui.words import say
 
 FORMAT = 1
+LARGEST = 1 << 30
+"""Bytes of the largest file that is gone on with: millions of matches."""
 _SHOWN = 60
 
 
@@ -82,17 +86,21 @@ class Journal:
 
     def __init__(self, path: Path, head: Head) -> None:
         self._path = path
-        if not path.parent.is_dir():
+        try:
+            place = end_of_links(path)
+        except OSError as error:
+            raise _not_opened(error, path) from error
+        if not place.parent.is_dir():
             raise JournalError(
                 say(
                     phrase(
                         "There is no folder {parent} for {name}.",
-                        parent=str(path.parent),
-                        name=path.name,
+                        parent=str(place.parent),
+                        name=place.name,
                     )
                 )
             )
-        self._lock = FileLock(f"{path}.lock", timeout=0)
+        self._lock = FileLock(f"{place}.lock", timeout=0)
         self._file: BinaryIO | None = None
         self.played: list[Played] = []
         """What the file held when it was opened."""
@@ -110,9 +118,7 @@ class Journal:
             self._open(head)
         except OSError as error:
             self.close()
-            raise JournalError(
-                say(phrase("{path} cannot be opened: {why}.", path=str(path), why=reason(error)))
-            ) from error
+            raise _not_opened(error, path) from error
         except JournalError:
             self.close()
             raise
@@ -163,7 +169,9 @@ class Journal:
     def _open(self, head: Head) -> None:
         self._file = self._path.open("a+b")
         self._file.seek(0)
-        text = self._file.read()
+        text = self._file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise OSError(errno.EFBIG, f"larger than {LARGEST} bytes")
         whole, _, torn = text.rpartition(b"\n")
         lines = whole.split(b"\n") if whole else []
         if lines:
@@ -226,6 +234,11 @@ class Journal:
                     )
                 )
             ) from None
+
+
+def _not_opened(error: OSError, path: Path) -> JournalError:
+    told = phrase("{path} cannot be opened: {why}.", path=str(path), why=why(error, path))
+    return JournalError(say(told))
 
 
 def sort_out(

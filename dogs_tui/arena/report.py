@@ -10,7 +10,7 @@ import msgspec
 
 from dogs_rules.arena import Pair, Standing, Tournament
 from dogs_rules.arena.rates import Estimate
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import table
@@ -34,9 +34,9 @@ def print_tables(
     write(
         say(
             phrase(
-                "{matches} matches, {seats} seats, seed 0x{seed}",
-                matches=whole(matches),
-                seats=tournament.seats,
+                "{matches}, {seats}, seed 0x{seed}",
+                matches=plural("{n} match", "{n} matches", matches, n=whole(matches)),
+                seats=plural("{n} seat", "{n} seats", tournament.seats),
                 seed=f"{tournament.seed:x}",
             )
         )

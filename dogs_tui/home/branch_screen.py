@@ -48,9 +48,10 @@ class BranchScreen(NewMatchScreen):
 
     def _fields(self, old: dict[str, Field]) -> list[Field]:
         seats = [self.seat_field(seat, None) for seat in range(self.seat_count)]
-        hints = self._hints_field(old, heading=True)
-        hints.index = [allowed for allowed, _ in hints.choices].index(self._hints)
-        return [self.button(), *seats, hints, *self._hands_fields(old)]
+        hints = self._hints_fields(old, heading=True)
+        for field in hints:
+            field.index = [allowed for allowed, _ in field.choices].index(self._hints)
+        return [self.button(), *seats, *hints, *self._hands_fields(old)]
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
         field, was = super().seat_field(seat, old), self._were[seat]

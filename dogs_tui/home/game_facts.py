@@ -26,7 +26,7 @@ def players(seats: Sequence[int]) -> Phrase:
         counts = phrase("{n}", n=first)
         for seat in seats[1:]:
             counts = phrase("{counts} or {n}", counts=counts, n=seat)
-        return phrase("{counts} players", counts=counts)
+        return plural("{counts} player", "{counts} players", last, counts=counts)
     if first == last:
         return plural("{n} player", "{n} players", first)
     return phrase("{first} to {last} players", first=first, last=last)

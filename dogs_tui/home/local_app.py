@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from dogs_saves import Recovery, StoredMatch
+    from dogs_saves import StoredMatch
     from dogs_tui.thinking.thinkers import Thinkers
 
 
@@ -189,7 +189,7 @@ class LocalApp(GameApp):
             stored, recovery = MatchFolder().open(path)
         except SaveError as trouble:
             return say(trouble.phrase)
-        self.open_match(stored, told(recovery))
+        self.open_match(stored, " ".join(map(say, stored.notices(recovery))))
         return ""
 
     # Settings.
@@ -232,8 +232,3 @@ class LocalApp(GameApp):
         if self._stored is not None:
             self._stored.close()
         return crash
-
-
-def told(recovery: "Recovery | None") -> str:
-    """What a player is told of a file that was not in order; empty when it was."""
-    return " ".join(map(say, recovery.sentences)) if recovery else ""

@@ -26,6 +26,7 @@ from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.setup import SetupError, checked_options, default_seats, offered_levels
+from dogs_tui.match.thoughts import is_judged
 from dogs_tui.words import say, tr
 from dogs_tui.words.phrases import level_name
 
@@ -206,8 +207,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     @property
     def hints_allowed(self) -> bool:
         """Whether hints may be asked for, as it is chosen."""
-        allowed: bool = self.form.field(HINTS).value
-        return allowed
+        return all(field.value for field in self.form.fields if field.key == HINTS)
 
     def refuse(self, sentence: str) -> None:
         """Says why it could not begin."""
@@ -232,7 +232,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
             ),
             *(self.seat_field(seat, old.get(seat_key(seat))) for seat in range(self.seat_count)),
             *(options := self._option_fields(old)),
-            self._hints_field(old, heading=not options),
+            *self._hints_fields(old, heading=not options),
             *self.last_fields(old),
         ]
 
@@ -253,9 +253,11 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
             )
         return fields
 
-    def _hints_field(self, old: dict[str, Field], *, heading: bool) -> Field:
+    def _hints_fields(self, old: dict[str, Field], *, heading: bool) -> list[Field]:
+        if not is_judged(self.game):
+            return []
         before = old.get(HINTS)
-        return Field(
+        hints = Field(
             HINTS,
             tr("Hints"),
             tr("Whether players may ask what would be good to do; among people, it is told"),
@@ -263,6 +265,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
             chosen=before is None or before.value,
             heading=heading,
         )
+        return [hints]
 
     # What happens.
 

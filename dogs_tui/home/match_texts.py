@@ -11,6 +11,7 @@ from dogs_rules.phrase import phrase, plural, sense
 from dogs_saves import PERSON, Reading
 from dogs_saves.records import Origin
 from dogs_saves.summary import State, Summary, shown_text
+from dogs_tui.match.thoughts import is_judged
 from dogs_tui.words import say, tr
 from dogs_tui.words.figures import day_of
 
@@ -145,7 +146,8 @@ def replay(
     from dogs_tui.play.replay.screen import ReplayScreen  # loaded with the first replay
 
     table = replay_table(reading)
-    if teacher is None or reading.match.to_move is not None:
+    match = reading.match
+    if teacher is None or match.to_move is not None or not is_judged(match.game):
         return ReplayScreen(table, branch=branch)
     return ReplayScreen(table, partial(review, reading, teacher, seats, branch), branch)
 

@@ -8,6 +8,7 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.worker import Worker
 
+from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import (
     MatchFolder,
@@ -34,10 +35,13 @@ from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import own_name
+from dogs_tui.match.thoughts import is_judged
 from dogs_tui.match.veil import VEILED, Veil
-from dogs_tui.words import say, tr
+from dogs_tui.play.pages import write_page
+from dogs_tui.words import msgid, say, tr
 from dogs_tui.words.figures import whole
 
+_WRITING: Final = msgid("The page is being written.")
 _LOOKING = frozenset({"matches_replay", "matches_review", "matches_page"})
 """What shows what is in a match."""
 _LONGEST: Final = 40
@@ -67,7 +71,6 @@ class MatchesScreen(AskingScreen):
         self._packed: frozenset[str] = frozenset()
         """The names of the matches that are packed away."""
         self._looking: Worker[None] | None = None
-        self._writing: Worker[None] | None = None
         self._news = ""
         """What was just done; it stands in the prompt until the cursor moves."""
 
@@ -80,6 +83,10 @@ class MatchesScreen(AskingScreen):
     def on_mount(self) -> None:
         if self._first:
             self._show(self._first)
+
+    def is_preparing(self) -> bool:
+        """Whether there are no rows yet that a key could be for."""
+        return not self.query_one(MatchRows).known
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -180,7 +187,7 @@ class MatchesScreen(AskingScreen):
         if action in _LOOKING and one is not None and rows.first().veil.hides(one):
             return False
         if action == "matches_review":
-            return one is not None and one.problem is None and one.state is State.FINISHED
+            return one is not None and self._is_reviewed(one)
         if action in {"matches_rename", "matches_replay", "matches_page"}:
             return one is not None and one.problem is None
         if action == "matches_packed":
@@ -190,6 +197,12 @@ class MatchesScreen(AskingScreen):
         if action in {"matches_find", "matches_order"}:
             return bool(self._search.known)
         return action == "matches_back" or one is not None
+
+    @staticmethod
+    def _is_reviewed(one: Summary) -> bool:
+        """Whether it can be said which choices of a match cost most."""
+        over = one.problem is None and one.state is State.FINISHED
+        return over and is_judged(registry.game(one.game))
 
     # Finding.
 
@@ -245,14 +258,18 @@ class MatchesScreen(AskingScreen):
     def action_matches_page(self) -> None:
         one, reading = self.query_one(MatchRows).current, self._read()
         if one is not None and reading is not None:
-            self._tell(tr("The page is being written."))
-            write = partial(self._write_page, reading, one.path.stem)
-            self._writing = self.run_worker(write, group="page", exclusive=True)
+            self._tell(tr(_WRITING))
+            write_page(self, partial(self._page, reading, one.path.stem), self._tell_of_page)
 
-    async def _write_page(self, reading: Reading, stem: str) -> None:
+    async def _page(self, reading: Reading, stem: str) -> str:
         from dogs_tui.share.writing import page_told  # loaded with the first page
 
-        self._tell(await page_told(reading, stem))
+        return await page_told(reading, stem)
+
+    def _tell_of_page(self, told: str) -> None:
+        """Says what became of a page, behind what was done since."""
+        since = "" if self._news == tr(_WRITING) else self._news
+        self._tell(f"{since} {told}".lstrip())
 
     def _tell(self, news: str) -> None:
         """Says what was just done, until the cursor moves."""

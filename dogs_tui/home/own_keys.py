@@ -19,7 +19,7 @@ from textual.screen import Screen
 from dogs_rules.components import parsed_toml
 from dogs_rules.phrase import phrase, phrase_of
 from dogs_rules.registry import keys as game_keys
-from dogs_saves.errors import reason
+from dogs_saves.edited import EditedError, read_if_there
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import settings_path
 from dogs_tui.app.textual_seams import key_of_character
@@ -28,8 +28,6 @@ from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.words import say
 
 FILE: Final = "keys.toml"
-MAX_BYTES: Final = 64 * 1024
-"""A larger file is not ours."""
 _NAMED: Final = frozenset(
     {key.value for key in Keys if not key.value.startswith("<")} | {f"f{n}" for n in range(1, 25)}
 )
@@ -73,11 +71,10 @@ def load_keys(path: Path | None = None) -> OwnKeys:
     """The keys of a file; none where there is no file. Never raises."""
     path = path or keys_path()
     try:
-        if not path.exists():
-            return OwnKeys()
-        return OwnKeys(_read(path))
-    except OSError as error:
-        problem = say(phrase("{path} cannot be read: {why}.", path=str(path), why=reason(error)))
+        text = read_if_there(path)
+        return OwnKeys() if text is None else OwnKeys(_read(text, path))
+    except EditedError as error:
+        problem = say(error.phrase)
     except _KeysError as error:
         problem = str(error)
     return OwnKeys(problem=say(phrase("{problem} The usual keys are in use.", problem=problem)))
@@ -94,17 +91,13 @@ def commands() -> dict[str, Command]:
     return dict(REGISTRY)
 
 
-def _read(path: Path) -> dict[str, str]:
-    if not path.is_file() or path.stat().st_size > MAX_BYTES:
-        raise _KeysError(say(phrase("{path} is not a file of keys.", path=str(path))))
-    raw = path.read_bytes()
+def _read(text: str, path: Path) -> dict[str, str]:
     try:
-        found = parsed_toml(raw)
+        found = parsed_toml(text)
     except ValueError as error:
         raise _KeysError(
             say(phrase("{file} is not TOML: {why}.", file=str(path), why=phrase_of(error)))
         ) from error
-    text = raw.decode()
     for name in found:
         if name != "keys":
             raise _KeysError(

@@ -49,6 +49,10 @@ class PackedScreen(Screen[None]):
         yield PromptLine()
         yield KeyBar()
 
+    def is_preparing(self) -> bool:
+        """Whether there are no rows yet that a key could be for."""
+        return not self.query_one(MatchRows).known
+
     def on_screen_resume(self) -> None:
         self._look()
 

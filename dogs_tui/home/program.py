@@ -14,15 +14,13 @@ from textual.screen import Screen
 
 from dogs_tui.app.crash import EXIT_CODE, Crash
 from dogs_tui.app.crash_screen import CrashScreen
-from dogs_tui.app.hang_up import end_with_terminal
-from dogs_tui.app.own_terminal import drawn_on, in_foreground
+from dogs_tui.app.own_terminal import drawn_on, wait_for_foreground
 from dogs_tui.app.settings import Loaded, load, settings_path
 from dogs_tui.app.signals import heard, heard_at_once, told_to_end
-from dogs_tui.app.textual_seams import hear_escape_after, steady
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.printing import complain
-from dogs_tui.kit.terminal import ESCAPE_DELAY
+from dogs_tui.words import tr
 
 if TYPE_CHECKING:
     from dogs_saves import StoredMatch
@@ -62,7 +60,11 @@ class DogsApp(LocalApp):
         super().__init__(loaded, path=path)
 
     def get_driver_class(self) -> type[Driver]:
-        return steady(super().get_driver_class())
+        if sys.platform == "win32":
+            return super().get_driver_class()
+        from dogs_tui.app.terminal_driver import TerminalDriver  # its modules are not on Windows
+
+        return TerminalDriver
 
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen()
@@ -99,14 +101,11 @@ def run(opening: Opening | None = None) -> int:
     """Runs the app until the player leaves; after something broke, once more with a card.
 
     Returns:
-        The exit code for the shell.
+        The exit code for the shell. Whatever broke is told by it, though the player went on.
     """
-    if sys.__stderr__ is None or not sys.__stderr__.isatty():
-        # Textual draws on standard error; sent to a file, that would leave the screen empty.
-        sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
-    if "ESCDELAY" not in os.environ:
-        hear_escape_after(ESCAPE_DELAY)
-    end_with_terminal()
+    if not wait_for_foreground():
+        complain(f"dogs-tui: {tr('Another program is using this terminal.')}")
+        return 1
     crash: Crash | None = None
     while True:
         path = settings_path()
@@ -114,7 +113,7 @@ def run(opening: Opening | None = None) -> int:
         with drawn_on():
             asyncio.run(_shown(app))
         if app.crash is None or told_to_end():
-            return app.return_code or 0
+            return EXIT_CODE if crash is not None else app.return_code or 0
         if crash is not None and not app.went_on:
             complain(f"dogs-tui: {app.crash.sentence()}")
             return EXIT_CODE
@@ -123,11 +122,15 @@ def run(opening: Opening | None = None) -> int:
 
 async def _shown(app: DogsApp) -> None:
     loop = asyncio.get_running_loop()
-
-    def end() -> None:
-        if not in_foreground():
-            app.leave_modes_alone()
-        loop.call_soon_threadsafe(app.exit)
-
-    with heard_at_once(), heard(end):
+    loop.set_exception_handler(partial(_broke, app))
+    with heard_at_once(), heard(lambda: loop.call_soon_threadsafe(app.exit)):
         await app.run_async(mouse="SSH_CONNECTION" not in os.environ)
+
+
+def _broke(app: DogsApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What breaks beside the handlers of messages (reading a key, a timer) ends the app, too."""
+    error = context.get("exception")
+    if isinstance(error, Exception) and app.is_running:
+        app.give_up(error)
+    else:
+        loop.default_exception_handler(context)

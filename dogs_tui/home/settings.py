@@ -174,7 +174,7 @@ class SettingsFormScreen(Screen[None], metaclass=AbstractMeta):
         """Puts the cursor where something has to be typed anew: there, letters are text."""
         form = self.query_one(SettingsForm)
         form.set_reactive(SettingsForm.cursor, form.fields.index(form.field(key)))
-        form.repaint()
+        form.refuse()
 
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()

@@ -14,7 +14,7 @@ from dogs_tui.host.lines.stay import LineStay
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.onlookers import Onlookers, onlooker
 from dogs_tui.host.lobby.own_language import language_of
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.processor import Processor, metered, share_here
 from dogs_tui.host.screens.driver import ConnectionDriver
 from dogs_tui.host.screens.guest_app import report_break

@@ -40,7 +40,11 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Telling(Protocol):
-    """A widget or screen that knows why a command of its own can do nothing now."""
+    """A widget or screen that knows why a command of its own can do nothing now.
+
+    One on which a command can never do anything, such as hints of a game that gives none, has a
+    method ``lacks`` that is given its id, too: then it is offered nowhere, and nobody is told why.
+    """
 
     def tell_why_not(self, command: str) -> bool:
         """Tells the player why; whether there was something to tell.

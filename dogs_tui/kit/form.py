@@ -152,6 +152,13 @@ class Form(Rows):
         """A sign to stand before a field's label, and the name of its colour; empty: none."""
         return "", ""
 
+    def refuse(self) -> None:
+        """What was typed under the cursor was refused: what is typed next stands in its place."""
+        line = self.current.typed
+        if line is not None:
+            line.refuse()
+            self.repaint()
+
     def set_fields(self, fields: Sequence[Field]) -> None:
         """Shows other fields; the cursor stays on the field of the same key where there is one."""
         key = self.current.key
@@ -212,7 +219,9 @@ class Form(Rows):
             canvas.put(x, y, line.text, self.style("form--value"))
         elif field.empty:
             canvas.put(x, y, field.empty, self.style("form--empty"))
-        if chosen:
+        if chosen and line.refused:
+            canvas.tint(x, y, cell_len(line.text), 1, self.style("form--caret"))
+        elif chosen:
             caret = x + cell_len(line.text[: line.place])
             canvas.tint(caret, y, 1, 1, self.style("form--caret"))
 

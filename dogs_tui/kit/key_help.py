@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.screen import Screen
 
@@ -32,6 +32,14 @@ def active_commands(screen: Screen[Any]) -> dict[str, ActiveBinding]:
         if known in REGISTRY and active.enabled:
             out.setdefault(known, active)
     return dict(sorted(out.items(), key=lambda item: REGISTRY[item[0]].group == "Move"))
+
+
+class Palette(CommandPalette):
+    """The palette of commands: no key comes before it lists what the keys until then ask for."""
+
+    def is_preparing(self) -> bool:
+        """Whether commands are still being looked for."""
+        return any(one.node is self and not one.is_finished for one in self.workers)
 
 
 class CommandProvider(Provider):

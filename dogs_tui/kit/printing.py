@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, TextIO, TypeAlias
 
@@ -19,7 +19,7 @@ import msgspec
 from dogs_rules.clean import clean_line
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.glyphs import ASCII, UNICODE
-from dogs_tui.kit.terminal import colours
+from dogs_tui.kit.terminal import colours, terminal_size
 from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 Line: TypeAlias = "str | Sequence[Segment]"
 """One line: plain text, or pieces of it with styles."""
-
-_HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""Characters that JSON may hold and a terminal may obey, or a reader cannot see."""
 
 
 class StreamError(Exception):
@@ -84,7 +81,7 @@ class Printer:
         """A value as one line of JSON, written out at once."""
         text = json_line(value)
         if self._fitting(text) != text:
-            text = _escaped(text, lambda char: not char.isascii())
+            text = _escaped(text)
         self._write(f"{text}\n")
         self.flush()
 
@@ -193,7 +190,8 @@ def bar_console() -> "Console":
     """A console on standard error to draw a bar on, and nothing that came from elsewhere."""
     from rich.console import Console
 
-    return Console(stderr=True, markup=False, emoji=False, highlight=False)
+    width, _ = terminal_size(2)  # Rich believes COLUMNS first
+    return Console(stderr=True, width=width, markup=False, emoji=False, highlight=False)
 
 
 def read_line(stream: TextIO | None) -> str:
@@ -221,25 +219,29 @@ def _reason(error: Exception) -> Phrase:
 
 
 def json_line(value: Any) -> str:
-    """A value as JSON in one line, in which every character that is hidden is escaped."""
+    """A value as JSON in one line, in which all is escaped that could not be printed as it is."""
     try:
         text = msgspec.json.encode(value).decode()
     except UnicodeEncodeError:  # half of a surrogate pair: a file name that is not UTF-8
         import json
 
         text = json.dumps(msgspec.to_builtins(value, str_keys=True), separators=(",", ":"))
-    return _escaped(text, lambda char: unicodedata.category(char) in _HIDDEN)
+    # With the character before it: marks may pile up on that.
+    return re.sub(
+        r"[\x20-\x7e]?[^\x20-\x7e]+",
+        lambda found: found[0] if clean_line(found[0]) == found[0] else _escaped(found[0]),
+        text,
+    )
 
 
-def _escaped(text: str, which: Callable[[str], bool]) -> str:
+def _escaped(text: str) -> str:
+    """A part of a line of JSON, with escapes for all that is not ASCII."""
+
     def escape(found: re.Match[str]) -> str:
-        char = found[0]
-        if not which(char):
-            return char
-        units = char.encode("utf-16-be", "surrogatepass").hex()
+        units = found[0].encode("utf-16-be", "surrogatepass").hex()
         return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
-    return re.sub(r"[^\x20-\x7e]", escape, text)
+    return re.sub(r"[^\x20-\x7e]+", escape, text)
 
 
 def _styled(text: str, piece: "Segment") -> str:

@@ -17,16 +17,24 @@ class TypedLine:
         self.limit = limit
         self.allowed = allowed
         self.place = len(text)
+        self.refused = False
+        """Whether the whole text was refused: what is typed next stands in its place."""
+
+    def refuse(self) -> None:
+        """The text cannot stay as it is: what is typed next replaces it, moving keeps it."""
+        self.refused = bool(self.text)
 
     def key(self, key: str, character: str | None) -> bool:
         """Takes a key; says whether it meant anything to the line."""
-        if key == "backspace":
+        if key in {"backspace", "delete"} and self.refused:
+            self._clear()
+        elif key == "backspace":
             self.text = self.text[: max(0, self.place - 1)] + self.text[self.place :]
             self.place = max(0, self.place - 1)
         elif key == "delete":
             self.text = self.text[: self.place] + self.text[self.place + 1 :]
         elif key == "ctrl+u":
-            self.text, self.place = "", 0
+            self._clear()
         elif character and character.isprintable():
             self.insert(character)
         else:
@@ -35,6 +43,7 @@ class TypedLine:
 
     def move(self, by: int) -> None:
         """Moves the place, within the text."""
+        self.refused = False
         self.place = max(0, min(self.place + by, len(self.text)))
 
     def insert(self, typed: str) -> None:
@@ -44,10 +53,15 @@ class TypedLine:
             for char in typed
             if char.isprintable() and (char in self.allowed or not self.allowed)
         )
+        if self.refused and seen:
+            self._clear()
         room = self.limit - len(self.text)
         added = seen[:room]
         self.text = self.text[: self.place] + added + self.text[self.place :]
         self.place += len(added)
+
+    def _clear(self) -> None:
+        self.text, self.place, self.refused = "", 0, False
 
     def cleaned(self) -> str:
         """The text as it may be stored and shown."""

@@ -5,7 +5,7 @@ strictly, and every move in it is checked against the rules before anybody sees 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, Final, Literal
@@ -25,15 +25,18 @@ from dogs_rules.game import (
 from dogs_rules.match import Match
 from dogs_rules.options import START
 from dogs_rules.phrase import phrase_of
+from dogs_rules.text_bytes import text_of
 from dogs_tui.app.progress import Progress
+from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.words import registry as games
 from dogs_tui.words import tr
 
 FILE: Final = "lesson.toml"
 LEARNER: Final = 0
 """The seat of who learns."""
-KEY: Final = re.compile(r"\[(?P<command>[a-z-]+\.[a-z-]+)\]")
-"""A key in a text, by the id of its command: ``[cursor.choose]``."""
+FIELD: Final = re.compile(r"\[(?P<name>[a-z-]+\.[a-z0-9-]+)\]")
+"""What the screen shows, in a text: a key by the id of its command, ``[cursor.choose]``, or a sign
+of the game by its name (``GameWords.sign``), ``[food.dry]``."""
 _WORDS_A_MINUTE: Final = 150
 _SECONDS_A_KEY: Final = 2.0
 """Of somebody who looks for it first."""
@@ -138,7 +141,7 @@ class Course(msgspec.Struct, frozen=True):
 
 def has_lesson(key: str) -> bool:
     """Whether a game brings a lesson."""
-    return _text_of(key) is not None
+    return _bytes_of(key) is not None
 
 
 def taught() -> tuple[str, ...]:
@@ -162,21 +165,26 @@ def lesson_of(key: str) -> Lesson:
     Raises:
         LessonError: There is none, or the file is no lesson.
     """
-    text = _text_of(key)
-    if text is None:
+    data = _bytes_of(key)
+    if data is None:
         raise LessonError(f"There is no lesson for {registry.game(key).title}.")
-    return parsed(text, f"{key}/{FILE}")
+    name = f"{key}/{FILE}"
+    try:
+        text = text_of(data)
+    except ValueError as error:
+        raise LessonError(f"{name}: {phrase_of(error)}.") from error
+    return parsed(text, name)
 
 
 @cache
-def _text_of(key: str) -> str | None:
+def _bytes_of(key: str) -> bytes | None:
     """The file of a game's lesson; ``None``: there is none that can be read."""
     home = games.package(key)
     if home is None:
         return None
     try:
-        return resources.files(home).joinpath(FILE).read_text(encoding="utf-8")
-    except (OSError, ImportError, UnicodeDecodeError):
+        return resources.files(home).joinpath(FILE).read_bytes()
+    except (OSError, ImportError):
         return None
 
 
@@ -232,7 +240,7 @@ def checked(game: Game[Any, Any, Any], lesson: Lesson, name: str) -> Course:
     except (OptionError, RevisionError) as error:
         raise LessonError(f"{name}: {phrase_of(error)}") from error
     if len(lesson.names) != lesson.seats - 1:
-        raise LessonError(f"{name}: {lesson.seats} seats need {lesson.seats - 1} names.")
+        raise LessonError(f"{name}: names needed for the other seats: {lesson.seats - 1}.")
     if lesson.then is not None:
         try:
             game.check_options(lesson.then.seats, lesson.then.options)
@@ -309,14 +317,37 @@ def texts(lesson: Lesson) -> Iterator[str]:
         yield from filter(None, (step.says, step.how, step.word))
 
 
-def with_keys(text: str, names: Mapping[str, str]) -> str:
-    """A text in the player's language, its keys as they are called here.
+def filled(text: str, shown: Callable[[str], str]) -> str:
+    """A text in the player's language, with what the screen shows in place of its fields.
 
     Args:
-        text: With the ids of commands in brackets.
-        names: What the key of each command is called; one that is missing stays as it is.
+        text: With names in brackets.
+        shown: What the screen shows for a name.
     """
-    return KEY.sub(lambda found: names.get(found["command"], found[0]), tr(text))
+    return FIELD.sub(lambda found: shown(found["name"]), tr(text))
+
+
+def still_to_do(text: str, keys: Sequence[str], done: int) -> str:
+    """What of a text is still to be done: it begins with the key that is to be pressed next.
+
+    Args:
+        text: Says with which keys something is done, one after the other, their names in brackets.
+        keys: All keys that do it, as Textual names them.
+        done: How many of them have been pressed.
+    """
+    begins, at = 0, 0
+    for found in FIELD.finditer(text):
+        at = next((n for n in range(at, len(keys)) if presses(found["name"], keys[n])), len(keys))
+        if at > done:
+            break
+        begins, at = found.start(), at + 1
+    return text[begins:] if done else text
+
+
+def presses(name: str, key: str) -> bool:
+    """Whether a key of the keyboard is the one that a field stands for."""
+    command = REGISTRY.get(name)
+    return command is None or key in command.keys.split(",")
 
 
 def reached(known: Progress, lesson: Course, at: int) -> Progress:

@@ -6,7 +6,7 @@ from typing import Final, TextIO
 from dogs_rules.game import IllegalActionError
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.printing import Printer, standard_output
-from dogs_tui.learn.lesson import LEARNER, Stop
+from dogs_tui.learn.lesson import LEARNER, Stop, filled
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.match.watching import Update
 from dogs_tui.plain.commands import command_of
@@ -57,7 +57,8 @@ class PlainLesson(PlainTable):
                 self._tell_card(stop)
                 while self._lesson.stop is stop and not await self._answered_card(stop):
                     pass
-            self._tell("", tr("That was the lesson. Now play:"), f"    {_first(self._lesson)}")
+            self._tell("", say(self._lesson.standing()))
+            self._tell(tr("That was the lesson. Now play:"), f"    {_first(self._lesson)}")
         except Left:
             self._tell(tr("Go on with:"), f"    {way_back(self.table.game.key)}")
         finally:
@@ -69,13 +70,17 @@ class PlainLesson(PlainTable):
             self._shown.add(LEARNER)
             self._show_table(LEARNER)
         count = len(self._lesson.course.stops)
-        self._tell("", f"[{self._lesson.at + 1}/{count}] {tr(stop.step.says)}")
+        self._tell("", f"[{self._lesson.at + 1}/{count}] {self._says(stop)}")
         self._look(stop.step.look)
         if stop.action is None:
             return
         legal = self.table.legal(LEARNER)
         self._show_choices(LEARNER, legal)
         self._tell(say(_wanted(legal.index(stop.action) + 1)))
+
+    def _says(self, stop: Stop) -> str:
+        view = self.table.view(LEARNER)
+        return filled(stop.step.says, lambda name: self._words.sign(name, view))
 
     def _look(self, pane: str) -> None:
         """Tells what stands in a pane that a step speaks of."""

@@ -1,18 +1,19 @@
 """A lesson on the screens of its game: a card says what to do, and the player does it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Final, Unpack
 
+from textual import events
 from textual.binding import ActiveBinding
 from textual.widget import Widget
 
-from dogs_rules.game import View
+from dogs_rules.game import Refusal, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, register
 from dogs_tui.kit.key_names import key_of
 from dogs_tui.learn.card import CardText, LessonCard
-from dogs_tui.learn.lesson import Stop, with_keys
-from dogs_tui.learn.table import LessonTable
+from dogs_tui.learn.lesson import FIELD, Stop, filled, still_to_do
+from dogs_tui.learn.table import Detour, LessonTable
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.happening_rows import HappeningRows
@@ -81,6 +82,14 @@ class LessonScreen(MatchScreen):
         super().__init__(table, **manner)
         self.lesson: Final = table
         self._play_first = play
+        self._taught: Stop | None = None
+        """The step whose keys are followed."""
+        self._pressed = 0
+        """How many of them have been pressed."""
+        self._strayed = False
+        """Whether other keys were pressed, so that those of the card lead nowhere."""
+        self._aimed = False
+        """Whether enter does it: it was gone to, and nothing else was pressed since."""
         self._looked_at = ""
         """The pane that is being looked at because the step says so."""
 
@@ -115,30 +124,54 @@ class LessonScreen(MatchScreen):
         self.card.tell(None if stop is None else self._text(stop))
         self.call_after_refresh(self._place_card)
 
-    def _text(self, stop: Stop) -> CardText:
+    def _shown_for(self, name: str) -> str:
+        """What the screen shows for a name in a text: a key, or a sign of the game."""
+        if name not in REGISTRY:
+            return self._words.sign(name, self.view)
         own = getattr(self.app, "own_keys", {})
-        names = key_names(own, in_ascii=self.card.glyphs.name == "ascii")
+        return key_of(name, own, in_ascii=self.card.glyphs.name == "ascii")
+
+    def _text(self, stop: Stop) -> CardText:
         step = stop.step
         place = phrase("{n} of {count}", n=self.lesson.at + 1, count=len(self.lesson.course.stops))
         title = phrase("Learn {game}: {place}", game=self.table.game.title, place=place)
         return CardText(
             title=say(title),
             place=say(place),
-            says=with_keys(step.says, names),
-            how=with_keys(step.how, names),
-            on=self._way_on(stop, names),
+            says=filled(step.says, self._shown_for),
+            how=self._how(stop),
+            on=self._way_on(stop),
             word=tr(step.word),
             picture=step.picture,
         )
 
-    def _way_on(self, stop: Stop, names: dict[str, str]) -> str:
+    def _how(self, stop: Stop) -> str:
+        """What is to be pressed, as things stand; at the end what was reached, and what follows."""
+        if self.lesson.is_last and self._is_read:
+            return self._farewell()
+        if self._aimed:
+            return say(phrase("{key} does it.", key=self._shown_for("cursor.choose")))
+        if self._strayed:
+            hint, enter = map(self._shown_for, ("match.hint", "cursor.choose"))
+            return say(phrase("{hint} goes there, {key} does it.", hint=hint, key=enter))
+        left = still_to_do(tr(stop.step.how), stop.step.keys, self._pressed)
+        return FIELD.sub(lambda found: self._shown_for(found["name"]), left)
+
+    def _farewell(self) -> str:
+        ended, count = tr("That was the lesson."), say(self.lesson.standing())
+        if self._play_first is None:
+            return f"{ended} {count} {tr('Now play a match of your own.')}"
+        play = phrase("{key} begins a first match.", key=self._shown_for("lesson.play"))
+        return f"{ended} {count} {say(play)}"
+
+    def _way_on(self, stop: Stop) -> str:
         if self._is_read:
-            done = phrase("{key}: done", key=names["lesson.on"])
-            on = phrase("{key} goes on", key=names["lesson.on"])
+            key = self._shown_for("lesson.on")
+            done, on = phrase("{key}: done", key=key), phrase("{key} goes on", key=key)
             return say(done if self.lesson.is_last else on)
         if stop.action is None:
             return ""
-        return say(phrase("{key} shows where", key=names["match.hint"]))
+        return say(phrase("{key} shows where", key=self._shown_for("match.hint")))
 
     def _place_card(self) -> None:
         """Puts the card where what it speaks of can be seen."""
@@ -171,6 +204,51 @@ class LessonScreen(MatchScreen):
 
     # Steps.
 
+    async def _show(self, view: View) -> None:
+        stop = self._stop
+        if stop is not self._taught:
+            if self._strayed:
+                await self._begin_pane_anew()
+            self._taught = stop
+            self._pressed, self._strayed, self._aimed = 0, False, False
+        await super()._show(view)
+
+    def admits(self, key: events.Key) -> bool:
+        """Follows which of a card's keys are pressed, beside what every table asks of a key."""
+        admitted = super().admits(key)
+        active = self.active_bindings.get(key.key)
+        if admitted and active is not None and self._of_table(active):
+            self._follow(key.key, active)
+        return admitted
+
+    def _follow(self, key: str, active: ActiveBinding) -> None:
+        """A key of the table was pressed: the card says what is still to be done."""
+        stop = self._stop
+        if stop is None or stop.action is None or self.catches_up:
+            return
+        wanted = not self._strayed and self._is_next(key, active)
+        self._pressed += wanted
+        self._strayed = not wanted
+        self._aimed = False
+        self.call_after_refresh(self._tell_again)
+
+    def _tell_again(self) -> None:
+        """Writes on the card what holds now."""
+        stop = self._stop
+        if stop is not None and stop is self._taught and not (self.is_gone or self.catches_up):
+            self.card.tell(self._text(stop))
+            self._place_card()
+            self.refresh_bindings()
+
+    def _is_next(self, key: str, active: ActiveBinding) -> bool:
+        """Whether a key is the next one that the card's step asks for."""
+        stop = self._stop
+        keys = () if stop is None or stop.action is None else stop.step.keys[self._pressed :]
+        command = REGISTRY.get(active.binding.id or "")
+        if not keys or command is None:
+            return False
+        return key == keys[0] if command.each else keys[0] in command.keys.split(",")
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action not in _ANSWERS:
             return super().check_action(action, parameters)
@@ -183,8 +261,14 @@ class LessonScreen(MatchScreen):
         return self._is_read if action == "lesson_on" else True
 
     def offers(self, active: ActiveBinding) -> bool:
-        if self._is_read and self._of_table(active):
-            return False
+        stop = self._stop
+        if stop is not None and self._of_table(active):
+            key = active.binding.key
+            if self._aimed:
+                return key == "enter" and super().offers(active)
+            leaves = self._strayed and key == "escape"
+            wanted = leaves or (not self._strayed and self._is_next(key, active))
+            return wanted and super().offers(active)
         return super().offers(active)
 
     def label_of(self, command: str) -> Phrase | None:
@@ -227,6 +311,14 @@ class LessonScreen(MatchScreen):
         stop = self._stop
         if stop is not None and stop.action is not None and self.panes.pane is not None:
             self.panes.pane.show_hints((stop.action,), 0)
+            self._strayed = self._aimed = True
+            self.call_after_refresh(self._tell_again)
+
+    def _refuse_for(self, refusal: Refusal) -> None:
+        if isinstance(refusal, Detour):
+            self._answer(say(refusal.reason))  # nothing is wrong with it
+        else:
+            super()._refuse_for(refusal)
 
     def open_side(self, name: str) -> None:
         super().open_side(name)
@@ -244,13 +336,3 @@ class LessonScreen(MatchScreen):
         stop = self._stop
         refused = self._why or self._why_before
         return super()._topic() if stop is None or refused is not None else stop.step.anchor
-
-
-def key_names(own: Mapping[str, str], *, in_ascii: bool = False) -> dict[str, str]:
-    """What the key of each command is called here.
-
-    Args:
-        own: The player's keys, by command.
-        in_ascii: Whether a terminal may not have the signs of arrows: then they are words.
-    """
-    return {id_: key_of(id_, own, in_ascii=in_ascii) for id_ in REGISTRY}

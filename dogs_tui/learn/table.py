@@ -8,11 +8,15 @@ import msgspec
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark
 from dogs_tui.learn.lesson import LEARNER, Course, Stop
 from dogs_tui.match.watching import Moment, Playing, Update, Watcher, visible
 from dogs_tui.words.registry import words_of
+
+
+class Detour(Refusal, frozen=True):
+    """Another legal action than the one that is taught: nothing is wrong with it."""
 
 
 class LessonTable(Playing):
@@ -62,6 +66,14 @@ class LessonTable(Playing):
     def is_last(self) -> bool:
         """Whether nothing follows after the step that is taught now."""
         return self.at >= len(self.course.stops) - 1
+
+    def standing(self) -> Phrase:
+        """What everybody has: points, or the one thing that is counted."""
+        sheets = self.view(LEARNER).scores
+        told = [f"{self._names[sheet.seat]} {sheet.total}" for sheet in sheets]
+        lines = sheets[0].lines
+        what = lines[0].label if len(lines) == 1 else phrase("Points")
+        return phrase("{what}: {scores}.", what=what, scores=", ".join(told))
 
     def go_on(self) -> None:
         """Goes to the next step; what the present one asks for is played for the learner."""
@@ -196,7 +208,7 @@ class LessonTable(Playing):
         if action != stop.action:
             wanted = self._words.action_short(self.view(seat), stop.action, self._names)
             kind = phrase("That works too. For now: {what}", what=wanted)
-            return Refusal(kind, stop.step.anchor)
+            return Detour(kind, stop.step.anchor)
         return None
 
     def can_be_undone(self, action: Action) -> bool:  # noqa: ARG002

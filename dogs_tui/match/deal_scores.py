@@ -112,8 +112,7 @@ def fits(reading: Reading, deal: Deal) -> bool:
     kinds = tuple(PERSON if level is None else level for level in deal.levels)
     return (
         match.to_move is None
-        and (reading.recovery is None or reading.recovery.only_older)
-        and reading.first_ply == 0
+        and reading.verdict.counts
         and (match.game.key, match.game.revision) == (deal.game, deal.revision)
         and match.game.components == registry.game(deal.game).components
         and (match.seats, match.seed) == (deal.seats, deal.seed)

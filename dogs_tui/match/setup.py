@@ -20,7 +20,7 @@ from dogs_rules.game import ComponentError, Game, OptionError, OptionValue
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase, plural
 from dogs_rules.rng import SEED_BITS
-from dogs_saves.errors import reason
+from dogs_saves.edited import EditedError, read_edited
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.words import say, say_error
@@ -33,7 +33,7 @@ GENTLE = "beginner"
 """The level that a match right after a lesson is played against."""
 DEFAULT_SEATS = 3
 LARGEST_COMPONENTS = 1 << 20
-"""Letters of the largest component file that is read: a hundred times as many as any has."""
+"""Bytes of the largest component file that is read: a hundred times as many as any has."""
 
 
 class SetupError(ValueError):
@@ -125,33 +125,9 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
     if components is None:
         return game
     try:
-        with components.open(encoding="utf-8") as file:
-            text = file.read(LARGEST_COMPONENTS + 1)
-        if len(text) > LARGEST_COMPONENTS:
-            raise SetupError(
-                say(
-                    phrase(
-                        "{components} is far too large for a component file.",
-                        components=str(components),
-                    )
-                )
-            )
+        text = read_edited(components, LARGEST_COMPONENTS)
         return game.with_components(text, str(components))
-    except OSError as error:
-        raise SetupError(
-            say(
-                phrase(
-                    "{components} cannot be read: {why}.",
-                    components=str(components),
-                    why=reason(error),
-                )
-            )
-        ) from error
-    except UnicodeDecodeError as error:
-        raise SetupError(
-            say(phrase("{components} is not UTF-8 text.", components=str(components)))
-        ) from error
-    except ComponentError as error:
+    except (EditedError, ComponentError) as error:
         raise SetupError(say(error.phrase)) from error
 
 
@@ -261,8 +237,8 @@ def you_against_bots(
         raise SetupError(
             say(
                 plural(
-                    "You named {n} bot, but {seats} seats leave {free}.",
-                    "You named {n} bots, but {seats} seats leave {free}.",
+                    "You named {n} bot; seats left: {free} of {seats}.",
+                    "You named {n} bots; seats left: {free} of {seats}.",
                     len(levels),
                     seats=seats,
                     free=seats - 1,

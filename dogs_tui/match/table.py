@@ -21,7 +21,7 @@ from dogs_rules.simulate import bot_rng
 from dogs_saves import HintMark, OutdatedError, Player, SaveError
 from dogs_saves.records import Hinted, Move, Redo, Seated, Undo
 from dogs_saves.running import RunningMatch, Step
-from dogs_tui.match.thoughts import OF_A_DEAL, Advice, Levels, current_task
+from dogs_tui.match.thoughts import OF_A_DEAL, Advice, Levels, current_task, no_hints
 from dogs_tui.match.watching import Moment, Playing, Update, Watcher, visible
 from dogs_tui.thinking.thinkers import Thinkers
 
@@ -232,10 +232,7 @@ class Table(Playing):
 
     def why_no_hints(self, seat: Seat) -> Refusal | None:
         """Why a seat gets no hints now; ``None`` when it does."""
-        refusal = self._why_not_its_turn(seat)
-        if refusal is None and not self.stored.hints:
-            return Refusal(phrase("This match is played without hints."), "round")
-        return refusal
+        return self._why_not_its_turn(seat) or no_hints(self.game, allowed=self.stored.hints)
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:

@@ -4,10 +4,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from contextvars import Context
+from functools import lru_cache
 from typing import Any, Final
 
 from dogs_rules.bots.hints import Hint
-from dogs_rules.game import Game
+from dogs_rules.game import Game, Refusal
 from dogs_rules.phrase import phrase
 from dogs_tui.thinking.thinkers import ThinkingError, is_there, stand_in
 
@@ -18,6 +19,19 @@ OF_A_DEAL: Final = 20.0
 it does all of its iterations, where a slow machine needs longer for them than usual, too."""
 
 _log = logging.getLogger(__name__)
+
+
+@lru_cache(maxsize=16)
+def is_judged(game: Game[Any, Any, Any]) -> bool:
+    """Whether a game has a judge, without which there are neither hints nor reviews."""
+    return game.judge() is not None
+
+
+def no_hints(game: Game[Any, Any, Any], *, allowed: bool) -> Refusal | None:
+    """Why nobody gets hints in a match; ``None`` where they may be asked for."""
+    if not is_judged(game):
+        return Refusal(phrase("This game gives no hints."), "round")
+    return None if allowed else Refusal(phrase("This match is played without hints."), "round")
 
 
 def current_task() -> asyncio.Task[Any] | None:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import TextIO
 
-from dogs_tui.app.signals import heard, interrupt, told_to_end
+from dogs_tui.app.signals import heard, interrupt, told_to_end, wait_for_line
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.kit.printing import Printer, read_line
 
@@ -82,6 +82,7 @@ class StreamConsole(Console):
         with heard(interrupt):  # asyncio's own way would wait for the line first
             if told_to_end():
                 interrupt()  # It came just before somebody listened.
+            wait_for_line(self._source)
             line = read_line(self._source)
         if not line:
             self._target.line()

@@ -13,6 +13,7 @@ from dogs_rules.registry import keys
 from dogs_rules.shelf import find_book
 from dogs_saves import HintMark, SaveError
 from dogs_tui.match.since import sentences, since_acted
+from dogs_tui.match.thoughts import is_judged
 from dogs_tui.match.watching import Moment, Playing, Update, Watching
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.plain.commands import COMMANDS, LOG_LINES, Command, help_page
@@ -91,10 +92,15 @@ class TableTeller:
                 book = find_book(self.table.game.key)
                 minute = book is not None and MINUTE in book
                 goal = self._words.goal()
-                self._tell(*help_page(goal, self.commands, in_a_minute=minute))
+                self._tell(*help_page(goal, self._offered_commands(), in_a_minute=minute))
             case _:
                 return False
         return True
+
+    def _offered_commands(self) -> list[Command]:
+        """The commands that do something in this game."""
+        hints = is_judged(self.table.game)
+        return [command for command in self.commands if hints or command.key != "hint"]
 
     # What a player does.
 

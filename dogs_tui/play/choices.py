@@ -28,8 +28,8 @@ register(
 )
 
 
-_TEXT_AT = 3
-"""The column of a line's text."""
+_DIGIT_AT, _TEXT_AT = 1, 3
+"""The columns of a line's digit and of its text."""
 _COMPARED = 4
 """Lines of a list that are all seen at one glance."""
 _GAP = 4
@@ -59,10 +59,17 @@ class Choice:
         self.anchor = anchor
         self.hint = hint
         self.several = several
+        self.is_option = True
+        """Whether it is one of the choices; otherwise it is there only while hints are."""
         self.lit = False
         """Whether a step of a lesson speaks of it: its number is marked."""
         self.weigh: Callable[[Choice], tuple[str, ...]] | None = None
         """Says what may stand in place of the note; asked once, when the line is drawn."""
+
+    @property
+    def width(self) -> int:
+        """Columns of its text, with the number of a hint behind it."""
+        return cell_len(self.text) + 2 * bool(self.hint and self.is_option)
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
@@ -74,7 +81,7 @@ class ChoiceList(Painted, can_focus=True):
     """A numbered list: arrows move, enter or the digit chooses.
 
     Longer than it is high, it scrolls with the cursor. While lines are hinted, the numbers of the
-    hints stand in place of the digits: what stands before a line is what to press.
+    hints stand behind their text, and digits stay as they are; what is no choice has no digit.
     """
 
     INKS: ClassVar[Inks] = {
@@ -188,10 +195,12 @@ class ChoiceList(Painted, can_focus=True):
         for row, index in enumerate(range(self._top, end)):
             choice = self._choices[index]
             here = index == self.cursor and not self._aside
-            x = canvas.put(0, row, self.glyphs.pointer if here else " ")
-            ink = "choices--hint" if choice.hint or choice.lit else "choices--digit"
-            x = canvas.put(x, row, self._digit(index), self.style(ink)) + 1
-            canvas.put(x, row, choice.text)
+            canvas.put(0, row, self.glyphs.pointer if here else " ")
+            ink = "choices--hint" if choice.lit else "choices--digit"
+            canvas.put(_DIGIT_AT, row, self._digit(index), self.style(ink))
+            x = canvas.put(_TEXT_AT, row, choice.text) + 1
+            hint_at = x if choice.is_option else _DIGIT_AT
+            canvas.put(hint_at, row, choice.hint, self.style("choices--hint"))
             canvas.right(right, row, notes[row], self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
@@ -203,7 +212,7 @@ class ChoiceList(Painted, can_focus=True):
         Lines of a short list are to be compared, so all say as much as the one with least room.
         """
         fitting = [
-            [at for at, note in enumerate(one.notes) if cell_len(one.text) + cell_len(note) < room]
+            [at for at, note in enumerate(one.notes) if one.width + cell_len(note) < room]
             for one in shown
         ]
         least = 0
@@ -219,14 +228,12 @@ class ChoiceList(Painted, can_focus=True):
         shown = self._choices[self._top : end]
         notes = (cell_len(choice.notes[0]) for choice in shown if choice.notes)
         self._widest_note = max(self._widest_note, *notes, 0)
-        longest = max((cell_len(choice.text) for choice in self._choices), default=0)
-        return 3 + longest + _GAP + self._widest_note
+        longest = max((choice.width for choice in self._choices), default=0)
+        return _TEXT_AT + longest + _GAP + self._widest_note
 
     def _digit(self, index: int) -> str:
         """What stands before a line, and chooses it; a blank where nothing does."""
-        if any(choice.hint for choice in self._choices):
-            return self._choices[index].hint or " "
-        return str(index + 1) if index < 9 else " "
+        return str(index + 1) if index < 9 and self._choices[index].is_option else " "
 
     def on_focus(self) -> None:
         self.repaint()

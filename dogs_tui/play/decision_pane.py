@@ -51,6 +51,12 @@ class DecisionPane(PhasePane):
         told = (self.view, action, self.names)
         return self.words.action_short(*told), self.words.action_note(*told)
 
+    def choose_with(self, command: str, action: Action) -> None:
+        if action in self.hinted:
+            self.choose(action)  # the hint says what it does
+        else:
+            super().choose_with(command, action)
+
     def chosen(self, action: Action) -> None:
         """A line of the list was chosen."""
         self.choose(action)
@@ -83,6 +89,8 @@ class DecisionPane(PhasePane):
         While hints are shown, an empty one makes room for those that have no place on the board.
         """
         told = [] if choices else [self.hint_line(a) for a in self.hinted if not self.has_place(a)]
+        for line in told:
+            line.is_option = False
         self._aside = bool(told) and self.has_place(self.hinted[self.gone_to])
         lines = choices or told
         self._number(lines)

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual.geometry import Size
+from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
@@ -19,7 +20,7 @@ from dogs_tui.play.portraits import (
     PortraitBoard,
     head_size,
 )
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, outcome
@@ -33,6 +34,8 @@ _LABEL: Final = 28
 
 _AMPLE: Final = 2
 """How many times the rows it needs stay for what stands below when heads are larger than small."""
+
+COUNTING: Final = msgid("The points are counted.")
 
 DogsOf = Callable[[Seat], tuple[str, ...]]
 """The breeds of a seat's dogs, by the keys of the component file; ``NO_BREED`` for one without."""
@@ -60,6 +63,9 @@ class EndPage(PortraitBoard, can_focus=True):
 
     grown: reactive[int] = reactive(0, repaint=False)
     """How many lines of the sheet are counted already."""
+
+    class Counted(Message):
+        """All points are counted: what came of them may be said everywhere."""
 
     def __init__(
         self, words: GameWords, view: View, names: Names, dogs: DogsOf, below: int = 0
@@ -93,12 +99,19 @@ class EndPage(PortraitBoard, can_focus=True):
             self.refresh(layout=True)
             self.repaint()
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether all lines are counted, so that the result is told."""
+        return self.grown >= self._rows
+
     def watch_grown(self) -> None:
         self.repaint()
+        if self.is_counted:
+            self.post_message(self.Counted())
 
     def _grow(self) -> None:
         self.grown += 1
-        if self.grown >= self._rows and self._timer is not None:
+        if self.is_counted and self._timer is not None:
             self._timer.stop()
 
     def on_key(self) -> None:
@@ -160,9 +173,9 @@ class EndPage(PortraitBoard, can_focus=True):
         return text + self._head_size(width, spare).rows
 
     def paint(self, canvas: Canvas) -> None:
-        done = self.grown >= self._rows
+        done = self.is_counted
         y = 1
-        told = outcome(self._view, self._names) if done else tr("The points are counted.")
+        told = outcome(self._view, self._names) if done else tr(COUNTING)
         canvas.centred(0, 0, canvas.width, say(told), self.ink("winner"))
         if self._heads(canvas.width):
             size = self._head_size(canvas.width, canvas.height - self._text_rows(canvas.width))

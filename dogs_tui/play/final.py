@@ -38,6 +38,11 @@ class FinalPane(PhasePane):
         areas.show(self.view)
         self._make_room()
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether the points are counted, so that the result is told."""
+        return self.query_one(EndPage).is_counted
+
     def tell(self, news: tuple[str, ...]) -> None:
         """Tells what the match has brought beside its points, such as a personal best."""
         self.query_one(EndPage).tell(news)

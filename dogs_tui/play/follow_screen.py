@@ -1,9 +1,7 @@
 """A screen on which one can follow what happens at a table, and walk back through it.
 
-It is a watcher of the table. Updates wait in a queue, so that each is shown for a moment and
-things can move on the board; who plays here may act once everything has been shown. What others
-did since then stands in rows over the foot of the table, is marked on the boards, and can be seen
-again, one happening after the other. Meanwhile, and while a card lies there, whatever comes waits.
+It is a watcher of the table. Updates wait in a queue, so that each is shown for a moment; who plays
+here may act once all has been shown. What others did is marked on the boards and seen again.
 """
 
 import asyncio
@@ -11,12 +9,14 @@ from collections import deque
 from typing import Final
 
 import msgspec
+from textual import on
 from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, Seat, View
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.card_screen import CardScreen
+from dogs_tui.play.end_page import COUNTING, EndPage
 from dogs_tui.play.first_times import Learner
 from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.happening_rows import HappeningRows
@@ -28,7 +28,7 @@ from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.story import LAST_ROUND
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_alert import TurnAlert
-from dogs_tui.words import phrase, say
+from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.game import GameWords
 
 _BESIDE: Final = 37
@@ -85,7 +85,13 @@ class FollowScreen(CardScreen):
         """The table after the last happening, as ``_Shown.kept``."""
         self._lately_read = False
         """Whether a key came since others acted last, so that nobody need be told any more."""
+        self._only_own = False
+        """Whether all that is still to be shown was done at this keyboard."""
+        self._moving = False
+        """Whether things move on the board."""
         self._leaving = False
+        self.touched = False
+        """Whether a key came since the table is as it is now."""
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -97,6 +103,8 @@ class FollowScreen(CardScreen):
         if self._leaving:
             return
         view = self.table.view(self.keyboard.viewer())
+        own = update.mover in self.keyboard.seats or update.kind == "undo"
+        self._only_own = own and (self._only_own or not self.catches_up)
         self._queue.append(_Shown(update, view, self._to_keep(view)))
         if update.kind not in {"play", "hint", "file"}:
             self._pace.hurry()
@@ -158,6 +166,11 @@ class FollowScreen(CardScreen):
     def catches_up(self) -> bool:
         """Whether something that happened is still to be shown."""
         return bool(self._queue) or not self._all_shown.is_set()
+
+    def is_preparing(self) -> bool:
+        """Whether what was done here is about to be shown: the next key is for what comes then."""
+        waits = self._moving or self.is_gone or not self._free.is_set()
+        return self._only_own and self.catches_up and not waits
 
     async def _show_queue(self) -> None:
         try:
@@ -236,12 +249,17 @@ class FollowScreen(CardScreen):
 
     async def _move_things(self, happened: tuple[Event, ...]) -> None:
         if getattr(self.app, "motion", False) and self._pace.moving:
-            await self.panes.move(happened)
+            self._moving = True
+            try:
+                await self.panes.move(happened)
+            finally:
+                self._moving = False
 
     async def _show(self, view: View) -> None:
         """Shows a view: the pane of its phase, what is asked, who is to move."""
         if self.is_gone:
             return
+        self.touched = self.touched and view == self._present
         self._present = view
         caught_up = not self._queue and self.looked is None
         mover = view.to_move
@@ -260,6 +278,8 @@ class FollowScreen(CardScreen):
                 self.close_side()
             else:
                 await self._show_pane(seen, self._legal(seen) if caught_up and not covered else ())
+                if self.panes.is_counting:
+                    self._show_result(seen)
                 self._mark_changes()
             self._tell_lately()
             self._after_show(seen, caught_up=caught_up)
@@ -273,10 +293,24 @@ class FollowScreen(CardScreen):
         if seat in self.keyboard.seats and self.guard.ask(seat):
             self.call_after_refresh(self.guard.written)
 
+    def _show_result(self, view: View) -> None:
+        """Tells how a match ended, or that the points are still being counted."""
+        counting = self.panes.is_counting
+        self.query_one(StatusBar).counting = counting
+        asked = tr(COUNTING) if counting else self._question(view)
+        self.query_one(PromptLine).asked = asked
+
+    @on(EndPage.Counted)
+    def _end_counted(self, message: EndPage.Counted) -> None:
+        message.stop()
+        if not self.is_gone and self.view.finished:
+            self._show_result(self.view)
+
     def _show_status(self, view: View) -> None:
         status = self.query_one(StatusBar)
         ending = self._words.ending(view)
         status.heading = self._heading(view)
+        status.counting = False
         status.last = say(LAST_ROUND) if ending.last_round and not view.finished else ""
         left = None if ending.last_round or view.finished else ending.left
         status.left = say(left) if left is not None else ""
@@ -306,8 +340,7 @@ class FollowScreen(CardScreen):
     @property
     def decides_here(self) -> bool:
         """Whether a seat of this keyboard is asked for something, and can see that."""
-        view = self._present
-        mover = None if view is None else view.to_move
+        mover = None if self._present is None else self._present.to_move
         shown = not self.catches_up and self.looked is None and not self.reads_card
         return shown and mover in self.keyboard.seats and not self.keyboard.must_change(mover)
 
@@ -323,8 +356,7 @@ class FollowScreen(CardScreen):
 
     def _tell_lately(self) -> None:
         rows = self.query_one(HappeningRows)
-        rows.reader = self._reader
-        rows.told = self._lately()
+        rows.reader, rows.told = self._reader, self._lately()
         self._make_room()
 
     def _lately(self) -> tuple[Happening, ...]:
@@ -351,8 +383,7 @@ class FollowScreen(CardScreen):
 
     def _mark_changes(self) -> None:
         """Marks on the boards what is new since who is here last acted."""
-        pane = self.panes.pane
-        if pane is None:
+        if (pane := self.panes.pane) is None:
             return
         before, after = self._changed_between()
         same = before is None or after is None or before == after

@@ -19,6 +19,8 @@ from dogs_tui.words import tr
 _LOOKING: Final = frozenset({"look_back", "look_on", "look_now"})
 _ONLY_AWAY: Final = frozenset({"enter", "space", "escape", "backspace"})
 """Keys that put a card away and do nothing else, whatever it says."""
+_CHOOSING: Final = frozenset({"enter", "space"})
+"""Keys that choose what the cursor is on."""
 _DECIDING: Final = frozenset({"match_undo", "match_redo"})
 """What the screen itself does that changes the match."""
 _FOLLOWING: Final = frozenset({*_LOOKING, "match_skip"})
@@ -31,6 +33,8 @@ class LookBackScreen(FollowScreen):
     _skipped = False
     """Whether space was pressed to go on while others acted."""
     _done_at_once = False
+    first_key_chose = False
+    """Whether the last key was the first since the table is as it is, and chose something."""
 
     # Looking back.
 
@@ -105,6 +109,13 @@ class LookBackScreen(FollowScreen):
 
     def admits(self, key: events.Key) -> bool:
         """Whether a key may do what it is for; asked before anything else is told of it."""
+        admitted = self._admits(key)
+        if admitted:
+            self.first_key_chose = not self.touched and key.key in _CHOOSING
+            self.touched = True
+        return admitted
+
+    def _admits(self, key: events.Key) -> bool:
         if self.is_gone or key.key.startswith("ctrl+"):
             return True
         early = self.guard.too_early()

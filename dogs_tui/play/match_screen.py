@@ -14,6 +14,7 @@ from dogs_saves import SaveError
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_names import key_named
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Watching
@@ -168,7 +169,26 @@ class MatchScreen(LookBackScreen):
     @on(PhasePane.Choose)
     async def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
-        await self._play(*message.actions)
+        if message.actions and self._is_stray(message.actions[0]):
+            self._ask_again(message.actions[0])
+        else:
+            await self._play(*message.actions)
+
+    def _is_stray(self, action: Action) -> bool:
+        """Whether enter was the first key of a decision, for what could not be taken back.
+
+        Whoever presses it once too often has not read yet what is asked.
+        """
+        playing, mover = self.playing, self.table.to_move
+        first = self.first_key_chose and self.guard.is_on
+        if not first or playing is None or mover not in self.keyboard.seats:
+            return False
+        legal = self._legal(self.view)
+        return len(legal) > 1 and action in legal and not playing.can_be_undone(action)
+
+    def _ask_again(self, action: Action) -> None:
+        does = self._words.action_short(self.view, action, self.table.names)
+        self._explain(say(phrase("{what}; {key} again does it", what=does, key=key_named("enter"))))
 
     @on(PhasePane.Offer)
     async def _offered(self, message: PhasePane.Offer) -> None:
@@ -181,6 +201,10 @@ class MatchScreen(LookBackScreen):
 
     async def _play(self, *actions: Action) -> None:
         seat = self.table.to_move
+        if self.hints_are_asked:
+            stop = key_named("escape")
+            self._explain(say(phrase("Hints are being worked out; {key} stops that.", key=stop)))
+            return
         if self.catches_up or self.looked is not None or self.reads_card:
             return  # what is asked cannot be seen yet
         if seat is None or seat not in self.keyboard.seats:

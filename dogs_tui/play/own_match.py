@@ -11,11 +11,13 @@ from textual.worker import Worker
 
 from dogs_rules.game import View
 from dogs_saves import MatchFolder, SaveError, StoredMatch
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.commands import Command, action_of, bindings, register
 from dogs_tui.match.table import Table
+from dogs_tui.match.thoughts import is_judged
 from dogs_tui.play.final import FinalPane
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.pages import write_page
 from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
@@ -59,7 +61,6 @@ class OwnMatchScreen(MatchScreen):
         self._own_table = table
         self._teacher = teacher
         self._page = page
-        self._writing: Worker[None] | None = None
         self._play_again = again
         self._branch = branch
         self._warning = ""
@@ -103,14 +104,23 @@ class OwnMatchScreen(MatchScreen):
             self._explain(" ".join(f"{one}." for one in told))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "match_again" and self._play_again is None:
-            return False
-        if action == "match_page" and self._page is None:
-            return False
         if action in _AT_THE_END:
             typing = self.side_is_open and self.side.current == "book"
-            return self.table.to_move is None and not typing
+            return self.table.to_move is None and not (typing or action in self._lacking)
         return super().check_action(action, parameters)
+
+    @property
+    def _lacking(self) -> frozenset[str]:
+        """The actions to which there is no way from here."""
+        ways = {
+            "match_again": self._play_again is not None,
+            "match_page": self._page is not None,
+            "match_review": is_judged(self.table.game),
+        }
+        return frozenset(action for action, is_there in ways.items() if not is_there)
+
+    def lacks(self, command: str) -> bool:
+        return action_of(command) in self._lacking or super().lacks(command)
 
     async def action_app_quit(self) -> None:
         """Leaves the table; first there is time to read that the file is lost, or another one."""
@@ -142,16 +152,14 @@ class OwnMatchScreen(MatchScreen):
 
         table = self._own_table
         replayed = ReplayTable(table.match, table.names, table.people, table.hinted)
-        self.app.push_screen(ReplayScreen(replayed, self._review, self._branch))
+        review = self._review if is_judged(table.game) else None
+        self.app.push_screen(ReplayScreen(replayed, review, self._branch))
 
     def action_match_page(self) -> None:
         """Writes the page while one goes on looking at the table."""
-        self._explain(tr("The page is being written."))
-        self._writing = self.run_worker(self._write_page, group="page", exclusive=True)
-
-    async def _write_page(self) -> None:
         assert self._page is not None, "offered only where there is one"
-        self._explain(await self._page())
+        self._explain(tr("The page is being written."))
+        write_page(self, self._page, self._explain)
 
     def action_match_review(self) -> None:
         self.app.push_screen(self._review())

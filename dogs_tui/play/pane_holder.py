@@ -52,6 +52,12 @@ class PaneHolder(Container):
         """Whether the current pane tells all that there is to say of a match that is over."""
         return isinstance(self.current, FinalPane)
 
+    @property
+    def is_counting(self) -> bool:
+        """Whether the current pane still counts the points, and the result is not to be told."""
+        current = self.current
+        return isinstance(current, FinalPane) and not current.is_counted
+
     async def show(
         self,
         wanted: type[PhasePane],

@@ -20,6 +20,8 @@ from textual.widget import Widget
 from dogs_rules.game import Action, Event, View
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.glyphs import ASCII, glyphs_of
+from dogs_tui.kit.key_names import key_of
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
 from dogs_tui.words import listed
@@ -118,6 +120,8 @@ class PhasePane(Container):
         self.set_reactive(PhasePane.legal, legal)
         self.set_reactive(PhasePane.names, names)
         self._unsettled = False
+        self._told_before: tuple[View, Action] | None = None
+        """What a key would use up, and where that was told."""
         self.lit: tuple[Action, ...] = ()
         """The actions whose things are lit, while no hints are shown."""
 
@@ -201,14 +205,37 @@ class PhasePane(Container):
     def choose_from(self, found: Sequence[Action], ask: Callable[[], None]) -> None:
         """Does what a key stands for: the only possibility at once, if it can be taken back.
 
+        What would be used up by it is asked for in any case.
+
         Args:
             found: The legal actions that the key stands for.
             ask: Asks which of them, or whether the only one is meant.
         """
-        if len(found) == 1:
+        if len(found) == 1 and type(found[0]) not in self.words.spending:
             self.post_message(self.Offer(self, found[0], ask))
         else:
             ask()
+
+    def choose_with(self, command: str, action: Action) -> None:
+        """Does the one thing that a key stands for; what it uses up is told before, once.
+
+        Args:
+            command: The id of the command.
+            action: What it stands for, legal or not.
+        """
+        asks = action in self.legal and type(action) in self.words.spending
+        if not asks or self._told_before == (self.view, action):
+            self.choose(action)
+            return
+        self._told_before = (self.view, action)
+        does, brings = self.words.action_short(self.view, action, self.names), self.brings(action)
+        what = listed([does, brings]) if brings else does
+        self.explain(phrase("{what}; {key} again does it", what=what, key=self.key(command)))
+
+    def key(self, command: str) -> str:
+        """The key of a command, as the player has it."""
+        own = getattr(self.app, "own_keys", {})
+        return key_of(command, own, in_ascii=glyphs_of(self) is ASCII)
 
     def ask_to_arrange(self, otherwise: Phrase) -> None:
         """Asks the game to lay what is to be laid; says something else where it cannot."""

@@ -51,6 +51,12 @@ class StatusBar(Painted):
     note: reactive[str] = reactive("", repaint=False)
     """Stands behind the heading: what waits elsewhere."""
 
+    counting: reactive[bool] = reactive(False, repaint=False)
+    """Whether the points of the end are still counted: then no score stands here."""
+
+    def watch_counting(self) -> None:
+        self.repaint()
+
     def watch_view(self) -> None:
         self.repaint()
 
@@ -113,7 +119,8 @@ class StatusBar(Painted):
             x = canvas.put(x, 0, names[seat], name_style)
             if seat in self.marks:
                 x = canvas.put(x + 1, 0, self.marks[seat], self.style("status--last"))
-            x = canvas.put(x + 1, 0, totals.get(seat, "0"), self.style("status--quiet")) + 2
+            told_total = self.glyphs.ellipsis if self.counting else totals.get(seat, "0")
+            x = canvas.put(x + 1, 0, told_total, self.style("status--quiet")) + 2
 
     def _left_that_fits(self, view: View, room: int) -> str:
         """What will end the match, if all names can stay whole beside it."""

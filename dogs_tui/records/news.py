@@ -18,8 +18,8 @@ _MANY: Final = 100
 
 
 def is_counted(stored: StoredMatch, folder: MatchFolder) -> bool:
-    """Whether a match is one of a folder's, and no branch."""
-    return stored.path.parent == folder.root and stored.origin is None
+    """Whether a match is one of a folder's that count: it is proved, and no branch."""
+    return stored.path.parent == folder.root and stored.proved and stored.origin is None
 
 
 def brought(stored: StoredMatch, others: Mapping[str, Finish]) -> tuple[Phrase, ...]:

@@ -20,7 +20,7 @@ from dogs_rules.game import Seat
 from dogs_saves import Reading
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import Settings
-from dogs_tui.app.textual_seams import Pieces, has_nothing_to_do
+from dogs_tui.app.textual_seams import Pieces, busy_here
 from dogs_tui.kit.cells import sized
 from dogs_tui.play.happenings import Happening
 from dogs_tui.play.replay.table import ReplayTable
@@ -191,18 +191,14 @@ class FilmApp(GameApp):
         screen = self._filmed
         while True:
             drawn = self._drawn
-            while not (screen.is_mounted and self._all_done()):
+            while not screen.is_mounted or busy_here(self):
                 await asyncio.sleep(0)
             await screen.shown()
             refreshed = asyncio.Event()
             screen.call_after_refresh(refreshed.set)
             await refreshed.wait()
-            if self._drawn == drawn and self._all_done():
+            if self._drawn == drawn and not busy_here(self):
                 return
-
-    def _all_done(self) -> bool:
-        screen = self._filmed
-        return all(map(has_nothing_to_do, (self, screen, *screen.query("*"))))
 
     def failed(self, error: Exception) -> bool:
         """Ends the film; whoever wanted it is told."""

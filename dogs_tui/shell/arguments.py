@@ -1,5 +1,6 @@
 """Arguments and options that several commands take, and what is written in them."""
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,12 +28,26 @@ def completed(by: str) -> Callable[[click.Context, click.Parameter, str], Any]:
     return complete
 
 
+class NumberRange(click.FloatRange):
+    """Numbers from a least to a most; ``nan``, which nothing is larger than, is none of them."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        number: float = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail("'nan' is not a number", param, ctx)
+        return number
+
+
 MATCH = click.argument("match", metavar="NAME|FILE", shell_complete=completed("matches"))
 GAME = click.argument("game", shell_complete=completed("games"))
 SEED = click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits.")
 COMPONENTS = click.option(
     "--components", type=FilePath(path_type=Path), metavar="FILE", help="Your own components."
 )
+MATCHES = click.IntRange(1, 1_000_000)
+"""How many matches bots may play at a time: all of them are planned before the first."""
 PLAIN = click.option("--plain", is_flag=True, help="Play in lines: for screen readers and scripts.")
 SEATS = click.option("--seats", type=int, metavar="N", help="How many seats (3 when left out).")
 OPTIONS = click.option(

@@ -31,6 +31,12 @@ from dogs_tui.words import say, tr
 
 
 @click.command(
+    help=(
+        "Play the deal of the day, or any deal by its line of text.\n\n"
+        "A deal is the same match for everybody: same game, chance and bots. What others made "
+        "of it is hidden until you have finished it. Without GAME or LINE, the deals of the "
+        "day are listed."
+    ),
     cls=Helped,
     examples=(
         "dogs-tui deal",
@@ -72,11 +78,6 @@ def deal(
     as_json: bool,
     plain: bool,
 ) -> int:
-    """Play the deal of the day, or any deal by its line of text.
-
-    A deal is the same match for everybody: same game, chance and bots. What others made of it is
-    hidden until you have finished it. Without GAME or LINE, the deals of the day are listed.
-    """
     last = deals.today()
     when = last if day is None else deals.read_day(day, last)
     of_new = (seats, seat, bots, seed, options or None, no_hints or None)
@@ -178,8 +179,7 @@ def _played(chosen: Deal, *, scores: bool, again: bool, as_json: bool, plain: bo
     running = next((one for one in own if one.state is State.RUNNING), None)
     if running is not None and not again:
         stored, recovery = folder.open(running.path)
-        notice = " ".join(map(say, recovery.sentences)) if recovery else ""
-        return open_stored(stored, notice, plain=plain)
+        return open_stored(stored, " ".join(map(say, stored.notices(recovery))), plain=plain)
     return open_stored(deals.begin(folder, chosen, name), "", plain=plain)
 
 

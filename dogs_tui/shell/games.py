@@ -1,7 +1,6 @@
 """``dogs-tui games`` and ``dogs-tui rules``."""
 
 import os
-import shutil
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from dogs_tui.home import game_facts
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.kit.terminal import terminal_size
 from dogs_tui.shell.out import table
 from dogs_tui.words import msgid, say, tr
 from dogs_tui.words import registry as told
@@ -117,7 +117,7 @@ def _told(game: Game[Any, Any, Any]) -> dict[str, Any]:
 
 def _list_pitches(known: Sequence[Game[Any, Any, Any]]) -> None:
     """Who made each game, and what players do in it."""
-    width = shutil.get_terminal_size((80, 24)).columns
+    width = terminal_size()[0]
     for game in known:
         pitch = registry.listing(game.key).pitch
         write()
@@ -150,7 +150,7 @@ def read_rules(words: tuple[str, ...]) -> int:
 
     game = words[0] if words and words[0] in keys() else None
     rest = list(words[1:] if game else words)
-    width = shutil.get_terminal_size((80, 24)).columns
+    width = terminal_size()[0]
     answer = look_up(game, rest, width, fitting("auto", os.environ))
     write_lines(answer.lines)
     return 0 if answer.found else 1

@@ -3,7 +3,7 @@
 A group loads some commands only when they are used.
 """
 
-import inspect
+import os
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -15,6 +15,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import complain, write, write_lines
+from dogs_tui.kit.terminal import terminal_size
 from dogs_tui.shell.click_words import too_much
 from dogs_tui.shell.out import UsageError
 from dogs_tui.words import language, msgid, say, tr
@@ -25,8 +26,21 @@ COMPLETE: Final = "_DOGS_TUI_COMPLETE"
 """Set by a shell that wants to know how a line can go on: click's scripts name it so."""
 SHELLS: Final = ("bash", "zsh", "fish")
 """Those that can be told how lines go on."""
+WIDEST: Final = 80
+NARROWEST: Final = 50
+"""Columns of help, as click has them."""
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class HelpContext(click.Context):
+    """Tells help as wide as the terminal is; click believes COLUMNS first."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        if os.isatty(1):
+            columns = min(terminal_size()[0], self.max_content_width or WIDEST)
+            self.terminal_width = max(columns - 2, NARROWEST)
+        return super().make_formatter()
 
 
 class Helped(click.Command):
@@ -36,6 +50,8 @@ class Helped(click.Command):
         examples: Command lines as they are typed.
         named: As for ``click.Command``.
     """
+
+    context_class = HelpContext
 
     def __init__(self, *, examples: Sequence[str] = (), **named: Any) -> None:
         super().__init__(**named)
@@ -58,7 +74,7 @@ class Helped(click.Command):
         return option
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        first, dot, rest = self._told().split("\n\n")[0].partition(". ")
+        first, dot, rest = tr(self.help or "").split("\n\n")[0].partition(". ")
         return textwrap.shorten(first + dot.strip() if rest else first, limit, placeholder="...")
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -68,12 +84,7 @@ class Helped(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(self._told())
-
-    def _told(self) -> str:
-        """The help in the player's language: the catalogue knows it without its line breaks."""
-        paragraphs = inspect.cleandoc(self.help or "").split("\n\n")
-        return tr("\n\n".join(" ".join(each.split()) for each in paragraphs))
+            formatter.write_text(tr(self.help or ""))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = (one for one in self.get_params(ctx) if isinstance(one, click.Option))

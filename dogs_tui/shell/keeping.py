@@ -13,11 +13,12 @@ from dogs_saves import MatchFolder, SaveError
 from dogs_saves.clock import now
 from dogs_saves.packing import why_not_packed
 from dogs_tui.kit.printing import complain, write
-from dogs_tui.shell.arguments import completed
+from dogs_tui.shell.arguments import NumberRange, completed
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.matches import list_matches, list_packed, own_match
 from dogs_tui.shell.out import UsageError
 from dogs_tui.words import plural, say, tr
+from dogs_tui.words.figures import decimal
 
 T = TypeVar("T")
 
@@ -25,6 +26,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="One JSON object a l
 
 
 @click.group(
+    help="List your matches, the last played first; pack away those that are over.",
     cls=Commands,
     invoke_without_command=True,
     examples=(
@@ -36,7 +38,6 @@ JSON = click.option("--json", "as_json", is_flag=True, help="One JSON object a l
 @JSON
 @click.pass_context
 def matches(ctx: click.Context, as_json: bool) -> int:
-    """List your matches, the last played first; pack away those that are over."""
     if ctx.invoked_subcommand is None:
         list_matches(as_json=as_json)
     elif as_json:
@@ -45,24 +46,25 @@ def matches(ctx: click.Context, as_json: bool) -> int:
 
 
 @matches.command(
+    help=(
+        "Pack matches away that are over: a sixth of the room, and not in the list.\n\n"
+        "They go on counting in your records. Matches of a deal stay, for its table is made "
+        "from them."
+    ),
     examples=(
         'dogs-tui matches pack "Rainy Sunday"',
         "dogs-tui matches pack --older-than 90",
-    )
+    ),
 )
 @click.argument("names", metavar="NAME...", nargs=-1, shell_complete=completed("matches"))
 @click.option(
     "--older-than",
     "days",
-    type=click.FloatRange(0, 100_000),
+    type=NumberRange(0, 100_000),
     metavar="DAYS",
     help="All that have been over for so many days.",
 )
 def pack(names: tuple[str, ...], days: float | None) -> int:
-    """Pack matches away that are over: a sixth of the room, and not in the list.
-
-    They go on counting in your records. Matches of a deal stay, for its table is made from them.
-    """
     folder = MatchFolder()
     if bool(names) == (days is not None):
         raise UsageError(tr("Name the matches to pack away, or say --older-than DAYS."))
@@ -75,32 +77,38 @@ def pack(names: tuple[str, ...], days: float | None) -> int:
         if why_not_packed(one) is None and not one.locked and one.last_change <= before
     ]
     if not old:
-        write(
-            say(
-                phrase(
-                    "No match that could be packed away has been over for {days} days.",
-                    days=f"{days:g}",
-                )
-            )
-        )
+        write(say(_none_over(days)))
         return 0
     return _moved([one.path for one in old], folder.pack, _packed)
 
 
-@matches.command(examples=("dogs-tui matches unpack dogs-2026-05-01-ana-bella",))
+@matches.command(
+    help="Bring matches back that were packed away.",
+    examples=("dogs-tui matches unpack dogs-2026-05-01-ana-bella",),
+)
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)
 def unpack(names: tuple[str, ...]) -> int:
-    """Bring matches back that were packed away."""
     folder = MatchFolder()
     return _moved(names, lambda name: folder.unpack(folder.find_packed(name)), _unpacked)
 
 
-@matches.command(examples=("dogs-tui matches packed",))
+@matches.command(
+    help="List the matches that were packed away.", examples=("dogs-tui matches packed",)
+)
 @JSON
 def packed(as_json: bool) -> int:
-    """List the matches that were packed away."""
     list_packed(as_json=as_json)
     return 0
+
+
+def _none_over(days: float) -> Phrase:
+    if days == int(days):
+        return plural(
+            "No match that could be packed away has been over for {n} day.",
+            "No match that could be packed away has been over for {n} days.",
+            int(days),
+        )
+    return phrase("No match that could be packed away is that old (days: {n}).", n=decimal(days, 2))
 
 
 def _packed(names: Sequence[str]) -> Phrase:

@@ -37,8 +37,11 @@ def key_table() -> list[str]:
     return [*lines, own.problem] if own.problem else lines
 
 
-@click.command(cls=Helped, examples=("dogs-tui keys",))
+@click.command(
+    help="Every command with its keys, and how to change them.",
+    cls=Helped,
+    examples=("dogs-tui keys",),
+)
 def list_keys() -> int:
-    """Every command with its keys, and how to change them."""
     write_lines(key_table())
     return 0

@@ -19,6 +19,7 @@ from dogs_tui.words.figures import decimal
 
 
 @click.command(
+    help="Learn a game by playing it, in about five minutes.",
     cls=Helped,
     examples=("dogs-tui learn", "dogs-tui learn dogs", "dogs-tui learn --list"),
 )
@@ -27,7 +28,6 @@ from dogs_tui.words.figures import decimal
 @click.option("--json", "as_json", is_flag=True, help="The same, one JSON object a line.")
 @PLAIN
 def learn(key: str | None, as_list: bool, as_json: bool, plain: bool) -> int:
-    """Learn a game by playing it, in about five minutes."""
     from dogs_tui.shell import opening
 
     if as_list or as_json:

@@ -220,17 +220,14 @@ def _here(name: str) -> Path | None:
 
 
 def check(name: str) -> int:
-    """Replays and verifies a match; 1 when something is wrong with it, else 0.
-
-    What cannot be told by this version, such as a beginning by older components, is said and is 0.
-    """
+    """Replays and verifies a match; 0 when all of it is proved, else 1."""
     try:
         report = verify(match_path(name))
     except SaveError as trouble:
         write(say(trouble.phrase))
         return 1
     write(" ".join(map(say, report.sentences)))
-    return 0 if report.ok else 1
+    return 0 if report.verdict.counts else 1
 
 
 def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None:

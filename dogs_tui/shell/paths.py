@@ -26,9 +26,11 @@ def checked_path(text: str) -> Path:
     Raises:
         UsageError: No file can.
     """
+    from dogs_saves.home import expanded  # not for help, in which every command is listed
+
     try:
         raw = os.fsencode(text)
-        path = Path(text).expanduser()
+        path = expanded(text)
     except (UnicodeEncodeError, RuntimeError):  # not in this system's letters; nobody's home
         raw = b"\0"
     if b"\0" in raw or len(raw) > _LONGEST or max(map(len, raw.split(b"/"))) > _LONGEST_NAME:

@@ -12,7 +12,8 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Reading, read_match
 from dogs_saves.exchange import MatchStory
-from dogs_saves.files import place_file, refuse_taken
+from dogs_saves.files import check_place, place_file, refuse_taken
+from dogs_tui.app.own_terminal import drawn_on
 from dogs_tui.kit.printing import (
     bar_console,
     complain,
@@ -35,6 +36,12 @@ from dogs_tui.words import say, tr
 
 
 @click.command(
+    help=(
+        "Write a match for others: to read, to watch, or to bring in elsewhere.\n\n"
+        "Without --output, text and JSON are printed, and a film or a page is a new file in "
+        "this folder. Without --seat and --public you see it as you played it. What is hidden "
+        "in a running match stays hidden."
+    ),
     cls=Helped,
     examples=(
         'dogs-tui export "Rainy Sunday"',
@@ -62,25 +69,20 @@ from dogs_tui.words import say, tr
 def export_match(
     match: str, form: Form, output: Path | None, seat: int | None, public: bool
 ) -> int:
-    """Write a match for others: to read, to watch, or to bring in elsewhere.
-
-    Without --output, text and JSON are printed, and a film or a page is a new file in this folder.
-    Without --seat and --public you see it as you played it. What is hidden in a running match stays
-    hidden.
-    """
     if public and seat is not None:
         raise UsageError(tr("Name a seat or take --public, not both."))
     path = seen_path(match)
     reading = read_match(path)
     named = public or seat is not None
     eyes = eyes_of(reading, seat) if named else usual_eyes(reading)
-    if reading.recovery is not None and not reading.recovery.only_older:
-        complain(" ".join(map(say, reading.recovery.sentences)))
+    if reading.doubts:
+        complain(" ".join(map(say, reading.doubts)))
     if output is None and form in {"text", "json"}:
         _print(reading, form, eyes, whole=not named)
         return 0
     if output is not None:
-        refuse_taken(output)  # at once, not after all pictures
+        refuse_taken(output)
+    check_place(output or Path(path.name))  # at once, not after all pictures
     with _progress() as told:
         data = asyncio.run(written(reading, form, eyes, whole=not named, told=told))
     where = placed(Path(), path.stem, form, data) if output is None else place_file(output, data)
@@ -112,22 +114,23 @@ def _progress() -> Iterator[Told | None]:
         return
     from rich.progress import Progress
 
-    with Progress(console=bar_console(), transient=True) as bar:
+    with drawn_on(), Progress(console=bar_console(), transient=True) as bar:
         task = bar.add_task("Pictures", total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 @click.command(
+    help=(
+        "Take a match from elsewhere into your matches: an export as JSON, or a match file.\n\n"
+        "Every move of an export is played anew by the rules; one that was changed is "
+        "refused, and the sentence says where. FILE stays as it is, and no match of yours is "
+        "written over."
+    ),
     cls=Helped,
     examples=("dogs-tui import sunday.json", "dogs-tui import ./from-a-friend.dogs"),
 )
 @click.argument("file", type=FilePath(path_type=Path))
 def import_match(file: Path) -> int:
-    """Take a match from elsewhere into your matches: an export as JSON, or a match file.
-
-    Every move of an export is played anew by the rules; one that was changed is refused, and the
-    sentence says where. FILE stays as it is, and no match of yours is written over.
-    """
     taken = MatchFolder().take_in(file)
     for note in taken.notes:
         write(say(note))

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dogs_rules.game import Game, OptionError, OptionValue
+from dogs_rules.phrase import plural
 from dogs_rules.simulate import Result, bots_at, match_seeds, play_out
-from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.kit.printing import complain, write, write_json, write_lines
 from dogs_tui.shell.out import UsageError, table
-from dogs_tui.words import say_error, sense, tr
+from dogs_tui.words import say, say_error, sense, tr
 from dogs_tui.words.figures import decimal, whole
 
 
@@ -21,9 +22,13 @@ def simulate(
     seed: int,
     options: dict[str, OptionValue],
     *,
+    most_moves: int,
     as_json: bool,
-) -> None:
+) -> int:
     """Plays matches and prints each as it ends, then, for people, what they add up to.
+
+    Returns:
+        The exit status: 1 when a match was stopped before its end.
 
     Raises:
         UsageError: Seats, options or bots do not fit the game.
@@ -33,15 +38,32 @@ def simulate(
         bots_at(game, levels, seats, time.monotonic)
     except OptionError as error:
         raise UsageError(say_error(error)) from error
-    results = (
-        play_out(game, seats, options, each, levels, time.monotonic)
-        for each in match_seeds(seed, matches)
-    )
+    stopped = 0
+
+    def results() -> Iterator[Result]:
+        nonlocal stopped
+        for each in match_seeds(seed, matches):
+            result = play_out(
+                game, seats, options, each, levels, time.monotonic, most_moves=most_moves
+            )
+            stopped += not result.ended
+            yield result
+
     if as_json:
-        for result in results:
+        for result in results():
             write_json(_as_data(result))
     else:
-        _print_table(results, [levels[seat % len(levels)] for seat in range(seats)])
+        _print_table(results(), [levels[seat % len(levels)] for seat in range(seats)])
+    if not stopped:
+        return 0
+    told = plural(
+        "{n} match was stopped before its end, at the move limit of {moves}: nobody won it.",
+        "{n} matches were stopped before their end, at the move limit of {moves}: nobody won them.",
+        stopped,
+        moves=whole(most_moves),
+    )
+    complain(say(told))
+    return 1
 
 
 def _as_data(result: Result) -> dict[str, Any]:
@@ -52,6 +74,7 @@ def _as_data(result: Result) -> dict[str, Any]:
         "winners": result.winners,
         "plies": result.plies,
         "rounds": result.rounds,
+        "ended": result.ended,
     }
 
 

@@ -31,6 +31,10 @@ _MANY = 100
 
 
 @click.command(
+    help=(
+        "Records of your finished matches: wins, points, streaks, ratings.\n\n"
+        "Of a game that is named also its lines of the score, company and achievements."
+    ),
     cls=Helped,
     examples=("dogs-tui stats", "dogs-tui stats dogs --player Ana", "dogs-tui stats --csv"),
 )
@@ -39,10 +43,6 @@ _MANY = 100
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a person and game.")
 @click.option("--csv", "as_csv", is_flag=True, help="A row a person and game.")
 def stats(key: str | None, player: str | None, as_json: bool, as_csv: bool) -> int:
-    """Records of your finished matches: wins, points, streaks, ratings.
-
-    Of a game that is named also its lines of the score, company and achievements.
-    """
     if as_json and as_csv:
         raise UsageError(tr("Records are printed as --json or as --csv, not as both."))
     if key is not None:

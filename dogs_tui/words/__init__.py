@@ -143,16 +143,33 @@ def _catalogue(code: str) -> Catalogue:
     if code == ENGLISH:
         return _English()
     import gettext  # all this is loaded for who does not speak English
+    import io
     import struct
 
     try:
-        found = gettext.translation(DOMAIN, LOCALE, [code])
+        found = gettext.GNUTranslations(io.BytesIO(_compiled(LOCALE / code / "LC_MESSAGES")))
     except (OSError, ValueError, LookupError, struct.error, AssertionError) as error:
         _log.warning("there is no catalogue of '%s', so English is spoken: %s", code, error)
         return _English()
     if code in _SPACES:
         found.add_fallback(_Spaced(code))  # type: ignore[arg-type]
     return found
+
+
+def _compiled(folder: Path) -> bytes:
+    """The catalogue of a language as gettext reads it.
+
+    An installation has it compiled; a checkout has what translators write, which always holds.
+
+    Raises:
+        OSError: There is none.
+        ValueError: It cannot be compiled.
+    """
+    if sources := sorted(folder.glob("*.po")):
+        from dogs_tui.words.po_files import compiled  # for who runs it from a checkout
+
+        return compiled(sources)
+    return (folder / f"{DOMAIN}.mo").read_bytes()
 
 
 def languages() -> tuple[str, ...]:

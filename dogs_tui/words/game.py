@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_tui.words import say
 from dogs_tui.words.phrases import Names, outcome
 from dogs_tui.words.sentences import Table, spoken
 from dogs_tui.words.spelled import spelled, spelled_table, spelled_thing
@@ -91,6 +92,9 @@ class GameWords:
     """By class of event what happened; ``None``: another event says it already."""
     closing: ClassVar[frozenset[type]] = frozenset()
     """Classes of action that only end a turn, or a part of one: no plan is told by them."""
+    spending: ClassVar[frozenset[type]] = frozenset()
+    """Classes of action that use up for good what a seat holds, such as a card: a key that stands
+    for one says first what it would do."""
     topics: ClassVar[Mapping[str, Topic]] = {}
     """By topic of the judge's terms what it is about."""
 
@@ -168,6 +172,22 @@ class GameWords:
         By default nothing. What an action costs and brings is told in these words.
         """
         return ()
+
+    def sign(self, name: str, view: Any) -> str:
+        """What is on the screen for a thing that a lesson's text names in brackets.
+
+        Args:
+            name: The kind of thing and which it is: ``food.dry``; ``status.left`` is what the
+                header says of the end.
+            view: Of the match, as the learner sees it.
+
+        Raises:
+            KeyError: There is no such thing.
+        """
+        left = self.ending(view).left
+        if name != "status.left" or left is None:
+            raise KeyError(name)
+        return say(left)
 
     def topic(self, topic: str) -> Topic:
         """What stands before the comma in the names of terms of the game's judge: for hints."""

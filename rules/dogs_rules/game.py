@@ -215,6 +215,14 @@ class Game(ABC, Generic[S, A, V]):
     def components(self) -> str:
         """The component file this game was made from, as text (TOML); empty where it has none."""
 
+    @property
+    def earlier_components(self) -> tuple[str, ...]:
+        """Fingerprints of component files that say the same of matches begun with them.
+
+        They shipped before, and ``components`` takes their place.
+        """
+        return ()
+
     @abstractmethod
     def with_components(self, text: str, name: str) -> "Game[S, A, V]":
         """The same rules with another component file.

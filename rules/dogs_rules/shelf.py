@@ -8,6 +8,7 @@ from dogs_rules.book import Book, BookError, parse_book
 from dogs_rules.game import Game
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import is_ours, keys, package, package_of
+from dogs_rules.text_bytes import text_of
 
 LANGUAGE: Final = "en"
 """The language every book is written in first, and read in when another is missing."""
@@ -74,5 +75,5 @@ def _load(game_key: str, package: str, language: str) -> Book:
         for code in (language, LANGUAGE):
             page = shelf / f"{code}.md"
             if code.isalpha() and page.is_file():
-                return parse_book(game_key, code, page.read_text(encoding="utf-8"))
+                return parse_book(game_key, code, text_of(page.read_bytes()))
     raise BookError(f"the game '{game_key}' has no book")

@@ -10,12 +10,15 @@ from dogs_rules import registry
 from dogs_rules.bots.budget import Clock
 from dogs_rules.bots.levels import LevelError
 from dogs_rules.game import Bot, Game, OptionError, OptionValue, Seat
-from dogs_rules.phrase import phrase, phrase_of
+from dogs_rules.phrase import phrase_of, plural
 from dogs_rules.rng import Rng
 
 BOT_CHANCE: Final = 2
 """How the chance of bots follows from a seed. It grows when that changes: what goes on from a file
 of matches between bots says it there."""
+MOST_MOVES: Final = 10_000
+"""Moves after which a match is stopped: several times as many as the longest between bots at
+random. In some games, such as DOG Kids, players who want to can go on for ever."""
 _GOLDEN = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834
 """128 bits of the golden ratio: keeps a run's seeds apart from what the first of them draws."""
 
@@ -27,10 +30,12 @@ class Result(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     winners: tuple[Seat, ...]
-    """More than one when a victory is shared."""
+    """More than one when a victory is shared; none when the match was stopped."""
     plies: int
     rounds: int
     """0 where a game has no rounds."""
+    ended: bool
+    """Whether it came to its end; scores and ranks of one that was stopped are those of then."""
 
 
 def match_seeds(seed: int, count: int) -> Iterator[int]:
@@ -80,7 +85,11 @@ def bots_at(
     """
     if len(levels) not in {1, seats}:
         raise OptionError(
-            phrase("{seats} seats need {seats} bot levels (or one for all).", seats=seats)
+            plural(
+                "{n} seat needs {n} bot level.",
+                "{n} seats need {n} bot levels (or one for all).",
+                seats,
+            )
         )
     try:
         made = [registry.bot(game, level, clock) for level in levels]
@@ -97,8 +106,9 @@ def play_out(
     bots: Sequence[str],
     clock: Clock | None = None,
     moves: list[int] | None = None,
+    most_moves: int = MOST_MOVES,
 ) -> Result:
-    """Plays one match between bots to its end.
+    """Plays one match between bots to its end, or until it is stopped.
 
     A bot is given the view of its seat, the legal actions, and a generator derived from seed
     and seat; where there is but one action, it is not asked.
@@ -111,6 +121,7 @@ def play_out(
         bots: One level for all seats, or one a seat.
         clock: For levels with seconds, of which no match comes out twice alike.
         moves: Where to note each action by its place among the legal ones; ``None``: nowhere.
+        most_moves: After how many moves a match that has not ended is stopped.
 
     Raises:
         OptionError: Seats, options or bots do not fit the game.
@@ -120,7 +131,7 @@ def play_out(
     generators = [bot_rng(seed, seat) for seat in range(seats)]
     state = game.setup(seats, game.check_options(seats, options), seed)
     plies = 0
-    while (seat := game.to_move(state)) is not None:
+    while (seat := game.to_move(state)) is not None and plies < most_moves:
         legal = game.legal_actions(state)
         action = legal[0]
         if len(legal) > 1:
@@ -130,11 +141,13 @@ def play_out(
         game.step(state, action)
         plies += 1
     sheets = game.score(state)
+    ended = seat is None
     return Result(
         seed=seed,
         scores=tuple(sheet.total for sheet in sheets),
         ranks=tuple(sheet.rank for sheet in sheets),
-        winners=tuple(sheet.seat for sheet in sheets if sheet.rank == 1),
+        winners=tuple(sheet.seat for sheet in sheets if ended and sheet.rank == 1),
         plies=plies,
         rounds=game.view(state, None).round,
+        ended=ended,
     )

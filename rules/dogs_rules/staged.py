@@ -105,6 +105,10 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
     def components(self) -> str:
         return self.rules.file.shipped_text() if self._text is None else self._text
 
+    @property
+    def earlier_components(self) -> tuple[str, ...]:
+        return self.rules.file.earlier if self._text is None else ()
+
     def with_components(self, text: str, name: str) -> "StagedGame[S, A, V, T, D]":
         return type(self)(text, name)
 

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from dogs_rules.registry import keys, package
+from dogs_rules.text_bytes import text_of
 
 FOLDER: Final = "terms"
 _SHARED: Final = "dogs_rules"
@@ -61,6 +62,6 @@ def _read(where: str, language: str) -> dict[str, Term]:
     page = resources.files(where) / FOLDER / f"{language}.toml"
     if not page.is_file():
         return {}
-    entries = tomllib.loads(page.read_text(encoding="utf-8"))
+    entries = tomllib.loads(text_of(page.read_bytes()))
     tables = {key: entry for key, entry in entries.items() if isinstance(entry, dict)}
     return msgspec.convert(tables, dict[str, Term])

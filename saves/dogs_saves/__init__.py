@@ -18,9 +18,10 @@ from dogs_saves.folder import MatchFolder
 from dogs_saves.history import HintMark
 from dogs_saves.home import data_folder, matches_folder
 from dogs_saves.match_list import Branching, branches_under
+from dogs_saves.proof import Verdict
 from dogs_saves.reading import Reading, Recovery, read_match
 from dogs_saves.records import PERSON, Dealt, Place, Player
-from dogs_saves.report import Outcome, Report, verify
+from dogs_saves.report import Report, verify
 from dogs_saves.stored import StoredMatch
 from dogs_saves.summary import State, Summary
 
@@ -33,7 +34,6 @@ __all__ = [
     "MatchFolder",
     "MissingError",
     "NewerFormatError",
-    "Outcome",
     "OutdatedError",
     "Place",
     "Player",
@@ -46,6 +46,7 @@ __all__ = [
     "Summary",
     "TakenError",
     "UnreadableError",
+    "Verdict",
     "branches_under",
     "data_folder",
     "matches_folder",

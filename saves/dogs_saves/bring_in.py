@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from dogs_rules.clean import clean_text
-from dogs_rules.deal import DealError, read_deal
 from dogs_rules.match import Match, state_digest
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.version import __version__
@@ -28,7 +27,7 @@ from dogs_saves.exchange import (
 )
 from dogs_saves.history import History, lost_base
 from dogs_saves.lines import unseal
-from dogs_saves.proof import components_digest, places, snapshot_of
+from dogs_saves.proof import deal_wrong, places, same_components, snapshot_of
 from dogs_saves.records import (
     FORMAT,
     TITLE_LIMIT,
@@ -177,7 +176,7 @@ def _played(document: WholeMatch, match: Match, history: History) -> tuple[Phras
         _Wrong: Something is not as the rules give it.
     """
     game = match.game
-    if document.components != components_digest(game):
+    if not same_components(game, document.components):
         raise _Wrong(phrase("it was played with components that are not there"))
     _check_deal("" if document.deal is None else document.deal.line, match)
     _check_deal("" if document.origin is None else document.origin.deal, match)
@@ -213,16 +212,9 @@ def _check_deal(line: str, match: Match) -> None:
     Raises:
         _Wrong: It begins otherwise.
     """
-    if not line:
-        return
-    try:
-        deal = read_deal(line)
-    except DealError as error:
-        raise _Wrong(phrase("it names a deal that is none")) from error
-    game = match.game
-    named = (deal.game, deal.revision, deal.seats, deal.seed)
-    if named != (game.key, game.revision, match.seats, match.seed):
-        raise _Wrong(phrase("it names a deal that begins otherwise"))
+    what = deal_wrong(line, match)
+    if what is not None:
+        raise _Wrong(what)
 
 
 def _play(match: Match, move: WholeMove, *, comparable: bool) -> None:

@@ -34,10 +34,14 @@ class CompactJournal(Journal):
         lines: See there.
         last_sum: See there.
         held: See there.
+
+    Attributes:
+        compacts: Whether it may be written anew.
     """
 
     def __init__(self, path: Path, data: bytes, lines: int, last_sum: str, held: Lock) -> None:
         super().__init__(path, data, lines, last_sum, held)
+        self.compacts = True
         self._next = COMPACT_FROM
         """Bytes at which to look again whether it is worth it."""
 
@@ -55,7 +59,7 @@ class CompactJournal(Journal):
             raise SaveError(
                 phrase("What this leads to cannot be saved, so it did not happen."), self.path
             ) from error
-        if self.size >= self._next and not self.closed:
+        if self.compacts and self.size >= self._next and not self.closed:
             self._compact()
         if self.size >= FULL and not self.closed:
             raise SaveError(

@@ -24,12 +24,18 @@ _PLAIN: Final = (
 )
 """Never through a link, never waiting for the other end of a pipe, never handed to a child."""
 
+_THROUGH: Final = _PLAIN & ~getattr(os, "O_NOFOLLOW", 0)
+"""The same for files that people edit: they may put links in their place."""
+
 _HAS_FOLDER_SYNC: Final = sys.platform != "win32"
 
 CALLS: Final = (
     "look",
     "look_at",
+    "look_through",
+    "follow",
     "open_read",
+    "open_through",
     "open_append",
     "open_new",
     "read",
@@ -37,6 +43,7 @@ CALLS: Final = (
     "sync",
     "cut",
     "close",
+    "set_mode",
     "rename",
     "remove",
     "is_folder",
@@ -68,6 +75,8 @@ class Facts(NamedTuple):
     """The disk and the place on it: two names with the same identity are one file."""
     names: int
     """How many names it has; 0: it was removed, and only who has it open still sees it."""
+    mode: int
+    """Who may do what with it."""
 
 
 def look(path: Path) -> Facts:
@@ -78,6 +87,16 @@ def look(path: Path) -> Facts:
 def look_at(fd: int) -> Facts:
     """Facts of an open file, whatever name it has by now."""
     return _facts(os.fstat(fd))
+
+
+def look_through(path: Path) -> Facts:
+    """Facts of what a path leads to, perhaps by links."""
+    return _facts(path.stat())
+
+
+def follow(path: Path) -> Path:
+    """Where all links of a path lead; a link, where they lead in a circle."""
+    return Path(os.path.realpath(path))
 
 
 def _facts(found: os.stat_result) -> Facts:
@@ -91,11 +110,17 @@ def _facts(found: os.stat_result) -> Facts:
         max(found.st_mtime_ns, found.st_ctime_ns),
         (found.st_dev, found.st_ino),
         found.st_nlink,
+        stat.S_IMODE(found.st_mode),
     )
 
 
 def open_read(path: Path) -> int:
     return os.open(path, os.O_RDONLY | _PLAIN)
+
+
+def open_through(path: Path) -> int:
+    """As ``open_read``, also through links."""
+    return os.open(path, os.O_RDONLY | _THROUGH)
 
 
 def open_append(path: Path) -> int:
@@ -131,6 +156,11 @@ def cut(fd: int, size: int) -> None:
 
 def close(fd: int) -> None:
     os.close(fd)
+
+
+def set_mode(path: Path, mode: int) -> None:
+    """Says who may do what with a file."""
+    path.chmod(mode)
 
 
 def rename(old: Path, new: Path) -> None:

@@ -5,17 +5,22 @@ import errno
 import hashlib
 import itertools
 import os
+import re
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from dogs_rules.phrase import phrase
 from dogs_saves import disk
-from dogs_saves.errors import SaveError, TakenError, not_read, not_written, shown_name
+from dogs_saves.errors import SaveError, TakenError, not_read, not_written, shown_name, shown_path
 from dogs_saves.load import LARGEST, too_large
 
 LONGEST_NAME: Final = 255
 """Bytes that a name may have on most disks."""
+
+SLUG_LIMIT: Final = 32
+"""Letters of the words of a name."""
 
 DRAFT: Final = ".new"
 """How the name of a draft ends."""
@@ -89,18 +94,28 @@ def write_all(fd: int, data: bytes) -> None:
         rest = rest[disk.write(fd, rest) :]
 
 
-def replace_file(path: Path, data: bytes) -> None:
+def replace_file(
+    path: Path, data: bytes, *, draft: Path | None = None, mode: int | None = None
+) -> None:
     """Gives a file this content, so that at every moment it has the old or the new one.
+
+    Args:
+        path: The file; a link is replaced.
+        data: All bytes.
+        draft: Where they are written first, in the same folder; ``draft_path`` when left out.
+        mode: Who may do what with it; its owner alone, when left out.
 
     Raises:
         SaveError: The file may have either content, and it is whole.
     """
-    draft = draft_path(path)
+    draft = draft or draft_path(path)
     placed = False
     try:
         with contextlib.suppress(FileNotFoundError):  # What a crash left behind.
             disk.remove(draft)
         _write_new(draft, data)
+        if mode is not None:
+            disk.set_mode(draft, mode)
         disk.rename(draft, path)
         placed = True
         sync_folder(path.parent)
@@ -266,6 +281,29 @@ def refuse_taken(path: Path) -> None:
         raise TakenError(phrase("There is already a file {file}.", file=shown_name(path)), path)
 
 
+def check_place(path: Path) -> None:
+    """Makes sure that a file can be written here, before the work that it takes.
+
+    Raises:
+        SaveError: It cannot be.
+    """
+    draft = draft_path(path)
+    try:
+        with contextlib.suppress(FileNotFoundError):  # What a crash left behind.
+            disk.remove(draft)
+        disk.close(disk.open_new(draft))
+        disk.remove(draft)
+    except FileNotFoundError as error:
+        told = phrase(
+            "There is no folder {parent} for {name}.",
+            parent=shown_path(path.parent),
+            name=shown_name(path),
+        )
+        raise SaveError(told, path) from error
+    except OSError as error:
+        raise not_written(error, path) from error
+
+
 # Names.
 
 
@@ -303,3 +341,10 @@ def numbered(path: Path) -> Iterator[Path]:
         if len(os.fsencode(stem)) > room:
             stem = os.fsencode(stem)[:room].decode("utf-8", "ignore")
         yield path.with_name(f"{stem}{ending}")
+
+
+def slug(words: str) -> str:
+    """Words as a file name may hold them everywhere: small ASCII letters, digits, hyphens."""
+    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode("ascii")
+    slug = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    return slug[:SLUG_LIMIT].strip("-") or "match"

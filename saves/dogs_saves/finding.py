@@ -7,7 +7,8 @@ from typing import Final
 from dogs_rules.clean import clean_text, fold
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import MissingError
-from dogs_saves.summary import Summary
+from dogs_saves.match_list import ENDING, is_match, names_in
+from dogs_saves.summary import Summary, shown_text
 
 _SHOWN: Final = 80
 """Characters of what was looked for that are shown in a sentence."""
@@ -17,6 +18,24 @@ _NAMED: Final = 4
 
 class SeveralError(MissingError):
     """More than one match can be meant."""
+
+
+def named(name: str, folder: Path, ending: str) -> Path | None:
+    """The match of a folder whose file is called so, as it is here or as it was before packing.
+
+    Args:
+        name: With the ending or without it.
+        folder: Where to look.
+        ending: Of the files there.
+
+    Raises:
+        SaveError: The folder cannot be read.
+    """
+    for known in names_in(folder):
+        stem = known.removesuffix(ending)
+        if is_match(known, ending) and name in (known, stem, shown_text(stem), f"{stem}{ENDING}"):
+            return folder / known
+    return None
 
 
 def called(name: str, matches: Sequence[Summary]) -> Path:

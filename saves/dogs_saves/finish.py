@@ -231,12 +231,11 @@ def _replayed(
 def _finish(reading: Reading) -> Finish | None:
     """How a match ended; ``None`` if it counts for nothing.
 
-    That is one that did not end or not by the rules as its file stands, and a branch: who begins it
-    knows what comes.
+    That is one that did not end, one that is not proved, and a branch: who begins it knows what
+    comes.
     """
-    match, recovery = reading.match, reading.recovery
-    in_order = recovery is None or recovery.only_older
-    if match.to_move is not None or not in_order or reading.origin is not None:
+    match = reading.match
+    if match.to_move is not None or not reading.verdict.counts or reading.origin is not None:
         return None
     hinted = [mark.seat for mark in reading.hinted]
     deal = None if reading.deal is None else reading.deal.line

@@ -1,49 +1,40 @@
 """The folder of matches: list, begin, open, delete and bring back, take in from elsewhere."""
 
 import contextlib
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from dogs_rules import registry
 from dogs_rules.game import Game, OptionValue
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
 from dogs_saves.branch import branched
-from dogs_saves.bring_in import BroughtIn, brought_in, is_export
 from dogs_saves.clock import Clock, now
 from dogs_saves.errors import MissingError, SaveError, no_folder, not_read, not_written
-from dogs_saves.files import (
-    exists,
-    make_folder,
-    numbered,
-    refuse_taken,
-    replace_file,
-    sync_folder,
-)
-from dogs_saves.finding import SeveralError, called, called_in_part
+from dogs_saves.files import exists, make_folder, numbered, place_file, slug, sync_folder
+from dogs_saves.finding import SeveralError, called, called_in_part, named
 from dogs_saves.finish import FinishList, finish_lists
 from dogs_saves.home import matches_folder
-from dogs_saves.load import load
 from dogs_saves.locks import first_free, lock, sweep
-from dogs_saves.match_list import ENDING, MatchList, is_match, match_lists, names_in
-from dogs_saves.opening import begin_journal
+from dogs_saves.match_list import (
+    ENDING,
+    PACKED,
+    TRASH,
+    MatchList,
+    is_match,
+    match_lists,
+    names_in,
+)
 from dogs_saves.packed import ENDING as PACKED_ENDING
-from dogs_saves.packed import content_of
+from dogs_saves.packed import is_packed
 from dogs_saves.packing import pack, unpack
 from dogs_saves.reading import Recovery
 from dogs_saves.records import Dealt, Player
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import StoredMatch
 from dogs_saves.summary import Summary, shown_text
-
-TRASH: Final = "trash"
-PACKED: Final = "packed"
-"""Where matches lie that were packed away."""
-
-_SLUG_LIMIT: Final = 32
+from dogs_saves.taking_in import arrival
 
 
 class TakenIn(NamedTuple):
@@ -129,16 +120,20 @@ class MatchFolder:
     def find(self, name: str) -> Path:
         """The file of a match by its file name, with or without ending, or by its title.
 
+        A name comes before any title, also that of a match that was packed away.
+
         Raises:
             MissingError: There is none.
             SeveralError: Several matches have that title.
-            SaveError: The folder cannot be read.
+            SaveError: A folder cannot be read.
         """
-        for known in filter(is_match, names_in(self.root)):
-            stem = known.removesuffix(ENDING)
-            if name in (known, stem, shown_text(stem)):
-                return self.root / known
-        return called(name, self.matches())
+        path = named(name, self.root, ENDING) or named(name, self.root / PACKED, PACKED_ENDING)
+        if path is not None:
+            return path
+        here = self.matches()
+        *_, packed = self.packed_lists()
+        names = {one.path.stem for one in here}
+        return called(name, [*here, *(one for one in packed.matches if one.path.stem not in names)])
 
     def find_in_part(self, name: str) -> Path:
         """The file of a match by words that stand in its file's name or its title.
@@ -154,11 +149,7 @@ class MatchFolder:
             raise
         except MissingError:
             with contextlib.suppress(MissingError):
-                away = self.find_packed(name)
-                words = phrase(
-                    "{file} is packed away: unpack it first.", file=shown_text(away.stem)
-                )
-                raise SaveError(words, away) from None
+                raise _unpack_first(self.find_packed(name)) from None
             raise
 
     def find_packed(self, name: str) -> Path:
@@ -175,7 +166,10 @@ class MatchFolder:
         except SeveralError:
             raise
         except MissingError:
-            return called_in_part(name, known.matches)
+            here = named(name, self.root, ENDING)
+            if here is None:
+                return called_in_part(name, known.matches)
+        raise MissingError(phrase("{file} is not packed away.", file=shown_text(here.stem)), here)
 
     def create(
         self,
@@ -242,6 +236,7 @@ class MatchFolder:
             SaveError: That match cannot be read, is not over, or cannot go on from there; or the
                 file cannot be written.
         """
+        _refuse_packed(path)
         begun = branched(
             path, ply, players, self._clock(), self._find_game, title=title, hints=hints
         )
@@ -257,10 +252,15 @@ class MatchFolder:
         self._make(self.root)
         sweep(self.root)
         words = title or "-".join(player.name for player in players)
-        return self._path(f"{key}-{self._clock():%Y-%m-%d}-{_slug(words)}")
+        return self._path(f"{key}-{self._clock():%Y-%m-%d}-{slug(words)}")
 
     def open(self, path: Path) -> tuple[StoredMatch, Recovery | None]:
-        """Opens a match to play on, as ``StoredMatch.open`` does."""
+        """Opens a match to play on, as ``StoredMatch.open`` does.
+
+        Raises:
+            SaveError: As there; or it is packed away.
+        """
+        _refuse_packed(path)
         sweep(path.parent)
         return StoredMatch.open(path, clock=self._clock, find_game=self._find_game)
 
@@ -307,6 +307,8 @@ class MatchFolder:
         Raises:
             SaveError: As ``packing.pack``: then it is where it was.
         """
+        if is_packed(path):
+            raise SaveError(phrase("{file} is packed away.", file=shown_text(path.stem)), path)
         folder = self.root / PACKED
         self._make(folder)
         sweep(folder)
@@ -327,40 +329,27 @@ class MatchFolder:
     def take_in(self, source: Path) -> TakenIn:
         """Makes a match of this folder of one from elsewhere: a match file, or an export.
 
-        Nothing that is there is written over, and the source stays as it is.
+        Nothing that is there is written over, and the source stays as it is. One that is in the
+        trash is brought back from there.
 
         Raises:
+            TakenError: The match is there already, or packed away.
             SaveError: It is no match that this version can open, an export that is not what the
                 rules give, or cannot be written.
         """
-        data = content_of(source)
-        if is_export(data):
-            return self._bring_in(brought_in(data, source, self._find_game))
-        load(data, source)
-        self._make(self.root)
-
-        def copy(path: Path) -> Path:
-            held = lock(path, 0)
-            try:
-                refuse_taken(path)
-                replace_file(path, data)
-            finally:
-                held.release()
-            return path
-
-        return TakenIn(first_free(self._path(_slug(source.stem)), copy), ())
-
-    def _bring_in(self, found: BroughtIn) -> TakenIn:
-        history = found.history
+        found = arrival(source, self.root, self._find_game)
+        if found.trashed is not None:
+            return TakenIn(self.undelete(found.trashed), found.notes)
         self._make(self.root)
 
         def write(path: Path) -> Path:
-            begin_journal(path, history.told).close()
-            return path
+            held = lock(path, 0)
+            try:
+                return place_file(path, found.data)
+            finally:
+                held.release()
 
-        words = history.title or "-".join(player.name for player in history.players)
-        stem = f"{history.header.game}-{history.header.created:%Y-%m-%d}-{_slug(words)}"
-        return TakenIn(first_free(self._path(stem), write), found.notes)
+        return TakenIn(first_free(self._path(found.stem), write), found.notes)
 
     def _make(self, folder: Path) -> None:
         try:
@@ -387,8 +376,16 @@ class MatchFolder:
         return target
 
 
-def _slug(words: str) -> str:
-    """Words as a file name may hold them everywhere: small ASCII letters, digits, hyphens."""
-    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode("ascii")
-    slug = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
-    return slug[:_SLUG_LIMIT].strip("-") or "match"
+def _refuse_packed(path: Path) -> None:
+    """Makes sure that a match can be opened.
+
+    Raises:
+        SaveError: It is packed away.
+    """
+    if is_packed(path):
+        raise _unpack_first(path)
+
+
+def _unpack_first(path: Path) -> SaveError:
+    words = phrase("{file} is packed away: unpack it first.", file=shown_text(path.stem))
+    return SaveError(words, path)

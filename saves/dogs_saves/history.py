@@ -32,6 +32,11 @@ KEPT_SNAPSHOTS: Final = 4
 """How many of the newest snapshots a compacted history keeps."""
 
 
+_NO_DIGEST: Final = "0" * 16
+_CHANGING: Final = {"players": (), "title": "", "taken_back": 0}
+"""What is another in the header of a file that was compacted."""
+
+
 class HintMark(NamedTuple):
     """Somebody asked for a hint."""
 
@@ -64,7 +69,12 @@ def bring_back(marks: list[HintMark], ply: int) -> None:
 
 def lost_base(header: Header) -> Snapshot:
     """In place of a first snapshot that is gone: holds no state, so the game sets up anew."""
-    return Snapshot(header.created, 0, 0, "0" * 16, msgspec.Raw(b"null"))
+    return Snapshot(header.created, 0, 0, _NO_DIGEST, msgspec.Raw(b"null"))
+
+
+def is_lost(base: Snapshot) -> bool:
+    """Whether a first snapshot only stands in place of one that is gone."""
+    return bytes(base.state) == b"null" and base.digest == _NO_DIGEST
 
 
 class History:
@@ -94,6 +104,10 @@ class History:
         """The actions that hints named, by decision: of the moves that stand or can be redone."""
         self.finished: Finished | None = None
         self.taken_back = header.taken_back
+        self.written_in = header.format
+        """The format of the file, which copies of its first lines name."""
+        self.contradiction: Beginning | None = None
+        """A copy of the first lines that says otherwise than they do."""
         self._added: list[AnyRecord] = []
         self.last_change = base.at
 
@@ -106,6 +120,11 @@ class History:
     def fresh(self) -> bool:
         """Whether it begins with the set-up, and nothing was added yet."""
         return self.base.ply == 0 and not self._added
+
+    @property
+    def added(self) -> Sequence[AnyRecord]:
+        """All that was added, in order."""
+        return self._added
 
     @property
     def told(self) -> list[AnyRecord]:
@@ -191,6 +210,8 @@ class History:
     ) -> "History":
         """What stands between two moves of this history, told anew."""
         out = History(header, self.components, base)
+        if self.contradiction is not None:
+            out.add(self.contradiction)
         marks = [mark for mark in self.hinted if base.ply <= mark.ply <= upto]
         waiting = [*snapshots, *marks, *self._advice(base.ply, upto)]
         waiting.sort(key=lambda one: one.ply)
@@ -230,8 +251,10 @@ class History:
             ValueError: It cannot come after those before.
         """
         match record:
-            case Beginning():
+            case Beginning() if self._repeats(record):
                 return  # Says nothing new; ``told`` has its own.
+            case Beginning():
+                self.contradiction = record
             case Move():
                 self._move(record)
                 self._forget_advice()
@@ -252,12 +275,27 @@ class History:
                 told.update(dict.fromkeys(map(bytes, record.actions)))
             case Titled():
                 self.title = clean_text(record.title, TITLE_LIMIT)
-            case Finished() if record.ply == self.ply:
+            case Finished() if record.ply == self.ply and self.finished is None:
                 self.finished = record
             case _:
                 raise ValueError(f"a record '{type(record).__name__}' cannot stand here")
         self._added.append(record)
         self.last_change = record.at
+
+    def _repeats(self, copy: Beginning) -> bool:
+        """Whether a copy of the first lines says what these say.
+
+        Whoever played on while a file was compacted wrote copies of its header as it was before.
+        """
+        ours = msgspec.structs.replace(self.header, format=self.written_in)
+        theirs = copy.header
+        if self._added:
+            ours = msgspec.structs.replace(ours, **_CHANGING)
+            theirs = msgspec.structs.replace(theirs, **_CHANGING)
+        own = copy.components is None or (
+            self.components is not None and copy.components == self.components.text
+        )
+        return own and theirs == ours and len(copy.header.players) == len(self.players)
 
     def _mark(self, mark: HintMark) -> None:
         place = len(self.hinted)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NAME: Final = ".index.sqlite"
-SCHEMA: Final = 6
+SCHEMA: Final = 7
 """Of the tables below, and of what is kept in them. Another one is thrown away."""
 VERSION: Final = zlib.crc32(f"{SCHEMA} {FORMAT} {__version__}".encode()) & 0x7FFFFFFF or 1
 """What this program writes: another version may read the same file otherwise."""

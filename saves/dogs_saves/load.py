@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import NewerFormatError, UnreadableError, shown_name
-from dogs_saves.history import History, lost_base
+from dogs_saves.history import History, is_lost, lost_base
 from dogs_saves.lines import Line
 from dogs_saves.migrate import (
     STEPS,
@@ -43,6 +43,8 @@ class Loaded(NamedTuple):
     """What was wrong with the file; empty when nothing was."""
     damaged: bool
     """Whether its bytes are not as they were written."""
+    altered: bool
+    """Whether its lines are intact and one says what none can say there."""
     older: bool
     """Whether it is of an older format."""
     clean: bool
@@ -86,7 +88,8 @@ def load(data: bytes, path: Path) -> Loaded:
     loaded = Loaded(
         history=told.history,
         notes=tuple(notes),
-        damaged=not found.clean,
+        damaged=not found.clean or told.cut,
+        altered=found.clean and told.broken,
         older=written_in < FORMAT,
         clean=found.clean and not notes,
         lines=len(first),
@@ -155,13 +158,14 @@ class _Telling:
     Attributes:
         history: All that could be brought back.
         earlier: What comes before the first gap that only a later table leads over.
+        broken: It stops short of what the last run told.
+        cut: The file ends before the table that a match begins with.
         notes: What could not.
     """
 
     def __init__(self, found: Scan, migration: Migration) -> None:
         self._migration = migration
-        self._broken = False
-        """The history stops short of what the last run told."""
+        self.broken = False
         self._gone_at: int | None = None
         """After which move something was lost for good."""
         self._harmless = False
@@ -170,7 +174,10 @@ class _Telling:
         first = runs.pop(0) if found.has_beginning else ()
         records = self._decoded(first[1:], headed=True)
         later = [(run, self._decoded(run)) for run in runs]
-        self.history = _begun(records[0])
+        self.history = _begun(records[0], whole=found.clean)
+        self.history.written_in = migration.written_in
+        last_told = records[0][-1]
+        self.cut = found.clean and not records[1] and isinstance(last_told, Header | Components)
         self.earlier: History | None = None
         self._add(records[0][_before_moves(records[0]) :], broken=records[1])
         if self.history.header.own and self.history.components is None:
@@ -178,7 +185,7 @@ class _Telling:
         last_line = first[-1].n if first else -1
         for run, (told, broken) in later:
             if run[0].n > last_line:  # Else of another match, or what a broken copy left twice.
-                alone = run[0].n == last_line + 2 and not self._broken
+                alone = run[0].n == last_line + 2 and not self.broken
                 if self._join(told, alone=alone, broken=broken):
                     last_line = run[-1].n
         self.notes = self._gaps(found, first)
@@ -209,38 +216,40 @@ class _Telling:
         if history.fresh and all(isinstance(one, Beginning) for one in told):
             return True
         if (alone or history.fresh) and _goes_on(history, told):
-            if history.fresh and isinstance(told[0], Snapshot) and _is_lost(history.base):
+            if history.fresh and isinstance(told[0], Snapshot) and is_lost(history.base):
                 history.base = told[0]
                 told = told[1:]
             self._harmless = True
-            self._broken = False
+            self.broken = False
             self._add(told, broken=broken)
             return True
         start = next((at for at, one in enumerate(told) if isinstance(one, Snapshot)), None)
         if start is None:
-            self._broken = True
+            self.broken = True
             return False
         base = told[start]
         assert isinstance(base, Snapshot)
         if self._gone_at is None:
             self._gone_at = history.ply
             self.earlier = history
-        self._broken = False
+        self.broken = False
         self.history = history.restarted(base)
         self._add(told[start + 1 :], broken=broken)
         return True
 
     def _add(self, records: list[AnyRecord], *, broken: bool) -> None:
         """Adds records as far as they fit."""
-        self._broken |= broken
+        self.broken |= broken
         try:
             for record in records:
                 self.history.add(record)
         except ValueError:
-            self._broken = True
+            self.broken = True
 
     def _gaps(self, found: Scan, first: tuple[Line, ...]) -> list[Phrase]:
         gaps = []
+        if self.cut:
+            gaps.append(phrase("The file breaks off before the first move."))
         if not first:
             gaps.append(
                 phrase("Its first line was damaged and was brought back from the copy further on.")
@@ -256,21 +265,37 @@ class _Telling:
                     base=self.history.base.ply,
                 )
             )
-        if self._broken or (found.lost and not gaps):
+        if self.broken and found.clean:
+            gaps.append(
+                phrase(
+                    "After move {ply} the file says what no match can say there: somebody changed"
+                    " it. All up to there was brought back.",
+                    ply=self.history.ply,
+                )
+            )
+        elif self.broken or (found.lost and not gaps):
             gaps.append(_damaged_after(self.history.ply))
         return gaps
 
 
-def _begun(records: list[AnyRecord]) -> History:
-    """A history from the records at the beginning of a file."""
+def _begun(records: list[AnyRecord], *, whole: bool) -> History:
+    """A history from the records at the beginning of a file.
+
+    Args:
+        records: Of the first lines.
+        whole: Whether no line is missing.
+
+    Raises:
+        ValueError: They are no beginning of a match.
+    """
     match records:
         case [Header() as header, Components() as components, Snapshot() as base, *_]:
             return History(header, components, base)
         case [Header() as header, Snapshot() as base, *_]:
             return History(header, None, base)
-        case [Header() as header, Components() as components, *_]:
+        case [Header() as header, Components() as components, *rest] if not (whole and rest):
             return History(header, components, lost_base(header))
-        case [Header() as header, *_]:
+        case [Header() as header, *rest] if not (whole and rest):
             return History(header, None, lost_base(header))
     raise ValueError("the beginning of a match is missing")
 
@@ -279,10 +304,6 @@ def _before_moves(records: list[AnyRecord]) -> int:
     """How many records at the beginning of a file ``_begun`` takes."""
     taken = 1 + isinstance(next(iter(records[1:2]), None), Components)
     return taken + isinstance(next(iter(records[taken : taken + 1]), None), Snapshot)
-
-
-def _is_lost(base: Snapshot) -> bool:
-    return bytes(base.state) == b"null"
 
 
 def _own_components(

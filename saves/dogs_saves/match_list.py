@@ -12,6 +12,10 @@ from dogs_saves.locks import lock_path
 from dogs_saves.summary import Contents, Summary, contents_of, is_locked, summary_of, unread
 
 ENDING: Final = ".dogs"
+PACKED: Final = "packed"
+"""The folder in a folder of matches where those lie that were packed away."""
+TRASH: Final = "trash"
+"""Likewise of those that were deleted."""
 PIECE: Final = 256
 """Files that are read before a list is told."""
 PIECE_SIZE: Final = 8 * 1024 * 1024

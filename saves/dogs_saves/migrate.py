@@ -5,7 +5,7 @@ JSON has them, and gives those of the next format, the header first. It is writt
 is replaced, tested with samples of that format, and never changed again.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -40,6 +40,11 @@ def _what_hints_said(records: list[PlainRecord]) -> list[PlainRecord]:
     header, *rest = records
     return [{**header, "format": 5}, *rest]
 
+
+RECORDS_SINCE: Final = {"hinted": 2, "beginning": 4, "advised": 5}
+"""The types of records that the first format did not have, by the format that brought them."""
+FIELDS_SINCE: Final = {"hints": 2, "rules": 3, "own": 4, "taken_back": 4, "origin": 5, "deal": 5}
+"""Likewise the fields of the header."""
 
 BEGINNING: Final = b'{"type":"beginning"'
 """How the record begins that repeats a file's first lines, in every format since the fourth."""
@@ -102,22 +107,28 @@ class Migration:
 
     Args:
         header: The record of the file's header.
-        found: Its format.
+        written_in: Its format.
         steps: The known steps.
 
+    Attributes:
+        written_in: Its format.
+
     Raises:
-        ValueError: There is no way from that format to this one, or the header is no record.
+        ValueError: There is no way from that format to this one, or the header is no record of
+            its format.
     """
 
-    def __init__(self, header: bytes, found: int, steps: Mapping[int, Step] = STEPS) -> None:
-        if any(step not in steps for step in range(found, FORMAT)):
-            raise ValueError(f"no way from format {found} to format {FORMAT}")
+    def __init__(self, header: bytes, written_in: int, steps: Mapping[int, Step] = STEPS) -> None:
+        if any(step not in steps for step in range(written_in, FORMAT)):
+            raise ValueError(f"no way from format {written_in} to format {FORMAT}")
         self._header = header
-        self._found = found
+        self.written_in = written_in
         self._steps = steps
-        self._plain = self._decoded([header])[0] if found < FORMAT else {}
+        self._plain = _plain(header) if written_in < FORMAT else {}
+        if any(FIELDS_SINCE.get(name, 0) > written_in for name in self._plain):
+            raise ValueError(f"a header of format {written_in} has no such field")
 
-    def __call__(self, records: list[bytes], *, headed: bool = False) -> list[bytes]:
+    def __call__(self, records: list[bytes], *, headed: bool = False) -> Iterator[bytes]:
         """Records of that format that follow each other, as records of this one.
 
         Args:
@@ -125,23 +136,31 @@ class Migration:
             headed: Whether they follow the header itself: then it is given too, in front.
 
         Raises:
-            ValueError: They do not keep to their format.
+            ValueError: One does not keep to its format; those before it are given.
         """
-        if self._found == FORMAT:
-            return [self._header, *records] if headed else records
-        plain = [self._plain, *self._decoded(records)]
+        if self.written_in == FORMAT:
+            yield from ([self._header, *records] if headed else records)
+            return
+        old = [self._plain, *map(_plain, records)]
+        written = dict(zip(map(id, old), [b"", *records], strict=True))
+        plain = old
         try:
-            for step in range(self._found, FORMAT):
+            for step in range(self.written_in, FORMAT):
                 plain = self._steps[step](plain)
         except (LookupError, TypeError, AttributeError) as error:
-            raise self._wrong(error) from error
-        return [msgspec.json.encode(one) for one in (plain if headed else plain[1:])]
+            raise ValueError(f"not records of format {self.written_in}: {error!r}") from error
+        for one in plain if headed else plain[1:]:
+            kind = one.get("type")
+            if isinstance(kind, str) and RECORDS_SINCE.get(kind, 0) > self.written_in:
+                raise ValueError(f"format {self.written_in} has no record '{kind}'")
+            # What no step has touched is decoded as it stands in the file, to the letter.
+            yield written.get(id(one)) or msgspec.json.encode(one)
 
-    def _decoded(self, records: list[bytes]) -> list[PlainRecord]:
-        try:
-            return [msgspec.json.decode(record) for record in records]
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise self._wrong(error) from error
 
-    def _wrong(self, error: Exception) -> ValueError:
-        return ValueError(f"not records of format {self._found}: {error!r}")
+def _plain(record: bytes) -> PlainRecord:
+    """A record as a dict; an empty one for what is no record, which no format takes for one."""
+    try:
+        found = msgspec.json.decode(record)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}

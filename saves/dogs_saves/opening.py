@@ -57,8 +57,10 @@ def open_journal(path: Path, find_game: GameFinder) -> OpenedJournal:
         recovery = recovery_of(loaded, replayed)
         if recovery is None or recovery.whole:
             journal = CompactJournal(path, data, loaded.lines, loaded.last_sum, held)
+            # What speaks against the match must not go with what no longer matters.
+            journal.compacts = not replayed.proof.verdict.is_wrong
         else:
-            why = "damaged" if loaded.damaged else "before"
+            why = "damaged" if loaded.damaged or loaded.altered else "before"
             recovery = recovery._replace(kept=keep_aside(path, data, why))
             journal = CompactJournal.written(path, replayed.history.told, held)
     except BaseException:

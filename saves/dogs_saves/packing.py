@@ -11,6 +11,7 @@ from dogs_rules.phrase import phrase
 from dogs_saves import disk
 from dogs_saves.errors import SaveError, UnreadableError, not_read, not_written, shown_name
 from dogs_saves.files import exists, numbered, place_file, sync_folder
+from dogs_saves.load import load
 from dogs_saves.locks import first_free, lock
 from dogs_saves.packed import ENDING, compressed, content_of
 from dogs_saves.summary import Contents, State, contents_of
@@ -67,13 +68,14 @@ def unpack(packed: Path, target: Path) -> Path:
         Where it lies now.
 
     Raises:
-        SaveError: It is damaged, is being moved already, or cannot be read or written. It is where
-            it was.
+        SaveError: It is damaged, too large or no match, is being moved already, or cannot be read
+            or written. It is where it was.
     """
     held = lock(packed)
     try:
         before = _facts(packed)
         data = content_of(packed)
+        load(data, packed)  # What cannot be read as a match stays as small as it is.
         path = _placed(target, data, data)
         _remove(packed, before)
     finally:

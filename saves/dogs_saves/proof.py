@@ -1,26 +1,53 @@
-"""What the rules say of a file beyond its moves: its first table, its snapshots, its result.
+"""What can be said of a match file: the verdict, and what speaks against its match.
 
 A file whose lines are all intact may still have been changed by somebody who sealed it anew. What
 the seed, the rules and the moves give is therefore compared with what the file states. Three
-answers are possible: it is so, it is not so, or it cannot be told here, since the match was begun
-with other components or its beginning is gone.
+answers are possible: it is so, it is not so, or it cannot be proved here, since the match was begun
+with other components or its beginning is gone. What is not proved counts for nothing.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from dogs_rules.game import Game
+from dogs_rules.deal import DealError, read_deal
+from dogs_rules.game import Game, OptionError
 from dogs_rules.match import Match, state_digest
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.history import History
 from dogs_saves.lines import fingerprint
-from dogs_saves.records import Place, Snapshot, encode
+from dogs_saves.records import Finished, Place, Snapshot, encode
 
+MOST_FALSE: Final = 100
+"""Snapshots that contradict themselves after which a file is not trusted further."""
 LARGEST_STATE: Final = 1 << 17
 """Bytes of the largest state that is looked at: fifty times that of any game so far."""
+
+
+class Verdict(Enum):
+    """What can be said of a match file. Its format, older or not, has no part in it."""
+
+    PROVED = "proved"
+    """Every byte is as it was written, and all that it says is what the rules give."""
+    UNPROVED = "unproved"
+    """Nothing speaks against it, but not all of it can be compared with what the rules give."""
+    ALTERED = "altered"
+    """Its lines are intact, and it says what the rules do not give or what no match can say."""
+    DAMAGED = "damaged"
+    """Its bytes are not as they were written."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the match counts: in records, ratings, tables of deals, results of a host."""
+        return self is Verdict.PROVED
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something speaks against the file, which does not of what only is not proved."""
+        return self in {Verdict.ALTERED, Verdict.DAMAGED}
 
 
 class Judgement(Enum):
@@ -30,7 +57,7 @@ class Judgement(Enum):
     OTHER = auto()
     """It shows another one."""
     FALSE = auto()
-    """Its state and its digest contradict each other, and one of the two agrees."""
+    """Its state, its digest and its round contradict each other."""
     UNTOLD = auto()
     """States have another shape now, so it cannot be compared."""
 
@@ -43,17 +70,40 @@ class Judged(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """What the rules say of a file."""
+    """What the rules say of a match as it goes on."""
 
     wrong: tuple[Phrase, ...]
     """What is not as the rules give it, a sentence each."""
     untold: tuple[Phrase, ...]
     """What cannot be told, and why; a sentence each."""
 
+    @property
+    def verdict(self) -> Verdict:
+        """What can be said of a file that holds just this."""
+        if self.wrong:
+            return Verdict.ALTERED
+        return Verdict.UNPROVED if self.untold else Verdict.PROVED
+
+    @property
+    def doubts(self) -> tuple[Phrase, ...]:
+        """What there is to say of a match that is not proved; empty: it is."""
+        if self.wrong:
+            changed = phrase("This match is not as the rules give it: somebody changed the file.")
+            return (changed, *self.wrong)
+        if self.untold:
+            vain = phrase("This match cannot be proved, so it counts for nothing.")
+            return (vain, *self.untold)
+        return ()
+
 
 def components_digest(game: Game[Any, Any, Any]) -> str:
     """What stands in the header for the components of a game."""
     return fingerprint(game.components.encode("utf-8"))
+
+
+def same_components(game: Game[Any, Any, Any], digest: str) -> bool:
+    """Whether a match whose header names these components is the same with those of a game."""
+    return digest == components_digest(game) or digest in game.earlier_components
 
 
 def places(game: Game[Any, Any, Any], state: Any) -> tuple[Place, ...]:
@@ -85,55 +135,107 @@ def decoded_state(game: Game[Any, Any, Any], snapshot: Snapshot) -> Any | None:
         return None
 
 
+def agrees_with_itself(snapshot: Snapshot, shown: Any | None) -> bool:
+    """Whether its digest is that of its state, in the shape of today or as it was written.
+
+    Args:
+        snapshot: The snapshot.
+        shown: Its state; ``None``: states have another shape now.
+    """
+    if shown is not None and state_digest(shown) == snapshot.digest:
+        return True
+    try:
+        return state_digest(msgspec.json.decode(bytes(snapshot.state))) == snapshot.digest
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError):
+        return False
+
+
 def judged(game: Game[Any, Any, Any], state: Any, witness: Snapshot) -> Judgement:
     """What a snapshot says of the state that the moves before it give."""
+    if len(bytes(witness.state)) > LARGEST_STATE:
+        return Judgement.UNTOLD
     shown = decoded_state(game, witness)
-    true = state_digest(state)
-    if shown is None:  # A state of another shape has another digest, too.
-        readable = len(bytes(witness.state)) <= LARGEST_STATE
-        return Judgement.FALSE if readable and witness.digest == true else Judgement.UNTOLD
-    agrees = state_digest(shown) == true
-    if not agrees:
-        return Judgement.FALSE if witness.digest == true else Judgement.OTHER
-    if witness.digest == true:
-        return Judgement.AGREES
-    # A state of an older shape has another digest; but then it has other fields, too.
-    same = msgspec.json.decode(encode(shown)) == msgspec.json.decode(bytes(witness.state))
-    return Judgement.FALSE if same else Judgement.AGREES
+    if not agrees_with_itself(witness, shown):
+        return Judgement.FALSE
+    if shown is None:
+        return Judgement.UNTOLD
+    if state_digest(shown) != state_digest(state):
+        return Judgement.OTHER
+    same_round = witness.round == game.view(state, None).round
+    return Judgement.AGREES if same_round else Judgement.FALSE
 
 
-def proof(match: Match, history: History, odd: list[Judged]) -> Proof:
-    """What the rules say of a file that was replayed.
+def result_wrong(game: Game[Any, Any, Any], state: Any, finished: Finished) -> Phrase | None:
+    """What is wrong with a result that is stated of a state; ``None``: nothing."""
+    if game.to_move(state) is not None:
+        return phrase("It has a result, but the match is not over.")
+    if finished.places != places(game, state):
+        return phrase("Its result is not that of its last table.")
+    return None
+
+
+def deal_wrong(line: str, match: Match) -> Phrase | None:
+    """What is wrong with the deal that a match is said to be of; ``None``: nothing.
+
+    Args:
+        line: The deal's line of text; empty: none is named.
+        match: The match.
+    """
+    if not line:
+        return None
+    game = match.game
+    try:
+        deal = read_deal(line)
+        options = game.check_options(match.seats, deal.options)
+    except (DealError, OptionError):
+        return phrase("it names a deal that is none")
+    named = (deal.game, deal.revision, deal.seats, deal.seed, options)
+    if named != (game.key, game.revision, match.seats, match.seed, match.options):
+        return phrase("it names a deal that begins otherwise")
+    return None
+
+
+def proof(
+    match: Match, history: History, odd: Sequence[Judged] = (), wrong: Iterable[Phrase] = ()
+) -> Proof:
+    """What the rules say of a match that was replayed.
 
     Args:
         match: What the replay gave.
         history: What the file tells, as far as it was replayed.
         odd: What the replay found about its snapshots.
+        wrong: What else it found that the rules do not give.
     """
-    wrong: list[Phrase] = []
     untold: list[Phrase] = []
-    _prove_components(match.game, history, wrong, untold)
-    _prove_beginning(match.game, history, wrong, untold)
+    told = [*wrong, *_contradictions(match, history)]
+    _prove_beginning(match.game, history, told, untold)
     false = next((one.ply for one in odd if one.judgement is Judgement.FALSE), None)
     if false is not None:
-        wrong.append(_false_copy(false))
+        told.append(_false_copy(false))
     elif odd:
         untold.append(_of_another_version(odd[0].ply))
-    _prove_result(match, history, wrong)
-    return Proof(tuple(wrong), tuple(untold))
+    if history.finished is not None:
+        result = result_wrong(match.game, match.state, history.finished)
+        told.extend(() if result is None or result in told else (result,))
+    return Proof(tuple(told), tuple(untold))
 
 
-def _prove_components(
-    game: Game[Any, Any, Any], history: History, wrong: list[Phrase], untold: list[Phrase]
-) -> None:
-    if history.header.components == components_digest(game):
-        return
-    if history.components is not None:
-        wrong.append(phrase("Its components are not those that the match was begun with."))
-    else:
-        untold.append(
-            phrase("It was begun with components that this version of the game no longer has.")
-        )
+def _contradictions(match: Match, history: History) -> Iterator[Phrase]:
+    """What a file says in one place and denies in another."""
+    header, own = history.header, history.components
+    if header.own != (own is not None) or (
+        own is not None and header.components != components_digest(match.game)
+    ):
+        yield phrase("Its components are not those that the match was begun with.")
+    if history.contradiction is not None:
+        yield phrase("Its first lines and the copies of them further on contradict each other.")
+    asked = history.hinted or history.advised
+    if asked and not header.hints and header.origin is None:
+        yield phrase("It says that no hints were allowed, and that somebody asked for one.")
+    lines = (header.deal and header.deal.line, header.origin and header.origin.deal)
+    what = next((wrong for line in lines if (wrong := deal_wrong(line or "", match))), None)
+    if what is not None:
+        yield phrase("What it says of its deal is wrong: {what}.", what=what)
 
 
 def _prove_beginning(
@@ -145,30 +247,23 @@ def _prove_beginning(
             phrase("It begins at move {ply}: what was before is not in the file.", ply=base.ply)
         )
         shown = decoded_state(game, base)
-        if shown is not None and judged(game, shown, base) is Judgement.FALSE:
+        if shown is None or judged(game, shown, base) is Judgement.FALSE:
             wrong.append(_false_copy(base.ply))
         return
     match judged(game, set_up(game, history), base):
-        case Judgement.OTHER if history.header.components == components_digest(game):
+        case Judgement.OTHER if same_components(game, history.header.components):
             wrong.append(
                 phrase("The table that it begins with is not what the rules give for its seed.")
             )
         case Judgement.OTHER:
+            untold.append(
+                phrase("It was begun with components that this version of the game no longer has.")
+            )
             untold.append(phrase("The table that it begins with is not what this version gives."))
         case Judgement.FALSE:
             wrong.append(_false_copy(0))
-        case Judgement.UNTOLD if bytes(base.state) != b"null":  # Else it is lost.
+        case Judgement.UNTOLD:
             untold.append(_of_another_version(0))
-
-
-def _prove_result(match: Match, history: History, wrong: list[Phrase]) -> None:
-    finished = history.finished
-    if finished is None:
-        return
-    if match.to_move is not None:
-        wrong.append(phrase("It has a result, but the match is not over."))
-    elif finished.places != places(match.game, match.state):
-        wrong.append(phrase("Its result is not that of its last table."))
 
 
 def _of_another_version(ply: int) -> Phrase:

@@ -14,6 +14,7 @@ from dogs_saves.errors import UnreadableError
 from dogs_saves.history import HintMark
 from dogs_saves.load import Loaded, load
 from dogs_saves.packed import content_of
+from dogs_saves.proof import Proof, Verdict
 from dogs_saves.records import Dealt, Origin, Player
 from dogs_saves.replay import GameFinder, Replayed, replay
 
@@ -25,10 +26,10 @@ class Recovery(NamedTuple):
     """How many moves the match has now, from its very beginning."""
     notes: tuple[Phrase, ...]
     """What was wrong, a sentence each."""
-    kept: Path | None
+    verdict: Verdict
+    """Of the file as it was found: proved, if nothing was wrong but that its format is older."""
+    kept: Path | None = None
     """Where the file as it was found is kept; ``None`` when it was only read."""
-    only_older: bool
-    """Nothing was wrong but that the file has an older format."""
     whole: bool = False
     """The file is as it was written; what is wrong with it is what it says."""
 
@@ -65,6 +66,8 @@ class Reading(NamedTuple):
     """What hints said, likewise."""
     recovery: Recovery | None
     """What was wrong with the file; ``None`` when nothing was."""
+    verdict: Verdict
+    """What can be said of the file."""
     untold: tuple[Phrase, ...] = ()
     """What of it cannot be compared with what the rules give, and why; a sentence each."""
     times: tuple[datetime, ...] = ()
@@ -73,6 +76,15 @@ class Reading(NamedTuple):
     """The deal that it is a match of."""
     origin: Origin | None = None
     """Of a branch."""
+
+    @property
+    def doubts(self) -> tuple[Phrase, ...]:
+        """What speaks against the file or cannot be proved, a sentence each; empty: nothing."""
+        if self.verdict.counts:
+            return ()
+        if self.recovery is not None and self.verdict.is_wrong:
+            return self.recovery.sentences
+        return Proof((), self.untold).doubts
 
 
 def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
@@ -93,20 +105,21 @@ def reading_in(data: bytes, path: Path, find_game: GameFinder) -> Reading:
     loaded, replayed = restored(path, data, find_game)
     history = replayed.history
     return Reading(
-        replayed.match,
-        history.title,
-        tuple(history.players),
-        history.header.created,
-        history.last_change,
-        history.base.ply,
-        history.header.hints,
-        replayed.hinted,
-        replayed.advised,
-        recovery_of(loaded, replayed),
-        replayed.proof.untold,
-        tuple(move.at for move in history.moves),
-        history.header.deal,
-        history.header.origin,
+        match=replayed.match,
+        title=history.title,
+        players=tuple(history.players),
+        created=history.header.created,
+        last_change=history.last_change,
+        first_ply=history.base.ply,
+        hints=history.header.hints,
+        hinted=replayed.hinted,
+        advised=replayed.advised,
+        recovery=recovery_of(loaded, replayed),
+        verdict=verdict_of(loaded, replayed),
+        untold=replayed.proof.untold,
+        times=tuple(move.at for move in history.moves),
+        deal=history.header.deal,
+        origin=history.header.origin,
     )
 
 
@@ -125,19 +138,21 @@ def restored(path: Path, data: bytes, find_game: GameFinder) -> tuple[Loaded, Re
     return loaded.earlier, replay(loaded.earlier.history, find_game, path)
 
 
+def verdict_of(loaded: Loaded, replayed: Replayed) -> Verdict:
+    """What can be said of a file: the one place where damage, changes and doubts are told apart."""
+    if loaded.damaged:
+        return Verdict.DAMAGED
+    if loaded.altered or replayed.notes:
+        return Verdict.ALTERED
+    return replayed.proof.verdict
+
+
 def recovery_of(loaded: Loaded, replayed: Replayed) -> Recovery | None:
     """What was wrong with a file that was only read; ``None`` when nothing was."""
-    wrong = (
-        phrase("This match is not as the rules give it: somebody changed the file."),
-        *replayed.proof.wrong,
-    )
-    notes = (
-        *loaded.notes,
-        *replayed.notes,
-        *(wrong if replayed.proof.wrong else ()),
-    )
+    wrong = replayed.proof.doubts if replayed.proof.wrong else ()
+    notes = (*loaded.notes, *replayed.notes, *wrong)
     whole = loaded.clean and not replayed.notes
     if whole and not notes:
         return None
-    only_older = loaded.older and not loaded.damaged and len(notes) == len(loaded.notes)
-    return Recovery(replayed.history.ply, notes, None, only_older, whole)
+    verdict = verdict_of(loaded, replayed)
+    return Recovery(replayed.history.ply, notes, verdict, whole=whole)

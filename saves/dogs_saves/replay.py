@@ -1,9 +1,9 @@
 """From the history of a match to the match itself, even when the rules were corrected since."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -11,23 +11,24 @@ from dogs_rules.game import Action, ComponentError, Game, OptionError, RevisionE
 from dogs_rules.match import Match, state_digest
 from dogs_rules.phrase import Phrase, phrase, phrase_of
 from dogs_saves.errors import NewerFormatError, UnreadableError, shown_name
-from dogs_saves.history import HintMark, History
+from dogs_saves.full_replay import FullReplay
+from dogs_saves.history import HintMark, History, is_lost
 from dogs_saves.proof import (
+    MOST_FALSE,
     Judged,
     Judgement,
     Proof,
+    agrees_with_itself,
     decoded_state,
     judged,
     proof,
     set_up,
+    snapshot_of,
 )
 from dogs_saves.records import Snapshot
 
 GameFinder: TypeAlias = Callable[[str], Game[Any, Any, Any]]
 """Gives a game by key; raises ``KeyError`` for one it does not know."""
-
-MOST_FALSE: Final = 100
-"""Snapshots that contradict themselves after which a file is not trusted further."""
 
 
 class Replayed(NamedTuple):
@@ -39,7 +40,7 @@ class Replayed(NamedTuple):
     notes: tuple[Phrase, ...]
     """What could not be replayed; empty when all could."""
     proof: Proof
-    """What the rules say of what else stands in the file."""
+    """What the rules say of what is in force."""
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:
@@ -133,32 +134,41 @@ def _game(history: History, find_game: GameFinder) -> Game[Any, Any, Any]:
 
 def _replayed(game: Game[Any, Any, Any], history: History) -> Replayed:
     start = _start(game, history)
+    told = FullReplay(game, history, start)
+    if told.whole:
+        match = _match(game, history, start, told.actions, told.undone)
+        return Replayed(match, history, (), proof(match, history, told.odd, told.wrong))
     trial = _Trial(game, history, start)
-    if trial.run(compare=True):
+    if trial.run(compare=True):  # What the rules do not give was taken back.
         match = trial.match()
-        return Replayed(match, history, (), proof(match, history, trial.odd))
+        return Replayed(match, history, (), proof(match, history, trial.odd, told.wrong))
     replayable = history.base.ply + trial.good
     for snapshot in reversed(history.snapshots):
-        state = decoded_state(game, snapshot) if snapshot.ply > replayable else None
-        if state is not None:
-            return _revived(game, history, snapshot, state)
+        if snapshot.ply <= replayable:
+            break
+        state = decoded_state(game, snapshot)
+        if state is not None and agrees_with_itself(snapshot, state):
+            return _revived(game, history, snapshot, state, told.wrong)
     trial.run(compare=False)
-    return _shortened(history, trial, ())
+    return _shortened(history, trial, told.wrong)
 
 
-def _revived(game: Game[Any, Any, Any], history: History, base: Snapshot, state: Any) -> Replayed:
+def _revived(
+    game: Game[Any, Any, Any], history: History, base: Snapshot, state: Any, why: list[Phrase]
+) -> Replayed:
+    """The match from a snapshot on. That stays what it begins from, so it is never proved again."""
     note = phrase(
-        "The rules were corrected since this match began: it goes on from move {ply}, and what"
-        " was before can no longer be replayed.",
+        "The rules were corrected since this match began, or somebody changed its file: it goes on"
+        " from move {ply}, what was before can no longer be replayed, and it counts for nothing.",
         ply=base.ply,
     )
     later = history.restarted(base, history.ply)
     trial = _Trial(game, later, state)
     trial.run(compare=False)
-    return _shortened(later, trial, (note,))
+    return _shortened(later, trial, [*why, note])
 
 
-def _shortened(history: History, trial: "_Trial", notes: tuple[Phrase, ...]) -> Replayed:
+def _shortened(history: History, trial: "_Trial", notes: list[Phrase]) -> Replayed:
     """The match as far as its moves are legal."""
     upto = history.base.ply + min(trial.good, len(history.moves))
     match = trial.match()
@@ -168,9 +178,38 @@ def _shortened(history: History, trial: "_Trial", notes: tuple[Phrase, ...]) -> 
             first=upto + 1,
             last=history.ply,
         )
-        notes = (*notes, note)
+        notes = [*notes, note]
         history = history.restarted(history.base, upto)
-    return Replayed(match, history, notes, proof(match, history, []))
+    return Replayed(match, history, tuple(notes), proof(match, history))
+
+
+def _match(
+    game: Game[Any, Any, Any],
+    history: History,
+    start: Any | None,
+    actions: Sequence[Action],
+    undone: Sequence[Action],
+) -> Match:
+    """The match of actions that are known to be legal.
+
+    Args:
+        game: The game.
+        history: What the file tells.
+        start: The state that it begins from; ``None``: what the game sets up.
+        actions: Those that stand.
+        undone: Those that can be played again, the next one last.
+    """
+    header = history.header
+    return Match.replayed(
+        game,
+        len(header.players),
+        header.options,
+        int(header.seed, 16),
+        actions,
+        undone=reversed(undone),
+        taken_back=history.taken_back,
+        start=start,
+    )
 
 
 def _decoded(game: Game[Any, Any, Any], told: Iterable[bytes]) -> Iterator[Action]:
@@ -184,6 +223,10 @@ def _decoded(game: Game[Any, Any, Any], told: Iterable[bytes]) -> Iterator[Actio
 
 def _start(game: Game[Any, Any, Any], history: History) -> Any | None:
     """The state to begin from; ``None``: what the game sets up."""
+    if is_lost(history.base):
+        beginning = set_up(game, history)
+        history.base = snapshot_of(game, beginning, 0, history.base.at)
+        return None
     base = history.base
     if base.ply == 0 and state_digest(set_up(game, history)) == base.digest:
         return None
@@ -247,17 +290,10 @@ class _Trial:
 
     def match(self) -> Match:
         """The match that was tried."""
-        header, played = self.history.header, len(self.history.moves)
-        return Match.replayed(
-            self.game,
-            len(header.players),
-            header.options,
-            int(header.seed, 16),
-            self.actions[: min(played, self.good)],
-            undone=self.actions[played : self.good],
-            taken_back=self.history.taken_back,
-            start=self.start,
-        )
+        played = len(self.history.moves)
+        stand = self.actions[: min(played, self.good)]
+        undone = self.actions[played : self.good][::-1]
+        return _match(self.game, self.history, self.start, stand, undone)
 
     def _actions(self) -> Iterable[Action]:
         decoder = msgspec.json.Decoder(self.game.action_type)

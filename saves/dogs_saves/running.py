@@ -77,6 +77,7 @@ class RunningMatch(ABC):
         match: The match. Look at it freely; change it through this object only.
         first_ply: Moves before those of ``match``, which can no longer be replayed.
         created: When it began.
+        doubts: Why it counts for nothing, a sentence each; empty: it is what the rules give.
         hints: Whether players may ask for hints.
         deal: The deal that it is a match of; ``None``: of none.
         origin: Where it branched off; ``None``: it is no branch.
@@ -93,6 +94,7 @@ class RunningMatch(ABC):
         history = replayed.history
         self.match: Match = replayed.match
         self.first_ply = history.base.ply
+        self.doubts = replayed.proof.doubts
         self.created = history.header.created
         self.hints = history.header.hints
         self.deal = history.header.deal
@@ -109,6 +111,11 @@ class RunningMatch(ABC):
     @property
     def title(self) -> str:
         return self._title
+
+    @property
+    def proved(self) -> bool:
+        """Whether it is what the rules give, from its beginning on; else it counts for nothing."""
+        return not self.doubts
 
     @property
     def players(self) -> tuple[Player, ...]:

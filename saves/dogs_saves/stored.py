@@ -106,6 +106,15 @@ class StoredMatch(RunningMatch):
         """The file; another one after somebody else took the old one away."""
         return self._journal.path
 
+    def notices(self, recovery: Recovery | None) -> tuple[Phrase, ...]:
+        """What players should be told when the match was opened, a sentence each.
+
+        Args:
+            recovery: What was wrong with its file.
+        """
+        said = () if recovery is None else recovery.sentences
+        return (*said, *(one for one in self.doubts if one not in said))
+
     def take_news(self) -> tuple[Phrase, ...]:
         """What players should be told of the file since this was last asked, in sentences."""
         news = tuple(self._journal.news)

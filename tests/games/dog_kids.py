@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+from dogs_rules.games.dog_kids import actions as kids
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_tui.kit.glyphs import ASCII
 from tests.support.described import Deciding, Description, Keying, Legal, Review, Scene
@@ -63,8 +64,16 @@ SCENES = {
 }
 
 
+ONLY_WAYS = frozenset(
+    {
+        kids.Change,
+    }
+)
+"""A child sees that no card fits before a card is put away and a new one drawn."""
+
 GAME = Description(
     deciding=new_player,
+    only_ways=ONLY_WAYS,
     keying=Keying(
         cursor=("right", "down", "right", "left", "up", "3", "1", "down", "right", "left"),
         play=("enter",) * 8,

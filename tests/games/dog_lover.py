@@ -88,8 +88,19 @@ SCENES = {
 }
 
 
+ONLY_WAYS = frozenset(
+    {
+        lover.Attach,
+        lover.Tuck,
+        lover.EndTurn,
+        lover.FinishFeeding,
+    }
+)
+"""A card just taken is played by its player, whatever else the hand holds; ends are confirmed."""
+
 GAME = Description(
     deciding=new_player,
+    only_ways=ONLY_WAYS,
     keying=Keying(
         cursor=("right", "down", "left", "up", "right", "right", "down", "left", "left", "up"),
         aim=("1", "down", "r", "right", "left", "r", "down", "up"),

@@ -82,8 +82,22 @@ SCENES = {
 }
 
 
+ONLY_WAYS = frozenset(
+    {
+        dogs.FinishHousing,
+        dogs.House,
+        dogs.Lift,
+        dogs.StayHome,
+        dogs.GoHome,
+        dogs.TakeInSwap,
+    }
+)
+"""A dog is placed by its player, who sees where it goes; ends of a visit, of a drive and of housing
+are confirmed."""
+
 GAME = Description(
     deciding=new_player,
+    only_ways=ONLY_WAYS,
     keying=Keying(
         cursor=("right", "down", "left", "up", "tab", "right", "tab", "up", "down", "left"),
         play=("tab", "enter") * 6,

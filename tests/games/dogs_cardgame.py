@@ -124,8 +124,19 @@ SCENES = {
 }
 
 
+ONLY_WAYS = frozenset(
+    {
+        cardgame.EndTurn,
+        cardgame.FinishRearranging,
+        cardgame.KeepCharacter,
+        cardgame.Place,
+    }
+)
+"""A dog is placed by its player, who sees where it goes; what is kept, and ends, are confirmed."""
+
 GAME = Description(
     deciding=new_player,
+    only_ways=ONLY_WAYS,
     keying=Keying(
         begin=("enter",),
         cursor=("right", "right", "left", "1", "3", "2", "right", "left", "left", "right"),

@@ -9,7 +9,7 @@ import pytest
 from dogs_saves import disk
 from dogs_tui.host import session as sessions
 from dogs_tui.host.lobby import ME, HostedTable, Lobby, TableSetup
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.session import Session
 from tests.support.memory_connection import GuestTerminal, fingerprint
 

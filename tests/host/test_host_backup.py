@@ -158,7 +158,7 @@ def test_no_half_backup_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[st
     shutil.copytree(OLD, data)
     where = ("--data", str(data))
     assert typed("backup", str(tmp_path / "no" / "folder.tar.gz"), *where) == 1
-    assert "No backup was made" in capsys.readouterr().err
+    assert "There is no folder" in capsys.readouterr().err
     assert typed("backup", str(tmp_path / "x.tar.gz"), "--data", str(tmp_path / "none")) == 1
     assert "no data folder" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
@@ -249,6 +249,7 @@ def test_neither_older_backups_nor_links_are_in_a_backup(
     (data / "archive/tables-2026-01-01.tar.gz").write_bytes(b"tables")
     assert typed("backup", str(data / "monday.tar.gz"), "--data", str(data)) == 0
     assert "Links" not in capsys.readouterr().out
+    (tmp_path / "elsewhere.toml").write_text("")
     (data / "host.toml").symlink_to(tmp_path / "elsewhere.toml")
     assert typed("backup", str(tmp_path / "tuesday.tar.gz"), "--data", str(data)) == 0
     assert "Links are not followed: host.toml is not in it." in capsys.readouterr().out

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from dogs_tui.app import fence
 from dogs_tui.host import processor
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.processor import Processor
-from dogs_tui.host.screens import fence
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.session import Session
 from tests.support.lobby_making import Hands, key

@@ -16,13 +16,14 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_tui.app.settings import Settings
+from dogs_tui.app.terminal_input import SILENCE
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.screens import driver
-from dogs_tui.host.screens.flow_control import BURST, LIMIT, RATE, STRING_DELAY, Intake
+from dogs_tui.host.screens.flow_control import BURST, LIMIT, RATE, Intake
 from dogs_tui.host.screens.output_filter import START, STOP
 from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.terminal import ESCAPE_DELAY
+from dogs_tui.kit.terminal import REMOTE_ESCAPE_DELAY
 from tests.support.memory_connection import GuestTerminal
 
 MEGABYTES = 10
@@ -182,6 +183,20 @@ async def test_a_terminal_may_change_its_size_while_the_app_begins(tmp_path: Pat
         await asyncio.wait_for(running, 10)
 
 
+async def test_a_size_that_came_back_is_drawn_anew(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, _):
+        terminal.screen.reset()
+        terminal.line.resize(80, 24)
+        await terminal.wait_for("80 wide")
+
+
+async def test_a_key_with_alt_does_not_leave(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, app):
+        terminal.type(b"\x1bq")
+        await terminal.wait_for("last: alt+q")
+        assert app.keyboard.keys == ["alt+q"]
+
+
 async def test_suspending_is_for_terminals_with_a_shell(tmp_path: Path) -> None:
     async with sat_down(tmp_path) as (terminal, app):
         terminal.press("\x1a", "q")
@@ -326,7 +341,7 @@ class Still:
 
 
 @pytest.mark.parametrize(
-    ("begun", "delay"), [(b"\x1b", ESCAPE_DELAY), (b"\x1b]52;c;AAAA", STRING_DELAY)]
+    ("begun", "delay"), [(b"\x1b", REMOTE_ESCAPE_DELAY), (b"\x1b]52;c;AAAA", SILENCE)]
 )
 def test_a_control_string_in_pieces_is_waited_for_longer_than_an_escape(
     begun: bytes, delay: float
@@ -338,6 +353,39 @@ def test_a_control_string_in_pieces_is_waited_for_longer_than_an_escape(
     intake.typed(begun)
     assert loop.due == [delay]
     assert not posted
+
+
+def test_a_key_whose_pieces_come_far_apart_is_one_key() -> None:
+    loop: Any = Still()
+    line: Any = SimpleNamespace(pause=lambda: None, resume=lambda: None)
+    keys: list[str] = []
+    intake = Intake(line, lambda event: bool(keys.append(event.key)), lambda done: done(), loop)  # type: ignore[attr-defined]
+    intake.typed(b"\x1b")
+    intake.typed(b"[A")
+    assert keys == ["up"]
+
+
+def test_what_comes_at_once_when_a_line_flows_again_is_not_taken_for_undecided() -> None:
+    """A line that was paused may give what it has kept in the moment in which it goes on."""
+    loop: Any = Still()
+    keys: list[str] = []
+    kept = [b"q"]
+    fences: list[Callable[[], None]] = []
+    line: Any = SimpleNamespace(pause=lambda: None)
+    turns = SimpleNamespace(ask=lambda go: not keys, in_turn=False, done=lambda: None)
+    intake = Intake(
+        line,
+        lambda event: bool(keys.append(event.key)),  # type: ignore[attr-defined]
+        fences.append,
+        loop,
+        share=cast(Any, turns),
+    )
+    line.resume = lambda: intake.typed(kept.pop()) if kept else None
+    intake.typed(b"n")
+    intake.typed(b"")  # more comes than is taken: the line is paused
+    fences.pop()()
+    assert keys == ["n"]
+    assert loop.due == [], "no time decides about a whole key"
 
 
 class Hasty:

@@ -47,6 +47,7 @@ pytestmark = pytest.mark.usefixtures("unsynced")
 PEOPLE = ("Ana", "Bo", "Bernhard", "Cleo", "Nina", *BOT_NAMES)
 SAME = (
     *PEOPLE,
+    *(f"{name[:count]}…" for name in PEOPLE for count in range(2, len(name))),
     *(word for one in keys() for word in (one, game(one).title, game(one).credit)),
     *LANGUAGES.values(),
     *("dogs-tui", "SHA256", "JSON", "Winter Cup", exporting(ADDRESS), joining(ADDRESS, ""), KEY),

@@ -209,19 +209,22 @@ def test_a_thousand_changes_of_size_are_told_once() -> None:
     assert clock.waiting == 0
 
 
-def test_a_size_that_comes_back_is_not_told() -> None:
+def test_a_size_that_comes_back_is_told_for_what_was_lost_meanwhile() -> None:
     clock = HandClock()
     told: list[tuple[int, int]] = []
     window = Window(80, 24, clock, lambda *size: told.append(size))
     window.change(100, 30)
     window.change(80, 24)
     clock.advance(1)
-    assert told == []
+    assert told == [(80, 24)]
+    window.change(80, 24)
+    clock.advance(1)
+    assert told == [(80, 24)], "nothing was lost"
     window.change(65535, 65535)
     assert window.size == (400, 200)
     window.close()
     clock.advance(1)
-    assert told == []
+    assert told == [(80, 24)]
 
 
 def test_strangers_leave_room_for_those_who_are_known() -> None:

@@ -38,6 +38,28 @@ async def test_a_first_arrival_agrees_to_the_rules_gives_a_code_and_a_name(guest
     assert not guests.lobby.invites.all()
 
 
+async def test_a_code_is_no_name_where_nobody_needs_one(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    nina = LineSitter(guests.lobby, NEW, listed=True)
+    assert "not known here" in await nina.type("34679-CDFGH")
+    assert "You are in the lobby, Ana." in await nina.type(guests.lobby.invites.link(ana))
+    assert [person.name for person in guests.lobby.people.all()] == ["Ana"]
+
+
+async def test_keys_are_listed_added_and_removed(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    person = guests.person("Ana")
+    (own,) = person.keys
+    assert f"1. {own} (in use)" in await ana.type("keys")
+    guests.lobby.people.add_key(person, NEW)
+    assert f"2. {NEW}" in await ana.type("keys")
+    assert "You are connected with this key" in await ana.type("keys remove 1")
+    assert "There is no key of this number" in await ana.type("keys remove 3")
+    assert "keys remove and the number" in await ana.type("keys lose 2")
+    assert f"Removed: {NEW}." in await ana.type("keys remove 2")
+    assert guests.lobby.people.by_key(NEW) is None
+
+
 async def test_codes_that_are_not_known_end_it(guests: Guests) -> None:
     nina = LineSitter(guests.lobby, NEW, listed=False)
     told = await nina.type(*["AAAAA-AAAAA"] * 5)

@@ -14,8 +14,9 @@ from textual.screen import Screen
 from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.settings import SettingsForm
+from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
 from dogs_tui.host.lobby.table_setup import TableSetup
 from dogs_tui.host.lobby.time_control import Late, TimeControl
@@ -384,9 +385,33 @@ async def test_a_further_key_of_ones_own(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
         async with showing(guests.lobby, ana) as (app, pilot):
-            await pilot.press("k")
+            await pilot.press("k", "a")
             code = next(word for word in painted(app).split() if "-" in word and word.isupper())
         assert guests.lobby.enrolment.link(code, key(9)).id == ana.id
+
+
+async def test_a_lost_key_is_removed_and_never_the_one_in_use(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        (own,) = ana.keys
+        app = FakeGuestApp(guests.lobby, LobbyScreen, ana, caller=Caller(own, "192.0.2.1"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("k")
+            assert f"{own} (in use)" in painted(app)
+            assert "keys_remove" not in {
+                one.binding.action for one in app.screen.active_bindings.values() if one.enabled
+            }
+            guests.lobby.people.add_key(ana, key(9))
+            await pilot.press("escape", "k", "x")
+            assert "connected with this key" in prompt(app).refused
+            await pilot.press("down", "x")
+            assert "Press it again" in prompt(app).refused
+            await pilot.press("up", "down", "x")
+            assert guests.lobby.people.by_key(key(9)) is not None
+            await pilot.press("x")
+            assert key(9) not in painted(app)
+        assert guests.lobby.people.by_key(key(9)) is None
+        assert guests.person("Ana").keys == (own,)
 
 
 @pytest.mark.parametrize(
@@ -518,7 +543,7 @@ async def test_a_taken_name_is_said_before_the_screen_closes(tmp_path: Path) -> 
             await pilot.press("ctrl+u", *"ben", "escape")
             assert isinstance(app.screen, OwnSettingsScreen)
             assert "Ben already" in prompt(app).refused
-            await pilot.press("enter", "backspace", *"z")
+            await pilot.press("enter", "left", "right", "backspace", *"z")
             assert app.screen.query_one(SettingsForm).field("name").text == "bez"
             await pilot.press("backspace", *"n", "escape")
             assert "Ben already" in prompt(app).refused

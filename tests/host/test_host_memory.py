@@ -119,7 +119,7 @@ def test_sessions_follow_from_memory_and_what_does_not_fit_is_said() -> None:
 def test_too_little_memory_names_what_takes_it() -> None:
     assert "lower bot-workers." in str(Room(MIB, 2).shortage(1))
     several = str(Room(MIB, 2, processes=3).shortage(1))
-    assert "3 processes" in several
+    assert "(hosts: 3, bots: 2)" in several
     assert "lower workers or bot-workers." in several
 
 

@@ -9,10 +9,13 @@ import asyncssh
 import pytest
 
 from dogs_tui.host import session as sessions
-from dogs_tui.host.lobby.onlookers import Onlookers, is_onlooker, onlooker
+from dogs_tui.host.lobby.onlookers import LISTENS, Onlookers, is_onlooker, onlooker
+from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.operator.config import ConfigError, HostConfig, read_config
 from dogs_tui.host.operator.limits import onlookers_of
 from dogs_tui.host.session import Session
+from dogs_tui.kit.key_help import active_commands
+from dogs_tui.words import say
 from tests.support.deals import any_deal
 from tests.support.host_party import Party, hosting
 from tests.support.hosted_deals import begun, play_out
@@ -129,6 +132,26 @@ async def test_a_running_match_is_watched_on_screens(guests: Guests, stays: list
     stay.terminal.press("q")
     await asyncio.wait_for(stay.task, 30)
     assert table.company.onlookers == 0
+
+
+async def test_nothing_is_offered_that_is_for_people_with_a_name(
+    guests: Guests, stays: list[Stay]
+) -> None:
+    table = guests.table("Ana", "Bo", time_control=TimeControl(24, Late.TURN))
+    ana = await guests.sit(table, "Ana")
+    stays.append(stay := Stay(guests, table.code, Onlookers(2, 2), lines=False))
+    await stay.terminal.wait_for("left.")
+    assert "F4" not in stay.terminal.text()
+    assert ana.handle.why_silent is None
+    stay.terminal.press("f2")
+    await stay.terminal.wait_for(say(LISTENS))
+    app = stay.session._app
+    assert app is not None
+    assert not {"company.next", "talk.say"} & active_commands(app.screen).keys()
+    stay.terminal.press("x", "f4", "enter")
+    await stay.terminal.wait_for(say(LISTENS))
+    await wait_for_idle()
+    assert not stay.task.done()
 
 
 @pytest.mark.parametrize("lines", [True, False])

@@ -71,7 +71,7 @@ def test_a_data_folder_in_a_file_is_seen_from_the_file(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="not a settings file"):
+    with pytest.raises(ConfigError, match="cannot be read"):
         read_config(tmp_path / "none.toml", {})
 
 

@@ -23,6 +23,7 @@ ORDERS = (
     "people unmute Bo",
     "people kick Bo",
     "people remove Zed",
+    "people remove-key Bo SHA256:none",
     "bans add Zed",
     "bans add Bo --days 2 --why because",
     "bans add 192.0.2.7",

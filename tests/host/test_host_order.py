@@ -10,9 +10,11 @@ from dogs_tui.cli import main
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.visits import KICKED
+from dogs_tui.host.operator.actions import EXPORTS_AT_ONCE, KEY_REMOVED, RATINGS_AT_ONCE
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.screens.people import PeoplePane
 from dogs_tui.host.screens.room_people import RoomPeopleScreen
+from dogs_tui.host.ssh.requests import Request, Wanted
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.host.test_host_lobby_room import in_room, refused
@@ -205,3 +207,44 @@ async def test_the_operator_mutes_and_kicks(
     by_ana = entries[2]
     assert (by_ana.who.split()[0], by_ana.origin) == ("Ana", "127.0.0.1")
     assert by_ana.note == f"table {table.code}"
+
+
+async def test_the_operator_removes_a_key_and_ends_its_session(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def told(who: str, fingerprint: str, code: int = 0) -> str:
+        given = ["host", "people", "remove-key", who, fingerprint, "--data", str(tmp_path)]
+        assert await asyncio.to_thread(main, given) == code
+        said = capsys.readouterr()
+        return said.out + said.err
+
+    async with hosting(tmp_path) as party:
+        party.enrol("Rex")
+        rex = party.people["Rex"]
+        (lost,) = rex.keys
+        assert "only key" in await told("Rex", lost, code=1)
+        near = lost[:-1] + ("A" if lost[-1] != "A" else "B")
+        party.program.lobby.people.add_key(rex, near)
+        guest = await party.come("Rex")
+        await guest.wait_for("Rex")
+        assert "no key that begins like this" in await told("Rex", "SHA256:??", code=1)
+        assert "type more of it" in await told("Rex", lost[:20], code=1)
+        assert "Nobody here is called" in await told("Nobody", lost, code=1)
+        assert f"Removed: {lost}" in await told("Rex", lost)
+        await guest.wait_for(say(KEY_REMOVED))
+    (entry,) = AuditLog(tmp_path).entries()
+    assert (entry.what, entry.whom.split()[0], entry.note) == ("key-removed", "Rex", lost)
+
+
+async def test_the_tables_of_the_season_can_be_asked_for_again_and_again(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Rex")
+        desk, (fingerprint,) = party.program._serving.desk, party.people["Rex"].keys
+        for _ in range(EXPORTS_AT_ONCE):
+            await desk.answered(fingerprint, Request(Wanted.EXPORT))
+        with pytest.raises(LobbyError):
+            await desk.answered(fingerprint, Request(Wanted.EXPORT))
+        for _ in range(RATINGS_AT_ONCE):
+            assert await desk.answered(fingerprint, Request(Wanted.RATINGS, as_json=True))
+        with pytest.raises(LobbyError):
+            await desk.answered(fingerprint, Request(Wanted.RATINGS))

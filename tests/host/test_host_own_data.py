@@ -30,9 +30,9 @@ from tests.support.ssh_guest import new_key
 @pytest.mark.telling
 def test_house_rules_are_lines_of_text_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "rules.txt"
-    path.write_bytes(b"Be kind.\r\n\n[b]No\x1b[2J markup\xff[/b]\n" + b"long " * 30)
+    path.write_bytes(b"Be kind.\r\n\n[b]No\x1b[2J markup[/b]\n" + b"long " * 30)
     rules = HouseRules(path)
-    assert rules.lines[:3] == ("Be kind.", "", "[b]No[2J markup\ufffd[/b]")
+    assert rules.lines[:3] == ("Be kind.", "", "[b]No[2J markup[/b]")
     assert all(len(line) <= LENGTH for line in rules.lines)
     assert " ".join(rules.lines[3:]).split() == ["long"] * 30
     path.write_text("Other rules.\n" + "x" * 200 + "\nline\n" * 250)
@@ -48,6 +48,10 @@ def test_house_rules_are_lines_of_text_and_nothing_else(tmp_path: Path) -> None:
 def test_house_rules_that_cannot_be_read_are_said_at_the_start(tmp_path: Path) -> None:
     with pytest.raises(LobbyError, match="house rules"):
         HouseRules(tmp_path / "none")
+    latin = tmp_path / "latin"
+    latin.write_bytes(b"Be kind.\nCaf\xe9 only.\n")
+    with pytest.raises(LobbyError, match="line 2, column 4 is not UTF-8"):
+        HouseRules(latin)
     large = tmp_path / "large"
     large.write_bytes(b"x" * (LARGEST + 1))
     with pytest.raises(LobbyError, match="house rules"):

@@ -56,6 +56,37 @@ def test_a_key_is_a_person_for_ever(people: People, tmp_path: Path) -> None:
     assert ana.progress.has_met("a_game", "feeding")
 
 
+def test_a_key_is_taken_away_but_never_the_last(people: People, tmp_path: Path) -> None:
+    ana = people.add_key(people.enrol("Ana", key(1)), key(2))
+    bo = people.enrol("Bo", key(3))
+    removed: list[str] = []
+    people.on_key_removed = removed.append
+    assert "does not have this key" in refused(people.remove_key, ana, key(3))
+    assert people.remove_key(ana, key(1)).keys == (key(2),)
+    assert removed == [key(1)]
+    assert people.by_key(key(1)) is None
+    assert "only key" in refused(people.remove_key, ana, key(2))
+    assert people.add_key(bo, key(1)).keys == (key(3), key(1))
+    again = People(in_folder(tmp_path, PEOPLE))
+    again.load()
+    assert again.by_key(key(1)) == people.get(bo.id)
+
+
+def test_a_key_that_was_taken_away_elsewhere_is_told_of(people: People) -> None:
+    ana = people.add_key(people.enrol("Ana", key(1)), key(2))
+    removed: list[str] = []
+    people.on_key_removed = removed.append
+    people.followed(ana.id, msgspec.structs.replace(ana, keys=(key(2), key(4))))
+    assert removed == [key(1)]
+
+
+@pytest.mark.parametrize("name", ["34679-CDFGH", " 3 4 6 7 9 c d f g h ", "JKMNPQRTVW"])
+def test_nobody_is_called_like_a_code(people: People, name: str) -> None:
+    assert "looks like a code" in refused(people.enrol, name, key(1))
+    ana = people.enrol("Ana", key(1))
+    assert "looks like a code" in refused(people.rename, ana, name)
+
+
 ALIKE = ["ana", "ANA", "A n a", " Ana ", "A-na", "A\u200bna", "\uff21\uff4e\uff41", "\u0410n\u0430"]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.relay import relayed_session
 from dogs_tui.host.relay.handed import HandedTerminals, hand
 from dogs_tui.host.relay.relayed_session import RelayedSession

@@ -9,6 +9,7 @@ import pytest
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_saves.documents import Documents
+from dogs_saves.lines import seal_all, unseal
 from dogs_tui.host.lobby import HostedTable, LobbyError, TableSetup
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
@@ -19,7 +20,7 @@ from dogs_tui.host.lobby.table_kinds import RESULTS
 from dogs_tui.host.operator.verifying import findings
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, played_out
-from tests.support.lobby_making import Guests, refused
+from tests.support.lobby_making import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -189,6 +190,28 @@ async def test_killed_before_the_record_says_so_the_match_still_counts_once(
     before = kept(guests)
     await guests.again()
     assert kept(guests) == before
+
+
+async def test_a_match_that_nothing_proves_has_no_result(guests: Guests) -> None:
+    """Its first move was changed while no host ran, so it goes on from a copy of the table."""
+    table = guests.table("Ana", "Bo", rated=True, hints=False)
+    for _ in range(3):
+        mover(*(guests.handle(table, name) for name in ("Ana", "Bo"))).play()
+    path = table.match.stored.path
+    await guests.lobby.close()
+    records = [bytes(one.record) for one in map(unseal, path.read_bytes().splitlines()) if one]
+    first = next(at for at, one in enumerate(records) if one.startswith(b'{"type":"move"'))
+    records[first] = records[first].partition(b'"action":')[0] + b'"action":{"type":"fly"}}'
+    path.write_bytes(seal_all(records)[0])
+    lobby = await guests.again()
+    table = lobby.table(table.code)
+    told = repr(guests.handle(table, "Ana").handle.talk)
+    assert "The rules do not allow its move" in told
+    await played_out(table)
+    assert table.stage is TableStage.ENDED
+    assert table.record.places == ()
+    assert lobby.results.get(table.code) is None
+    assert skill(guests, "Ana") is None
 
 
 def _refusing(*_: object) -> None:

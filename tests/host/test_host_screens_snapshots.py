@@ -13,7 +13,7 @@ from textual.screen import Screen
 from dogs_rules import game
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby.notification_choice import NotificationChoice, When
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import LobbyLists, Said, TableStage
 from dogs_tui.host.lobby.time_control import TimeControl
 from dogs_tui.host.screens.codes import further_key

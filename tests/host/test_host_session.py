@@ -16,11 +16,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_rules.phrase import phrase
+from dogs_tui.app.base import DROPPED
 from dogs_tui.app.settings import Settings
 from dogs_tui.host import session as sessions
 from dogs_tui.host.lobby import ME, OPEN, Lobby, Person, TableSetup
 from dogs_tui.host.processor import BURST, Processor, metered, share_here
-from dogs_tui.host.screens.driver import DROPPED
 from dogs_tui.host.screens.flow_control import BACKLOG
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.session_app import SessionApp

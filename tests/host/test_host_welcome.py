@@ -75,6 +75,20 @@ async def test_an_invitation_is_used_up_only_by_coming_in(tmp_path: Path) -> Non
         assert guests.lobby.invites.check(code).uses == 1
 
 
+async def test_a_refused_code_or_name_gives_way_to_what_is_typed_next(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
+        guests.person("Ana")
+        code = guests.lobby.invites.make().code
+        await pilot.press(*"XXXX", "enter")
+        assert "known" in refused(app)
+        await pilot.press(*code, "enter")
+        assert "Your name" in painted(app)
+        await pilot.press(*"Ana", "enter")
+        assert "Ana" in refused(app)
+        await pilot.press(*"Zoe", "enter")
+        assert [person.name for person in app.came_in] == ["Zoe"]
+
+
 async def test_a_link_code_leads_in_as_who_made_it(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
         ana = guests.person("Ana")
@@ -83,6 +97,27 @@ async def test_a_link_code_leads_in_as_who_made_it(tmp_path: Path) -> None:
         assert person.id == ana.id
         assert NEW in person.keys
         assert len(guests.lobby.people.all()) == 1
+
+
+@pytest.mark.parametrize("listed", [False, True])
+async def test_a_code_is_taken_wherever_it_is_typed_and_never_for_a_name(
+    tmp_path: Path, listed: bool
+) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        async with coming(guests, listed=listed) as (app, pilot):
+            await pilot.press(*guests.lobby.invites.link(ana).lower(), "enter")
+            assert [person.id for person in app.came_in] == [ana.id]
+        assert [person.name for person in guests.lobby.people.all()] == ["Ana"]
+
+
+async def test_where_nobody_needs_a_code_a_wrong_one_is_no_name_either(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests, listed=True) as (app, pilot):
+        await pilot.press(*"34679-CDFGH", "enter")
+        assert "not known" in refused(app)
+        assert guests.lobby.people.all() == ()
+        await pilot.press("ctrl+u", *guests.lobby.invites.make().code, "enter", *"Zoe", "enter")
+        assert [person.name for person in app.came_in] == ["Zoe"]
 
 
 async def test_after_some_wrong_codes_the_session_ends(tmp_path: Path) -> None:
@@ -107,7 +142,7 @@ async def test_a_name_that_is_taken_gets_a_proposal_and_nothing_is_lost(tmp_path
         assert "Zoe already" in refused(app)
         assert "zoe 2 would be free" in refused(app)
         assert "zoe" in painted(app)
-        await pilot.press(*" 2", "enter")
+        await pilot.press("right", *" 2", "enter")  # who moves in it goes on with it
         assert [person.name for person in app.came_in] == ["zoe 2"]
 
 

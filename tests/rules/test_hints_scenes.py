@@ -82,7 +82,7 @@ def test_chucking_out_names_the_dogs_of_the_rival() -> None:
 
 def test_a_dog_for_which_there_is_food_names_the_feeding() -> None:
     scene = lover.Scene(2)
-    scene.grid("walk bone dango", "training adoption bone", "training adoption bone")
+    scene.grid("bone adoption dango", "bone adoption bone", "adoption bone adoption")
     scene.area(0, dogs=[lover.own("leia")], tokens=(2, 1, 1, 1))
     best = hints_at(lover.GAME, scene.state)[0]
     assert isinstance(best.action, TakeLane)

@@ -51,6 +51,17 @@ def test_replay_stops_at_any_ply() -> None:
         match.state_at(match.plies + 1)
 
 
+@pytest.mark.parametrize("left", [CHECKPOINT_EVERY - 1, CHECKPOINT_EVERY, CHECKPOINT_EVERY + 1])
+def test_what_is_played_otherwise_after_an_undo_is_what_is_shown(left: int) -> None:
+    match = new_match()
+    play_on(match, 2 * CHECKPOINT_EVERY + 7)
+    match.take_back(match.plies - left)
+    play_on(match, 2 * CHECKPOINT_EVERY, seed=9)
+    again = Match(GAME, 3, {"start": "1"}, 5, match.actions)
+    for ply in range(match.plies + 1):
+        assert state_digest(match.state_at(ply)) == state_digest(again.state_at(ply)), ply
+
+
 def test_an_illegal_action_leaves_the_match_as_it_was() -> None:
     match = new_match()
     before = match.digest()

@@ -93,6 +93,10 @@ def main() -> None:
                 write_sample(path, key, 2, HINTED_PLIES)
                 path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
     for key, rules in games().items():
+        path = SAMPLES / f"{key}-2-second.dogs"
+        if rules.rules_revision == 2 and not path.exists():
+            write_sample(path, key, 2, None)
+            path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
         for seats in rules.seat_counts:
             running = RUNNING_PLIES
             for kind in ("finished", "running"):

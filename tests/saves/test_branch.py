@@ -20,8 +20,8 @@ from dogs_saves import (
     read_match,
     verify,
 )
+from dogs_saves.proof import Verdict
 from dogs_saves.records import Origin
-from dogs_saves.report import Outcome
 from dogs_saves.summary import summarize
 
 SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
@@ -57,7 +57,7 @@ def test_a_branch_goes_on_as_its_match_did(parent: Path, tmp_path: Path) -> None
             stored.play(action)
         assert stored.match.digest() == match.digest()
         path = stored.path
-    assert verify(path).outcome is Outcome.IN_ORDER
+    assert verify(path).verdict is Verdict.PROVED
     reading = read_match(path)
     assert reading.recovery is None
     assert (reading.title, reading.players) == ("Otherwise", players)

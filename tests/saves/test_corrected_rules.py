@@ -149,8 +149,11 @@ def test_an_undone_move_that_is_no_longer_legal_cannot_be_redone(tmp_path: Path)
     with begin(path) as stored:
         stored.play(Take(3))
         stored.undo(0)
-    stored, nothing = StoredMatch.open(path, clock=ticking(), find_game=finding(Nim(most=2)))
+    before = path.read_bytes()
+    stored, recovery = StoredMatch.open(path, clock=ticking(), find_game=finding(Nim(most=2)))
     with stored:
-        assert nothing is None
+        assert recovery is not None
+        assert "The rules do not allow its move 1." in str(recovery)
         assert stored.match.redoable is None
         assert stored.match.taken_back == 1
+        assert path.read_bytes() == before

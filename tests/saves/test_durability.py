@@ -1,5 +1,6 @@
 """The power goes: what was shown is there, in a folder that is there."""
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from durability import Durable
 from making import reopened, taken, ticking
 from nim import NIM, Take, find_nim
 
-from dogs_saves import MatchFolder, Player, StoredMatch, disk
+from dogs_saves import MatchFolder, Player, SaveError, StoredMatch, disk
 from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
 
@@ -47,6 +48,29 @@ def test_every_move_in_a_new_folder_lasts(
         after = durable.after_loss(tmp_path / f"after-{sticks}")
         with reopened(after / stored.path.relative_to(root)) as again:
             assert taken(again) == told
+    stored.close()
+
+
+def test_what_was_cut_off_again_stays_away(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line was on the disk when syncing it failed: it is said that it did not happen."""
+    durable = Durable(monkeypatch, root)
+    stored = folder_in(root).create(NIM, PLAYERS, {}, 1)
+    with pytest.MonkeyPatch.context() as patch:
+        synced = disk.sync
+
+        def late(fd: int) -> None:
+            synced(fd)
+            patch.setattr(disk, "sync", synced)
+            raise OSError(errno.EIO, "late")
+
+        patch.setattr(disk, "sync", late)
+        with pytest.raises(SaveError, match="so it did not happen"):
+            stored.play(Take(1))
+    after = durable.after_loss(tmp_path / "after")
+    with reopened(after / stored.path.relative_to(root)) as again:
+        assert taken(again) == []
     stored.close()
 
 

@@ -12,6 +12,7 @@ from making import begin, reopened, ticking, write
 from nim import Take, find_nim
 
 from dogs_saves import LockedError, StoredMatch
+from tests.support.checkout import elsewhere
 
 HERE = Path(__file__).parent
 
@@ -90,7 +91,7 @@ def test_the_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         cwd=HERE,
-        env={"PYTHONPATH": str(HERE)},
+        env={"PYTHONPATH": str(HERE), **elsewhere()},
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == b"open\n"

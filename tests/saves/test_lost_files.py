@@ -16,6 +16,7 @@ from nim import Take, find_nim
 
 from dogs_saves import SaveError, StoredMatch, read_match
 from dogs_saves.locks import lock_path
+from tests.support.checkout import elsewhere
 
 HERE = Path(__file__).parent
 
@@ -354,7 +355,7 @@ def test_two_processes_that_write_lose_nothing_that_either_was_told(path: Path) 
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=HERE,
-            env={"PYTHONPATH": str(HERE)},
+            env={"PYTHONPATH": str(HERE), **elsewhere()},
             text=True,
         )
         assert out.stdout is not None

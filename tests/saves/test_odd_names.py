@@ -71,7 +71,7 @@ def test_a_match_of_any_name_is_rescued_written_anew_and_taken_in(path: Path) ->
     stored.close()
     with reopened(stored.path) as again:
         assert taken(again) == [1, 2, 3]
-    copy = MatchFolder(path.parent, find_game=find_nim).take_in(stored.path).path
+    copy = MatchFolder(path.parent / "other", find_game=find_nim).take_in(stored.path).path
     with reopened(copy) as again:
         assert taken(again) == [1, 2, 3]
 

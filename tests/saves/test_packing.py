@@ -21,11 +21,13 @@ from dogs_saves import (
     State,
     UnreadableError,
     read_match,
+    verify,
 )
 from dogs_saves.load import LARGEST
 from dogs_saves.locks import lock
 from dogs_saves.packed import compressed, content_of
 from dogs_saves.records import Dealt
+from dogs_saves.scan import MOST_LINES
 
 pytestmark = pytest.mark.telling
 
@@ -168,6 +170,21 @@ def test_what_unpacks_to_very_much_is_refused(folder: MatchFolder) -> None:
     with pytest.raises(UnreadableError, match="too large"):
         content_of(packed_path)
     assert len(away(folder)) == 1
+
+
+@pytest.mark.parametrize("padding", [b"\n", b" "])
+def test_what_cannot_be_read_as_a_match_is_not_unpacked(
+    folder: MatchFolder, padding: bytes
+) -> None:
+    path = over(folder)
+    packed_path = folder.pack(path)
+    small = compressed(padding * (MOST_LINES + 1))
+    packed_path.write_bytes(small)
+    with pytest.raises(UnreadableError) as refused:
+        folder.unpack(packed_path)
+    assert str(refused.value) == str(verify(packed_path, find_nim))
+    assert packed_path.read_bytes() == small
+    assert not path.exists()
 
 
 def test_what_was_changed_meanwhile_stays_too(

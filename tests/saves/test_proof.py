@@ -11,7 +11,7 @@ from nim import NIM, Nim, NimState, Take, find_nim
 
 from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.match import state_digest
-from dogs_saves import Outcome, StoredMatch, read_match, verify
+from dogs_saves import StoredMatch, Verdict, read_match, verify
 from dogs_saves.lines import seal_all, unseal
 from dogs_saves.records import encode
 
@@ -84,9 +84,10 @@ def early_result(records: list[Plain]) -> list[Plain]:
 
 
 def other_components(records: list[Plain]) -> list[Plain]:
-    """Its own ones, but the header says others."""
+    """Its own ones, which are those that the header names."""
     header = {**records[0], "own": True}
-    return [header, {"type": "components", "text": "heap = 21\n"}, *records[1:]]
+    rest = [one for one in records[1:] if one["type"] != "beginning"]
+    return [header, {"type": "components", "text": "heap = 21\n"}, *rest]
 
 
 @pytest.mark.parametrize(
@@ -105,11 +106,11 @@ def other_components(records: list[Plain]) -> list[Plain]:
 def test_what_the_rules_do_not_give_is_said(tmp_path: Path, doctor: Doctor, words: str) -> None:
     path = tmp_path / "one.dogs"
     write(path)
-    assert verify(path, find_nim).outcome is Outcome.IN_ORDER
+    assert verify(path, find_nim).verdict is Verdict.PROVED
     doctored(path, doctor)
     data = path.read_bytes()
     report = verify(path, find_nim)
-    assert (report.outcome, report.ok) == (Outcome.WRONG, False)
+    assert (report.verdict, report.ok) == (Verdict.ALTERED, False)
     assert "not as the rules give it" in str(report)
     assert words in str(report)
     stored, recovery = StoredMatch.open(path, clock=ticking(), find_game=find_nim)
@@ -126,7 +127,7 @@ def test_a_result_that_is_not_that_of_the_table(tmp_path: Path) -> None:
     with begin(path) as stored:
         while stored.match.to_move is not None:
             stored.play(stored.match.game.legal_actions(stored.match.state)[-1])
-    assert verify(path, find_nim).outcome is Outcome.IN_ORDER
+    assert verify(path, find_nim).verdict is Verdict.PROVED
     doctored(path, false_result)
     assert "Its result is not that of its last table." in str(verify(path, find_nim))
 
@@ -136,10 +137,10 @@ def test_components_that_are_not_those_of_the_header(tmp_path: Path) -> None:
     with begin(path, Nim(heap=21)) as stored:
         stored.play(Take(1))
     doctored(path, other_components)
-    assert verify(path, find_nim).outcome is Outcome.IN_ORDER  # The very same text.
+    assert verify(path, find_nim).verdict is Verdict.PROVED  # The very same text.
     doctored(path, lambda records: [dict(records[0], components="0" * 16), *records[1:]])
     report = verify(path, find_nim)
-    assert report.outcome is Outcome.WRONG
+    assert report.verdict is Verdict.ALTERED
     assert "not those that the match was begun with" in str(report)
 
 
@@ -147,7 +148,7 @@ def test_what_began_with_other_components_cannot_be_told(tmp_path: Path) -> None
     path = tmp_path / "one.dogs"
     write(path)
     report = verify(path, lambda key: Nim(heap=50))
-    assert (report.outcome, report.ok) == (Outcome.UNTOLD, True)
+    assert (report.verdict, report.ok) == (Verdict.UNPROVED, True)
     assert "components that this version of the game no longer has" in str(report)
     assert "table that it begins with is not what this version gives" in str(report)
 
@@ -157,7 +158,7 @@ def test_what_begins_at_a_later_table_cannot_be_told(tmp_path: Path) -> None:
     write(path)
     StoredMatch.open(path, clock=ticking(), find_game=lambda _: Nim(most=2))[0].close()
     report = verify(path, lambda _: Nim(most=2))
-    assert (report.outcome, report.ok) == (Outcome.UNTOLD, True)
+    assert (report.verdict, report.ok) == (Verdict.UNPROVED, True)
     assert "It begins at move 6" in str(report)
 
 
@@ -166,7 +167,7 @@ def test_a_later_first_table_that_contradicts_itself(tmp_path: Path) -> None:
     write(path)
     StoredMatch.open(path, clock=ticking(), find_game=lambda _: Nim(most=2))[0].close()
     doctored(path, false_digest_at_first)
-    assert verify(path, lambda _: Nim(most=2)).outcome is Outcome.WRONG
+    assert verify(path, lambda _: Nim(most=2)).verdict is Verdict.ALTERED
 
 
 def test_five_coins_more_on_the_first_table_of_dogs(tmp_path: Path) -> None:
@@ -178,7 +179,7 @@ def test_five_coins_more_on_the_first_table_of_dogs(tmp_path: Path) -> None:
 
     path = tmp_path / "one.dogs"
     path.write_bytes((SAMPLES / "dogs-2-repeated.dogs").read_bytes())
-    assert verify(path).outcome is Outcome.IN_ORDER
+    assert verify(path).verdict is Verdict.PROVED
     doctored(path, coins)
     assert "not what the rules give for its seed" in str(verify(path))
 
@@ -202,12 +203,12 @@ def test_a_first_table_that_is_none(tmp_path: Path, claim: str) -> None:
         first = records[1]
         first["state"] = {"sticks": first["state"]["heap"]}
         if claim == "another":
-            first["digest"] = "0123456789abcdef"
+            first["digest"] = state_digest(first["state"])
         return records
 
     path = tmp_path / "one.dogs"
     write(path)
     doctored(path, unreadable)
     report = verify(path, find_nim)
-    assert report.outcome is (Outcome.WRONG if claim == "its own" else Outcome.UNTOLD)
+    assert report.verdict is (Verdict.ALTERED if claim == "its own" else Verdict.UNPROVED)
     assert "copy of the table at move 0" in str(report)

@@ -112,6 +112,18 @@ def test_a_match_of_dogs_by_the_first_rules_is_in_order() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "revision", "cards"), [("finished", 1, 64), ("advised", 1, 64), ("second", 2, 62)]
+)
+def test_a_match_of_dog_lover_keeps_its_deck(name: str, revision: int, cards: int) -> None:
+    """The component file that the first were begun with is gone; they lose nothing by it."""
+    match = read_match(DISMISSED.with_name(f"dog_lover-2-{name}.dogs")).match
+    assert match.game.revision == revision
+    start = match.state_at(0)
+    starting_dogs = sum(len(area.dogs) for area in start.areas)
+    assert len(start.deck) + len(start.grid) + starting_dogs == cards
+
+
 def test_what_was_played_in_it_is_no_longer_legal() -> None:
     match = read_match(DISMISSED).match
     ply = next(at for at, one in enumerate(match.actions) if isinstance(one, Dismiss))
@@ -127,7 +139,7 @@ def test_a_match_of_dogs_by_the_first_rules_is_undone_and_goes_on(tmp_path: Path
     stored, recovery = StoredMatch.open(path, clock=ticking())
     with stored:
         assert recovery is not None
-        assert recovery.only_older
+        assert recovery.verdict.counts
         assert header_of(path).rules == 1
         while not isinstance(stored.match.redoable, Dismiss):
             assert stored.undo(0)

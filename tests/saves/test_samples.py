@@ -8,8 +8,8 @@ import pytest
 
 from dogs_rules.registry import games
 from dogs_saves import MatchFolder, State, StoredMatch, read_match, verify
+from dogs_saves.proof import Verdict
 from dogs_saves.records import FORMAT
-from dogs_saves.report import Outcome
 from dogs_saves.summary import summarize
 
 SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
@@ -32,7 +32,7 @@ def test_there_is_a_finished_and_a_running_match_for_every_game_and_seat_count()
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_a_sample_is_in_order_and_is_what_its_name_says(path: Path) -> None:
     report = verify(path)
-    assert report.outcome is Outcome.IN_ORDER, str(report)
+    assert report.verdict is Verdict.PROVED, str(report)
     assert report.reading is not None
     match = report.reading.match
     key, seats, kind = path.stem.split("-")
@@ -57,7 +57,7 @@ def test_a_sample_can_be_taken_in_and_played_on(path: Path, tmp_path: Path) -> N
     copy = folder.take_in(path).path
     stored, recovery = StoredMatch.open(copy)
     with stored:
-        assert recovery is None or recovery.only_older
+        assert recovery is None or recovery.verdict.counts
         if stored.match.to_move is not None:
             legal = stored.match.game.legal_actions(stored.match.state)
             stored.play(legal[0])
@@ -85,7 +85,7 @@ def test_samples_of_hints_are_what_their_names_say(key: str) -> None:
         assert report.ok, str(report)
         assert report.reading is not None
         assert report.reading.recovery is not None
-        assert report.reading.recovery.only_older
+        assert report.reading.recovery.verdict.counts
         assert report.reading.hints == (kind == "hinted")
         assert summarize(SAMPLES / f"{key}-2-{kind}.dogs").hints == (kind == "hinted")
         marks.append(report.reading.hinted)
@@ -102,19 +102,28 @@ def test_samples_of_hints_are_what_their_names_say(key: str) -> None:
 def test_a_sample_that_names_its_rules_is_in_order(key: str, kind: str) -> None:
     """Of format 3, the first that names them, and of format 4, which repeats its first lines."""
     report = verify(SAMPLES / f"{key}-2-{kind}.dogs")
-    assert report.outcome is Outcome.IN_ORDER, str(report)
+    assert report.verdict is Verdict.PROVED, str(report)
     assert report.reading is not None
     recovery = report.reading.recovery
     assert recovery is not None
-    assert recovery.only_older
+    assert recovery.verdict.counts
     assert 1 <= report.reading.match.game.revision <= games()[key].rules_revision
+
+
+@pytest.mark.parametrize("key", with_samples("second"))
+def test_a_sample_of_the_second_revision_is_in_order(key: str) -> None:
+    report = verify(SAMPLES / f"{key}-2-second.dogs")
+    assert report.verdict is Verdict.PROVED, str(report)
+    assert report.reading is not None
+    assert report.reading.match.game.revision == 2
+    assert report.reading.match.to_move is None
 
 
 @pytest.mark.parametrize("key", with_samples("advised"))
 def test_samples_of_advice_say_what_was_advised(key: str) -> None:
     """Of format 5, the first that keeps it."""
     report = verify(SAMPLES / f"{key}-2-advised.dogs")
-    assert report.outcome is Outcome.IN_ORDER, str(report)
+    assert report.verdict is Verdict.PROVED, str(report)
     assert report.reading is not None
     assert report.reading.recovery is None
     match, advised = report.reading.match, report.reading.advised

@@ -79,6 +79,8 @@ class Description:
     """States whose hints are looked at, by name."""
     review: Review | None = None
     """A review that is looked at."""
+    only_ways: frozenset[type[Action]] = frozenset()
+    """Actions that may be the only legal one and are asked for all the same."""
     titles: tuple[str, ...] = ()
     """What cards are called that have no name in the table of components."""
 

@@ -109,6 +109,8 @@ class FakeSeatHandle:
         self._party = party
         self.seats = seats
         self.closed = False
+        self.nameless = False
+        self.why_silent: Phrase | None = None
         self.order = NobodysOrder()
         self._watched = FakeWatchedTable(
             party.table, Sight(lambda: party.table, lambda: self._seat)

@@ -20,7 +20,8 @@ from dogs_tui.host.lobby.keeping.keeping import in_folder
 from dogs_tui.host.lobby.kinds import INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.lobby.news import CompanyNews, LobbyNews, Subscribers
 from dogs_tui.host.lobby.notification_choices import NotificationChoices
-from dogs_tui.host.lobby.people import People, Person
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import Company, LobbyLists, Said, Sitter, TableListing, TableStage
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.words import say
@@ -68,6 +69,7 @@ class FakeSeatHandle:
         self.company = Company("", TableStage.GATHERING, (), watchers)
         self.subscribers: Subscribers[CompanyNews] = Subscribers()
         self.closed = False
+        self.why_silent: Phrase | None = None
 
     def say(self, text: str) -> None:
         self.talk = (*self.talk, Said(CLOCK, "Ana", text, 0))

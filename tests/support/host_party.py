@@ -16,7 +16,7 @@ from dogs_rules.rng import Rng
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup

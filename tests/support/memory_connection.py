@@ -7,7 +7,7 @@ import pyte
 
 from dogs_tui.host.connection import Caller, ConnectionHandler, clamped
 from tests.support.at_rest import LIMIT
-from tests.support.terminal import KEYS
+from tests.support.terminal import GUEST_KEYS
 
 KEY_OF_A_GUEST = "SHA256:" + 43 * "A"
 
@@ -191,7 +191,7 @@ class GuestTerminal:
     def press(self, *keys: str) -> None:
         """Types keys by their names, or texts as they are."""
         for key in keys:
-            self.type(KEYS.get(key, key).encode())
+            self.type(GUEST_KEYS.get(key, key).encode())
 
     def type(self, data: bytes) -> None:
         """Sends bytes."""

@@ -157,6 +157,13 @@ class Peek(Game[PeekState, Lay, PeekView]):
         assert view.to_move is not None
         return PeekState(tuple(hands), view.laid, tuple(deck), view.to_move)
 
+    def judge(self) -> Any:
+        """Hints may be asked for; what they are is known before, so nothing is judged."""
+        return self
+
+    def obvious(self, state: PeekState) -> None:
+        """Nothing is done here without weighing it."""
+
     def bots(self) -> Mapping[str, RandomBot]:
         return {"random": RandomBot()}
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from dogs_saves import disk, files, journal, scan
+from dogs_saves import disk, files, journal, proof, reading, scan
 from dogs_tui import cli
 
 Plant = Callable[[], None]
@@ -72,6 +72,14 @@ def forgetful() -> None:
     _everywhere("scan", real, drop)
 
 
+def believing() -> None:
+    """A reader that takes every match for proved."""
+    proof.Proof.verdict = proof.Verdict.PROVED  # type: ignore[assignment,method-assign]
+    proof.Proof.doubts = ()  # type: ignore[assignment,method-assign]
+    real = reading.verdict_of
+    _everywhere("verdict_of", real, lambda *_: proof.Verdict.PROVED)
+
+
 def raw() -> None:
     """Everything that is cleaned stays as it is, also on its way out."""
     from dogs_rules.clean import clean_line, clean_text
@@ -109,6 +117,13 @@ def deaf() -> None:
     signal.signal = keep
 
 
+def credulous() -> None:
+    """A reader that takes every number for the code of a character."""
+    from dogs_tui.app import key_sequences
+
+    key_sequences._character = lambda code: chr(int(code or 0))
+
+
 def _everywhere(name: str, real: object, planted: object) -> None:
     """Puts something in the place of a function in every module that has it."""
     for module in list(sys.modules.values()):
@@ -123,10 +138,12 @@ PLANTS: dict[str, Plant] = {
         unwritten,
         unheeded,
         forgetful,
+        believing,
         raw,
         broken,
         trusting,
         deaf,
+        credulous,
     )
 }
 

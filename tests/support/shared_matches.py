@@ -7,7 +7,7 @@ from typing import Any, Final
 from dogs_rules.game import Game
 from dogs_rules.match import Match
 from dogs_rules.registry import keys
-from dogs_saves import PERSON, Player, Reading, read_match
+from dogs_saves import PERSON, Player, Reading, Verdict, read_match
 
 SAMPLES: Final = Path(__file__).parents[2] / "saves" / "samples"
 THEN: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -38,7 +38,20 @@ def reading_of(match: Match, *, title: str = "A match", names: tuple[str, ...] =
         Player(name, "random" if seat else PERSON) for seat, name in enumerate(names[: match.seats])
     )
     times = (THEN,) * match.plies
-    return Reading(match, title, players, THEN, THEN, 0, True, (), {}, None, (), times)
+    return Reading(
+        match=match,
+        title=title,
+        players=players,
+        created=THEN,
+        last_change=THEN,
+        first_ply=0,
+        hints=True,
+        hinted=(),
+        advised={},
+        recovery=None,
+        verdict=Verdict.PROVED,
+        times=times,
+    )
 
 
 def first_moves(path: Path, count: int, **about: Any) -> Reading:

@@ -15,7 +15,7 @@ import pyte
 from dogs_tui.kit.terminal import ESCAPE_DELAY
 from tests.support.at_rest import LIMIT, under_way
 from tests.support.idle import wait_for_idle
-from tests.support.terminal import KEYS
+from tests.support.terminal import GUEST_KEYS
 
 LOOK = 0.005
 """Seconds between two looks at what only the system knows."""
@@ -142,7 +142,7 @@ class Guest:
     def press(self, *keys: str) -> None:
         """Sends keys by their names, or text as it is."""
         for key in keys:
-            self.send(KEYS.get(key, key).encode())
+            self.send(GUEST_KEYS.get(key, key).encode())
 
     @abstractmethod
     def send(self, data: bytes) -> None:

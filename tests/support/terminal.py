@@ -17,6 +17,7 @@ from typing import Any
 import pyte
 
 from tests.support.at_rest import LIMIT, at_work
+from tests.support.checkout import elsewhere
 
 LOOK = 0.02
 """Seconds from one look at the program to the next."""
@@ -43,7 +44,11 @@ KEYS = {
     "ctrl+l": "\x0c",
     "ctrl+p": "\x10",
     "ctrl+q": "\x11",
+    "ctrl+s": "\x13",
 }
+GUEST_KEYS = {**KEYS, "escape": "\x1b[27u"}
+"""The same of a terminal that speaks the kitty keyboard protocol, as hosts ask it to: nobody waits
+for what may follow its escape."""
 
 
 def answer_at_once(home: Path) -> None:
@@ -82,6 +87,7 @@ def shown(
         "LANG": "C.UTF-8",
         "TERM": term,
         "USER": "ana",
+        **elsewhere(),
         **more,
     }
     answer_at_once(home)

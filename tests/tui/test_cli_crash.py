@@ -18,6 +18,15 @@ home.HomeScreen.action_home_new = broken
 from dogs_tui.cli import main
 sys.exit(main([]))
 """
+BREAKS_ON_EVERY_KEY = """
+import sys
+from dogs_tui.app.terminal_input import Incoming
+def broken(self, data, now):
+    raise RuntimeError("a chewed slipper")
+Incoming.feed = broken
+from dogs_tui.cli import main
+sys.exit(main([]))
+"""
 BREAKS_AT_ONCE = BREAKS_ON_NEW.replace("action_home_new", "on_mount")
 Start = Callable[[str], Terminal]
 
@@ -50,7 +59,7 @@ def test_a_crash_shows_a_card_and_the_way_home(tmp_path: Path, start: Start) -> 
     terminal.press("h")
     terminal.wait_for("New match")
     terminal.press("q")
-    assert terminal.wait() == 0
+    assert terminal.wait() == 70, "a shell is told that something broke"
     assert b"Traceback" not in terminal.raw
 
 
@@ -60,3 +69,21 @@ def test_what_cannot_even_start_ends_with_a_sentence(tmp_path: Path, start: Star
     assert terminal.wait() == 70
     assert b"Something broke" in terminal.raw
     assert b"Traceback" not in terminal.raw
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a pseudo-terminal")
+def test_what_breaks_while_keys_are_read_ends_with_a_report_and_its_code(
+    tmp_path: Path, start: Start
+) -> None:
+    terminal = start(BREAKS_ON_EVERY_KEY)
+    before = terminal.modes()
+    terminal.wait_for("New match")
+    terminal.press("n")
+    terminal.wait_for("Something broke")
+    terminal.press("h")
+    assert terminal.wait() == 70
+    assert terminal.modes_left == before
+    assert terminal.raw.endswith(b"\n")
+    assert b"Traceback" not in terminal.raw
+    assert b"chewed slipper" in terminal.raw
+    assert "in broken" in next((tmp_path / "crashes").iterdir()).read_text()

@@ -1,12 +1,15 @@
 """What stays apart on which terminal: themes after Rich's downgrade, and the choice of theme."""
 
 import itertools
+import struct
+from pathlib import Path
 
 import pytest
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from textual.color import Color
 
+from dogs_tui.app.themed import ThemedApp
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.terminal import colours, theme_for
 from dogs_tui.kit.themes import KENNEL_ANSI, KENNEL_DARK, KENNEL_LIGHT, THEMES
@@ -103,6 +106,18 @@ TERMINALS = [
     ({"TERM": "xterm-256color", "NO_COLOR": "1"}, 0, "kennel-ansi"),
     ({"TERM": "xterm-256color", "NO_COLOR": ""}, 256, "kennel-dark"),
     ({}, 16, "kennel-ansi"),
+    ({"TERM": "vt100"}, 0, "kennel-ansi"),
+    ({"TERM": "../../etc/passwd"}, 16, "kennel-ansi"),
+    ({"TERM": "xterm", "TERM_PROGRAM": "vscode"}, 1 << 24, "kennel-dark"),
+    ({"TERM": "screen", "TERM_PROGRAM": "vscode"}, 16, "kennel-ansi"),
+    *(
+        ({"TERM": term}, 1 << 24, "kennel-dark")
+        for term in (
+            *("alacritty", "foot", "foot-extra", "wezterm", "ghostty", "xterm-ghostty"),
+            *("kitty", "xterm-kitty", "contour", "rio", "vscode", "st-256color"),
+            *("xterm-direct", "konsole-direct", "tmux-direct", "xterm-direct256"),
+        )
+    ),
 ]
 
 
@@ -110,6 +125,60 @@ TERMINALS = [
 def test_the_theme_suits_the_terminal(environment: dict[str, str], shown: int, theme: str) -> None:
     assert colours(environment) == shown
     assert theme_for("auto", environment) == theme
+
+
+def entry(colours: int, *extended: str, wide: bool = False) -> bytes:
+    """A compiled entry of terminfo with so many colours, and flags of other names."""
+    numbers = struct.pack(f"<14{'i' if wide else 'h'}", *(13 * [-1]), colours)
+    names = b"pup|a terminal\0\0"
+    out = struct.pack("<6H", 0o1036 if wide else 0o432, len(names), 0, 14, 0, 0) + names + numbers
+    if extended:
+        table = b"".join(name.encode() + b"\0" for name in extended)
+        flags = len(extended) * b"\1" + len(extended) % 2 * b"\0"
+        out += struct.pack("<5H", len(extended), 0, 0, len(extended), len(table)) + flags
+        out += struct.pack(f"<{len(extended)}H", *range(len(extended))) + table
+    return out
+
+
+@pytest.mark.parametrize(
+    ("known", "shown"),
+    [
+        (entry(8), 16),
+        (entry(-1), 0),
+        (entry(88), 16),
+        (entry(256), 256),
+        (entry(1 << 24, wide=True), 1 << 24),
+        (entry(256, "AX", "RGB"), 1 << 24),
+        (entry(256, "Tc", wide=True), 1 << 24),
+        (entry(256, "AX"), 256),
+        (b"", 16),
+        (b"no entry at all", 16),
+        (entry(256)[:-20], 16),
+        (entry(256, "RGB")[:-9], 16),
+    ],
+)
+def test_terminfo_says_how_many_colours_a_terminal_has(
+    tmp_path: Path, known: bytes, shown: int
+) -> None:
+    (tmp_path / ".terminfo" / "p").mkdir(parents=True)
+    (tmp_path / ".terminfo" / "p" / "pup").write_bytes(known)
+    assert colours({"TERM": "pup", "HOME": str(tmp_path)}) == shown
+
+
+@pytest.mark.parametrize(
+    ("term", "system"),
+    [("foot", "truecolor"), ("tmux-256color", "256"), ("linux", "standard"), ("vt100", None)],
+)
+@pytest.mark.parametrize("own", [True, False])
+def test_themes_and_pens_show_the_same_colours(
+    monkeypatch: pytest.MonkeyPatch, term: str, system: str | None, *, own: bool
+) -> None:
+    """On the terminal of this process and on a guest's, whatever this process has."""
+    for name in ("COLORTERM", "NO_COLOR", "TERM_PROGRAM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", term if own else "dumb")
+    app = ThemedApp(environment=None if own else {"TERM": term})
+    assert app.console.color_system == system
 
 
 def test_a_choice_holds_except_against_no_color() -> None:

@@ -1,7 +1,11 @@
 """The help of every command: short, with examples that are command lines of this program."""
 
+import os
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
@@ -82,3 +86,30 @@ def test_help_fits_a_terminal_and_is_sentences(
         if isinstance(param, click.Option):
             assert param.help, param.opts
             assert param.help.rstrip().endswith((".", ")"))
+
+
+EVERYTHING = """
+import sys
+from dogs_tui.cli import main
+for path in sys.stdin.read().splitlines():
+    print(path, main([*path.split(), "--help"]))
+for line in ("games", "keys", "learn", "rules", "play dogs --plain --bots ?"):
+    print(line, main(line.split()))
+"""
+"""What is said of commands, games, bots, keys, lessons and books."""
+
+
+def test_nothing_that_is_read_stands_in_a_docstring(tmp_path: Path) -> None:
+    """Python leaves docstrings out where it is told to: the program says the same without."""
+    given = "\n".join(map(" ".join, commands()))
+    heard = []
+    for flags in ((), ("-OO",)):
+        done = subprocess.run(
+            [sys.executable, *flags, "-c", EVERYTHING],
+            input=given, capture_output=True, text=True, check=True,
+            env={**os.environ, "DOGS_TUI_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
+        )  # fmt: skip
+        heard.append(done.stdout + done.stderr)
+    assert "by the book" in heard[0]
+    assert "steady" in heard[0]
+    assert heard[0].splitlines() == heard[1].splitlines()

@@ -14,6 +14,7 @@ from dogs_rules import registry
 from dogs_rules.deal import Deal, DealError, dealt
 from dogs_rules.simulate import bot_rng
 from dogs_saves import Dealt, MatchFolder, Player, StoredMatch, read_match
+from dogs_saves.lines import seal_all, unseal
 from dogs_saves.records import encode
 from dogs_tui.app.settings import Settings, save
 from dogs_tui.cli import main
@@ -262,6 +263,25 @@ def test_a_deal_that_a_match_is_not_of_is_refused(
         assert f"it names a deal that {why}" in capsys.readouterr().err
 
 
+def test_a_branch_of_a_deal_that_it_is_not_of_is_refused(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = finished(any_deal(), "Bo")
+    folder, played = MatchFolder(), read_match(path)
+    with folder.branch(path, played.match.plies - 1, played.players) as branch:
+        branch.play(played.match.actions[-1])
+    sit_down(home, "Bo")
+    finished(any_deal(seed=8), "Bo")
+    out = home / "branch.json"
+    assert main(["export", branch.path.stem, "--to", "json", "--output", str(out)]) == 0
+    document = json.loads(out.read_bytes())
+    assert document["origin"]["deal"] == any_deal().line
+    document["origin"]["deal"] = any_deal(seed=8).line
+    out.write_text(json.dumps(document))
+    assert main(["import", str(out)]) == 1
+    assert "it names a deal that begins otherwise" in capsys.readouterr().err
+
+
 def test_a_branch_tells_of_the_match_of_a_deal(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -352,6 +372,19 @@ def test_such_a_match_is_left_out_and_counted() -> None:
         while stored.match.to_move is not None:
             stored.play(game.legal_actions(stored.match.state)[0])
     found = scores(deal, folder.matches(), "Ana")
+    assert [one.name for one in found.entries] == ["Ana"]
+    assert found.unfit == 1
+
+
+def test_a_match_that_begins_in_its_middle_is_left_out_and_counted() -> None:
+    """What was before its first table cannot be proved, so it is not known to be of the deal."""
+    deal = any_deal()
+    finished(deal, "Ana")
+    path = finished(deal, "Bo")
+    records = [bytes(one.record) for one in map(unseal, path.read_bytes().splitlines()) if one]
+    tables = [at for at, one in enumerate(records) if one.startswith(b'{"type":"snapshot"')]
+    path.write_bytes(seal_all([records[0], *records[tables[-2] :]])[0])
+    found = scores(deal, MatchFolder().matches(), "Ana")
     assert [one.name for one in found.entries] == ["Ana"]
     assert found.unfit == 1
 

@@ -179,6 +179,31 @@ def test_a_terminal_that_was_left_broken_is_put_in_order(
     assert terminal.raw.count(b"\n") == terminal.raw.count(b"\r\n"), "lines begin at the left"
 
 
+@pytest.mark.parametrize("name", ["home", "arena"])
+def test_any_command_puts_in_order_what_a_killed_one_left_to_a_shell(
+    tmp_path: Path, name: str
+) -> None:
+    place = PLACES[name]
+    shell = Place((), lambda terminal: "bash-" in terminal.text())
+    bash = ("bash", "--norc", "--noprofile", "-i")
+    with at(shell, tmp_path, program=bash) as terminal:
+        terminal.press(shlex.join([*PROGRAM, *place.arguments]) + "\n")
+        terminal.wait_until(lambda: place.reached(terminal), "what is killed")
+        (killed,) = set(started_by(terminal.pid)) - {
+            child for one in started_by(terminal.pid) for child in started_by(one)
+        }
+        os.kill(killed, signal.SIGKILL)
+        terminal.wait_until(lambda: b"Killed" in terminal.raw, "the shell")
+        assert left_on(bytes(terminal.raw)) - {"mode 2004"}
+        terminal.press(shlex.join([*PROGRAM, "matches"]) + "\n")
+        terminal.wait_until(lambda: b"No matches" in terminal.raw, "the second program")
+        terminal.press("exit\n")
+        terminal.wait()
+    assert left_on(bytes(terminal.raw)) == set()
+    assert terminal.modes_left == fresh_modes()
+    assert not list((tmp_path / "terminals").iterdir())
+
+
 WAITING = ("New match", "No matches", "\n>")
 """What the screen shows when a key ends the program, or when it has ended."""
 

@@ -20,6 +20,7 @@ import pytest
 from rich.segment import Segment
 from rich.style import Style
 
+from dogs_rules.clean import clean_line
 from dogs_rules.registry import keys
 from dogs_saves import MatchFolder, index
 from dogs_saves.home import matches_folder
@@ -42,6 +43,7 @@ BEFORE = {
     "NAME|KEY|ADDRESS": "nobody",
     "ADDRESS|@FILE": "nothing",
     "CODE": "K7QX",
+    "FINGERPRINT": "SHA256:none",
     "ID|CODE": "K7QX",
     "NAME...": "Rainy",
 }
@@ -343,10 +345,12 @@ def test_answers_of_a_host(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_json_says_all_of_it(capsys: Capture) -> None:
-    for text in hostile.texts():
+    piles = ("z" + "\u0300\u0301\u0302\u0303" * 20, "\u0300" * 9, "a\u20dd", "e\u0301\u0323\u0308")
+    for text in (*hostile.texts(), *piles):
         Printer(sys.stdout).json({"x": text})
         printed = capsys.readouterr().out
         assert not list(hostile.json_offences(printed)), ascii(text)
+        assert clean_line(printed[:-1]) == printed[:-1], ascii(text)
         assert json.loads(printed)["x"] == text
 
 

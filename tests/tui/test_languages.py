@@ -110,28 +110,21 @@ def test_what_finds_a_language_is_asked_once_and_only_if_something_is_said() -> 
 
 
 def test_the_command_line_says_a_language(capsys: pytest.CaptureFixture[str]) -> None:
-    try:
-        assert main(["games", "--language", "de_AT"]) == 0
-        assert (language.get(), asked.get()) == ("de", "de")
-        assert capsys.readouterr().err == ""
-        assert main(["games", "--language", "klingon"]) == 0
-        assert language.get() == "en"
-        assert "There is no language 'klingon' here, but: en, pt, pl" in capsys.readouterr().err
-    finally:
-        asked.set("")
-        language.set("en")
+    assert main(["games", "--language", "de_AT"]) == 0
+    assert (language.get(), asked.get()) == ("de", "de")
+    assert capsys.readouterr().err == ""
+    assert main(["games", "--language", "klingon"]) == 0
+    assert language.get() == "en"
+    assert "There is no language 'klingon' here, but: en, pt, pl" in capsys.readouterr().err
 
 
 def test_settings_come_before_the_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
-    try:
-        assert main(["games"]) == 0
-        assert language.get() == "fr"
-        save(Settings(language="pl"), settings_path())
-        assert main(["games"]) == 0
-        assert language.get() == "pl"
-    finally:
-        language.set("en")
+    assert main(["games"]) == 0
+    assert language.get() == "fr"
+    save(Settings(language="pl"), settings_path())
+    assert main(["games"]) == 0
+    assert language.get() == "pl"
 
 
 async def test_the_settings_screen_speaks_what_is_chosen_there(

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from dogs_rules.registry import keys
+from dogs_rules.rng import Rng
 from dogs_saves import MatchFolder
 from dogs_tui.cli import main
 from dogs_tui.match import setup
@@ -45,6 +46,17 @@ def begun(title: str = "", seats: int = 2) -> str:
     rules = setup.the_game(keys()[0])
     players = setup.you_against_bots(rules, seats, "Ana", ["random"])
     with MatchFolder().create(rules, players, {}, 7, title=title) as stored:
+        return stored.path.stem
+
+
+def ended(title: str) -> str:
+    """A match that is over; another one each time."""
+    rules = setup.the_game("dog_kids")
+    players = setup.you_against_bots(rules, 2, "Ana", ["random"])
+    with MatchFolder().create(rules, players, {}, setup.fresh_seed(), title=title) as stored:
+        luck = Rng.seeded(1)
+        while stored.match.to_move is not None:
+            stored.play(luck.choice(rules.legal_actions(stored.match.state)))
         return stored.path.stem
 
 
@@ -137,6 +149,27 @@ def test_a_title_that_several_have_names_them(capsys: Capture) -> None:
     what, _, listed = named.partition(": ")
     assert what == " matches are called Sunday"
     assert set(listed.split(", ")) == names
+
+
+def test_an_exact_name_is_no_namesake_s_wherever_the_match_lies(capsys: Capture) -> None:
+    first, second = (ended("Sunday") for _ in range(2))
+    assert second == f"{first}-2"
+    assert main(["matches", "pack", first]) == 0
+    capsys.readouterr()
+    for command in (["show", "--json"], ["check"], ["export"]):
+        for name in (first, f"{first}.dogs"):
+            assert main([*command, name]) == 0
+            assert second not in capsys.readouterr().err
+    for command in (["load", "--plain"], ["branch", "--ply", "2", "--plain"]):
+        assert main([*command, first]) == 1
+        assert f"{first} is packed away: unpack it first." in capsys.readouterr().err
+    assert main(["matches", "pack", first]) == 1
+    assert f"{first} is packed away." in capsys.readouterr().err
+    assert main(["show", "Sunday"]) == 2, "a title that two have, one of them packed away"
+    assert f"Several matches are called Sunday: {second}, {first}." in capsys.readouterr().err
+    assert main(["matches", "unpack", first]) == main(["matches", "pack", second]) == 0
+    assert main(["matches", "unpack", first]) == 1
+    assert f"{first} is not packed away." in capsys.readouterr().err
 
 
 def test_a_file_here_comes_before_words(tmp_path: Path, capsys: Capture) -> None:

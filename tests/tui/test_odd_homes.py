@@ -2,6 +2,8 @@
 
 import io
 import os
+import pwd
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from dogs_saves.home import data_folder
 from dogs_tui.app.crash import reported
 from dogs_tui.app.settings import Settings, SettingsError, load, save, settings_path
 from dogs_tui.cli import main
+from dogs_tui.shell.paths import checked_path
 
 COMMANDS = (
     ["matches"],
@@ -48,6 +51,10 @@ def too_deep(folder: Path) -> str:
     return str(folder / ("x/" * 3000))
 
 
+def relative(_: Path) -> str:
+    return "dogs/tui"
+
+
 def in_a_folder_that_is_gone(folder: Path) -> str:
     gone = folder / "gone"
     gone.mkdir()
@@ -63,6 +70,7 @@ HOMES = (
     where_nothing_is_made,
     too_long,
     too_deep,
+    relative,
     in_a_folder_that_is_gone,
 )
 
@@ -102,7 +110,7 @@ def test_settings_and_reports_go_without_it(home: Callable[[Path], str]) -> None
     try:
         path = settings_path()
     except SaveError:
-        assert home in {of_nobody, in_a_folder_that_is_gone}
+        assert home in {of_nobody, relative, in_a_folder_that_is_gone}
         return
     assert load(path).settings == Settings()
     with pytest.raises(SettingsError):
@@ -138,3 +146,29 @@ def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPat
     for find in (data_folder, settings_path):
         with pytest.raises(SaveError, match="Set DOGS_TUI_HOME"):
             find()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="where Linux keeps things")
+@pytest.mark.parametrize("home", ["", "relative", "~", None])
+@pytest.mark.parametrize("named", ["", "relative", "./here", "~/there", None])
+def test_folders_of_the_environment_that_are_no_whole_paths_are_ignored(
+    home: str | None, named: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = pwd.struct_passwd(("ana", "x", 1, 1, "", str(tmp_path), "/bin/sh"))
+    monkeypatch.setattr("pwd.getpwuid", lambda _: entry)
+    monkeypatch.chdir(tmp_path)
+    for variable, value in (
+        *(("DOGS_TUI_HOME", ""), ("HOME", home)),
+        *(("XDG_DATA_HOME", named), ("XDG_CONFIG_HOME", named)),
+    ):
+        if value is None:
+            monkeypatch.delenv(variable, raising=False)
+        else:
+            monkeypatch.setenv(variable, value)
+    assert data_folder() == tmp_path / ".local/share/dogs-tui"
+    assert settings_path() == tmp_path / ".config/dogs-tui/settings.json"
+    assert checked_path("~/x") == tmp_path / "x"
+    monkeypatch.setenv("XDG_DATA_HOME", "/whole")
+    monkeypatch.setenv("HOME", "/at/home")
+    assert data_folder() == Path("/whole/dogs-tui")
+    assert checked_path("~") == Path("/at/home")

@@ -165,6 +165,56 @@ def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(tmp_path: Path) -> None:
         assert terminal.text() == before
 
 
+def test_a_start_in_the_background_waits_for_fg_as_any_program_does(tmp_path: Path) -> None:
+    with shown(["bash", "--norc", "--noprofile", "-i"], tmp_path) as terminal:
+        terminal.press(f"{TYPED} play dogs --seed 5 --option start=1 &\r")
+        terminal.wait_for("[1]")
+        terminal.settle()
+        modes = terminal.modes()
+        terminal.press("jobs\r")
+        terminal.wait_for("Stopped")
+        assert b"?1049h" not in terminal.raw, "the shell's own screen"
+        assert terminal.modes() == modes
+        terminal.press("fg\r")
+        terminal.wait_for("round 1")
+        terminal.settle()
+        before = terminal.text()
+        terminal.press("\x1a")
+        terminal.wait_until(lambda: LEAVES_SCREEN in terminal.raw, "the shell's own screen")
+        terminal.settle()
+        taken = terminal.raw.count(b"?1049h")
+        terminal.press("bg\r")
+        terminal.settle()
+        assert terminal.raw.count(b"?1049h") == taken
+        assert terminal.modes() == modes
+        terminal.screen.reset()
+        terminal.press("fg\r")
+        terminal.wait_until(lambda: terminal.text() == before, "the same screen")
+
+
+def test_without_a_shell_nothing_stops_for_ever(tmp_path: Path) -> None:
+    with running(tmp_path) as terminal:
+        terminal.wait_for("New match")
+        terminal.settle()
+        terminal.press("\x1a")
+        terminal.wait_until(lambda: terminal.raw.count(b"?1049h") == 2, "the screen again")
+        terminal.press("ctrl+q")
+        terminal.wait_for("There is no key ctrl+q here.")
+        terminal.press("ctrl+s")
+        terminal.wait_for("There is no key ctrl+s here.")
+        terminal.press("q")
+        assert terminal.wait() == 0
+
+
+def test_the_terminal_says_how_large_it_is(tmp_path: Path) -> None:
+    with running(tmp_path, COLUMNS="200", LINES="50") as terminal:
+        terminal.wait_for("q quit")
+        assert "New match" in terminal.text()
+    with running(tmp_path, "play", "--help", COLUMNS="200", columns=60) as terminal:
+        terminal.wait()
+        assert max(map(len, terminal.raw.decode().splitlines())) <= 60
+
+
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for a process as Linux does")
 def test_the_end_of_the_terminal_ends_the_game_even_where_no_signal_comes(tmp_path: Path) -> None:
     command = f"trap '' HUP; exec {TYPED} play dogs --seed 5"

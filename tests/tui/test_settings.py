@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.app.settings import (
+    Loaded,
     Settings,
     SettingsError,
     choices,
@@ -18,8 +19,8 @@ from dogs_tui.app.settings import (
 pytestmark = pytest.mark.telling
 
 WRONG = [
-    (b"{", "is not JSON"),
-    (b"\xff\xfe", "is not JSON"),
+    (b"{", "is not JSON: it cannot be read at line 1, column 2"),
+    (b'{\n"n\xc3\xa9": tru}', "line 2, column 7 (Expecting value)"),
     (b"[1]", "one JSON object"),
     (b'{"them": "auto"}', "unknown setting 'them'. Did you mean 'theme'?"),
     (b'{"theme": "kenel-dark"}', "Did you mean 'kennel-dark'?"),
@@ -36,14 +37,14 @@ WRONG = [
 
 
 def test_a_file_may_name_milliseconds_that_the_form_does_not_offer() -> None:
-    found = parse(b'{"turn_guard": 40, "pace": "step", "round_cards": false}', "settings.json")
+    found = parse('{"turn_guard": 40, "pace": "step", "round_cards": false}', "settings.json")
     assert found == Settings(turn_guard=40, pace="step", round_cards=False)
 
 
 @pytest.mark.parametrize(("raw", "said"), WRONG, ids=[said for _, said in WRONG])
 def test_what_cannot_be_used_is_named(raw: bytes, said: str) -> None:
     with pytest.raises(SettingsError) as problem:
-        parse(raw, "settings.json")
+        parse(raw.decode(), "settings.json")
     assert said in str(problem.value)
     assert str(problem.value).startswith("settings.json")
 
@@ -83,7 +84,11 @@ def test_what_is_no_settings_file_is_left_alone(tmp_path: Path, kind: str) -> No
         path.write_bytes(b" " * 70_000)
     loaded = load(path)
     assert loaded.settings == Settings()
-    assert "not a settings file" in loaded.problem
+    assert ("a folder" if kind == "folder" else "too large") in loaded.problem
+    if kind == "folder":
+        with pytest.raises(SettingsError, match="a folder"):
+            save(Settings(), path)
+        assert path.is_dir()
 
 
 def test_a_failed_write_leaves_the_old_file(
@@ -120,3 +125,23 @@ def test_every_setting_has_its_default_among_its_choices() -> None:
     for key in Settings.__struct_fields__:
         if choices(key):
             assert getattr(Settings(), key) in choices(key)
+
+
+def test_settings_that_are_a_link_stay_one(tmp_path: Path) -> None:
+    path, place = tmp_path / "settings.json", tmp_path / "dotfiles" / "settings.json"
+    place.parent.mkdir()
+    path.symlink_to(place)
+    assert "a link to a file that is not there" in load(path).problem
+    assert save(Settings(name="Ana"), path) is None
+    place.chmod(0o644)
+    place.write_bytes(b"\xef\xbb\xbf" + place.read_bytes().replace(b"\n", b"\r\n"))
+    assert load(path) == Loaded(Settings(name="Ana"))
+    assert save(Settings(name="Bruno"), path) is None
+    assert path.is_symlink()
+    assert stat.S_IMODE(place.stat().st_mode) == 0o644
+    place.write_text("{")
+    aside = save(Settings(), path)
+    assert aside == place.with_name("settings.json.broken-1")
+    assert aside.read_text() == "{"
+    assert path.is_symlink()
+    assert load(path) == Loaded(Settings())

@@ -1,148 +1,391 @@
-"""What the driver of a terminal does with signals, keys and the end of its terminal."""
+"""The driver of this process's own terminal: keys, mouse, signals, and how it leaves things."""
 
+import asyncio
+import fcntl
 import os
-import selectors
 import signal
+import struct
 import sys
-from collections.abc import Callable
-from errno import EIO
-from threading import Event
-from types import SimpleNamespace
+import termios
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
-from textual import _parser, constants, events
-from textual.drivers.headless_driver import HeadlessDriver
-
-from dogs_tui.app.textual_seams import steady
+from textual import events
+from textual.app import ComposeResult
 
 if sys.platform == "win32":
     pytest.skip("there it has another driver", allow_module_level=True)
 
-from textual.drivers.linux_driver import LinuxDriver
+from dogs_tui.app import own_terminal, terminal_driver
+from dogs_tui.app.terminal_driver import TerminalDriver
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.kit.canvas import Canvas, Painted
+
+LIMIT = 60.0
+FULL = 1500
+"""Bytes that only a whole screen takes."""
 
 
-def test_the_driver_of_a_terminal_still_begins_anew_by_this_name() -> None:
-    begins_anew = steady(LinuxDriver)
-    assert issubclass(begins_anew, LinuxDriver)
-    assert steady(HeadlessDriver) is HeadlessDriver
-    assert "_sigcont_application" in vars(LinuxDriver)
-    driver = LinuxDriver.__new__(LinuxDriver)
-    calls: list[str] = []
-    driver._auto_restart = True
-    driver.resume_application_mode = lambda: calls.append("taken")  # type: ignore[method-assign]
-    driver._sigcont_application()
-    assert calls == ["taken"], "Textual's own driver leaves the terminal first, or waits its turn"
-
-
-class Steps:
-    """A loop that does what it is told when a test says so."""
+class Pad(Painted, can_focus=True):
+    """Keeps what it is told."""
 
     def __init__(self) -> None:
-        self.todo: list[Callable[[], None]] = []
+        super().__init__()
+        self.heard: list[str] = []
 
-    def call_soon_threadsafe(self, act: Callable[[], None]) -> None:
-        self.todo.append(act)
+    def on_key(self, event: events.Key) -> None:
+        self.heard.append(event.key)
+        event.stop()
 
-    def step(self) -> None:
-        while self.todo:
-            self.todo.pop(0)()
+    def on_paste(self, event: events.Paste) -> None:
+        self.heard.append(f"paste {event.text}")
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self.heard.append(f"down {event.x},{event.y} {event.button}")
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self.heard.append(f"up {event.x},{event.y} {event.button}")
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.heard.append(f"wheel {event.x},{event.y}")
+
+    def paint(self, canvas: Canvas) -> None:
+        for y in range(canvas.height):
+            canvas.put(0, y, f"{canvas.width} columns, row {y} " + 40 * "#")
+
+
+class PadApp(ThemedApp):
+    def __init__(self) -> None:
+        super().__init__(driver_class=TerminalDriver, environment={"TERM": "xterm-256color"})
+        self.errors: list[Exception] = []
+
+    def compose(self) -> ComposeResult:
+        yield Pad()
+
+    def failed(self, error: Exception) -> bool:
+        self.errors.append(error)
+        self.exit()
+        return False
+
+    @property
+    def heard(self) -> list[str]:
+        return self.query_one(Pad).heard
+
+
+class Seat:
+    """The other end of a terminal, where somebody types and looks."""
+
+    def __init__(self) -> None:
+        self.master, self.slave = os.openpty()
+        os.set_blocking(self.master, False)
+        self.resize(80, 24)
+
+    def type(self, data: bytes) -> None:
+        os.write(self.master, data)
+
+    def resize(self, columns: int, rows: int, pixels: int = 0) -> None:
+        size = struct.pack("HHHH", rows, columns, pixels, pixels)
+        fcntl.ioctl(self.slave, termios.TIOCSWINSZ, size)
+
+    def read(self) -> bytes:
+        """All that was written since."""
+        read = b""
+        try:
+            while piece := os.read(self.master, 65536):
+                read += piece
+        except BlockingIOError:
+            return read
+        return read
+
+    def close(self) -> None:
+        os.close(self.master)
+        os.close(self.slave)
+
+
+async def until(reached: Callable[[], bool]) -> None:
+    async with asyncio.timeout(LIMIT):
+        while not reached():
+            await asyncio.sleep(0.001)
 
 
 @pytest.fixture
-def stopped_driver(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A driver that says in ``calls`` what it does; its app and its terminal are there."""
-    kind = steady(LinuxDriver)
-    driver: Any = kind.__new__(kind)
-    driver._auto_restart, driver._must_signal_resume = True, False
-    driver._loop, driver._app, driver.fileno = Steps(), SimpleNamespace(is_running=True), 0
-    driver.calls = []
-    driver.suspend_application_mode = lambda: driver.calls.append("left")
-    driver.resume_application_mode = lambda: driver.calls.append("taken")
-    monkeypatch.setattr(os, "isatty", lambda number: True)
-    monkeypatch.setattr(os, "kill", lambda pid, number: driver.calls.append(number))
-    return driver
+def seat(monkeypatch: pytest.MonkeyPatch) -> Iterator[Seat]:
+    seat = Seat()
+    monkeypatch.setattr(terminal_driver, "IN", seat.slave)
+    monkeypatch.setattr(terminal_driver, "OUT", seat.slave)
+    yield seat
+    seat.close()
 
 
-def test_a_signal_waits_for_the_step_that_it_finds_the_app_in(stopped_driver: Any) -> None:
-    """A handler that wrote would wait for ever for the lock of a write that it interrupts."""
-    stopped_driver._sigtstp_application(signal.SIGTSTP, None)
-    assert stopped_driver.calls == []
-    stopped_driver._loop.step()
-    assert stopped_driver.calls == ["left", signal.SIGSTOP]
-    stopped_driver._sigcont_application(signal.SIGCONT, None)
-    assert stopped_driver.calls == ["left", signal.SIGSTOP]
-    stopped_driver._loop.step()
-    assert stopped_driver.calls == ["left", signal.SIGSTOP, "taken"]
+@asynccontextmanager
+async def shown(seat: Seat, app: PadApp) -> AsyncIterator[None]:
+    """The app, drawn for the first time."""
+    running = asyncio.create_task(app.run_async())
+    written = b""
 
+    def drawn() -> bool:
+        nonlocal written
+        written += seat.read()
+        return b"row 23" in written
 
-def test_who_was_stopped_unheard_leaves_the_terminal_first(stopped_driver: Any) -> None:
-    stopped_driver._sigcont_application(signal.SIGCONT, None)
-    stopped_driver._loop.step()
-    assert stopped_driver.calls == ["left", "taken"]
-
-
-@pytest.mark.parametrize("gone", ["app", "terminal"])
-def test_what_is_gone_is_not_taken_again(
-    stopped_driver: Any, monkeypatch: pytest.MonkeyPatch, gone: str
-) -> None:
-    stopped_driver._sigcont_application(signal.SIGCONT, None)
-    stopped_driver._app.is_running = gone != "app"
-    monkeypatch.setattr(os, "isatty", lambda number: gone != "terminal")
-    stopped_driver._loop.step()
-    assert stopped_driver.calls == []
-
-
-@pytest.mark.parametrize("error", [None, OSError(EIO, "it hangs up")], ids=["end", "error"])
-def test_a_driver_reads_no_further_than_its_terminal_goes(
-    monkeypatch: pytest.MonkeyPatch, error: OSError | None
-) -> None:
-    def read(number: int, most: int) -> bytes:
-        if error is not None:
-            raise error
-        return b""
-
-    kind = steady(LinuxDriver)
-    driver: Any = kind.__new__(kind)
-    reader, writer = os.pipe()
-    os.close(writer)  # so that there is something to read: the end
-    driver.fileno, driver.exit_event = reader, Event()
-    monkeypatch.setattr(os, "read", read)
-    driver.run_input_thread()
-    os.close(reader)
-
-
-def test_a_driver_looks_again_when_an_escape_would_be_the_key(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    reader, writer = os.pipe()
-    os.write(writer, b"\x1b")
-    now = 0.0
-    waits: list[float] = []
-    keys: list[events.Key] = []
-    kind = steady(LinuxDriver)
-    driver: Any = kind.__new__(kind)
-    driver.fileno, driver.exit_event, driver.process_message = reader, Event(), keys.append
-
-    class Clockwork(selectors.SelectSelector):
-        """Finds the escape, then nothing; time goes on by what it was told to wait."""
-
-        def select(self, timeout: float | None = None) -> list[Any]:
-            nonlocal now
-            waits.append(timeout or 0.0)
-            now += waits[-1]
-            if keys:
-                driver.exit_event.set()
-            return [()] if len(waits) == 1 else []
-
-    monkeypatch.setattr(constants, "ESCAPE_DELAY", 0.03)
-    monkeypatch.setattr(_parser, "get_time", lambda: now)
-    monkeypatch.setattr(selectors, "SelectSelector", Clockwork)
+    await until(drawn)
     try:
-        driver.run_input_thread()
+        yield
     finally:
-        os.close(reader)
-        os.close(writer)
-    assert [key.key for key in keys] == ["escape"]
-    assert waits[1] == 0.03, "as soon as it is known to be no other key"
-    assert waits[2] > waits[1], "an idle app wakes no more often than before"
+        app.exit()
+        await running
+
+
+def descriptors_now() -> int:
+    """How many files this process has open."""
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+async def test_a_terminal_is_left_as_it_was_found(seat: Seat) -> None:
+    numbers = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
+    modes, handlers = termios.tcgetattr(seat.slave), list(map(signal.getsignal, numbers))
+    threads, descriptors = threading.active_count(), descriptors_now()
+    app = PadApp()
+    async with shown(seat, app):
+        assert termios.tcgetattr(seat.slave) != modes
+        assert threading.active_count() == threads, "keys come and screens go without any"
+    assert termios.tcgetattr(seat.slave) == modes
+    assert list(map(signal.getsignal, numbers)) == handlers
+    assert descriptors_now() == descriptors
+    written = seat.read()
+    for mode in (b"?1000", b"?1003", b"?1006", b"?1004", b"?2004", b"?1049"):
+        assert mode + b"l" in written
+
+
+async def test_keys_pastes_and_the_mouse_arrive(seat: Seat) -> None:
+    app = PadApp()
+    async with shown(seat, app):
+        seat.type(b"a\x1b[B\xe9\x1b[115;1:3u\x1b]11;rgb:0/0/0\x07\x13\x1bq\x1b[200~woof\x1b[201~")
+        seat.type(b"\x1b[<0;10;5M\x1b[<0;10;5m\x1b[<65;3;4M\x1b[I\x1b[?2026;2$y")
+        await until(lambda: "wheel 2,3" in app.heard)
+        assert app.heard == [
+            *("a", "down", "ctrl+s", "alt+q", "paste woof"),
+            *("down 9,4 1", "up 9,4 1", "wheel 2,3"),
+        ]
+        seat.type(b"\x1b")
+        await until(lambda: app.heard[-1] == "escape")
+
+
+async def test_a_flood_of_keys_is_read_no_faster_than_it_is_worked_off(seat: Seat) -> None:
+    app = PadApp()
+    async with shown(seat, app):
+        for _ in range(10):
+            seat.type(300 * b"k")
+            await asyncio.sleep(0)
+        await until(lambda: len(app.heard) == 3000)
+
+
+async def test_what_breaks_in_reading_ends_the_app(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dogs_tui.home.program import _broke
+
+    app: Any = PadApp()
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda loop, context: _broke(app, loop, context))
+    modes = termios.tcgetattr(seat.slave)
+    running = asyncio.create_task(app.run_async())
+    await until(lambda: b"row 23" in seat.read())
+
+    def broken(*_: object) -> None:
+        raise ValueError("a chewed slipper")
+
+    monkeypatch.setattr(terminal_driver.Incoming, "feed", broken)
+    seat.type(b"q")
+    await running
+    loop.set_exception_handler(None)
+    assert [str(error) for error in app.errors][:1] == ["a chewed slipper"]
+    assert termios.tcgetattr(seat.slave) == modes
+
+
+# The size.
+
+
+async def test_the_terminal_knows_its_size_best(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("LINES", "50")
+    app = PadApp()
+    async with shown(seat, app):
+        assert app.size == (80, 24)
+        seat.resize(100, 30)
+        signal.raise_signal(signal.SIGWINCH)
+        await until(lambda: app.size == (100, 30))
+
+
+async def redrawn(seat: Seat, app: PadApp) -> int:
+    """How many bytes it takes until a key that comes now has been answered."""
+    seat.read()
+    heard = len(app.heard)
+    await asyncio.sleep(0)
+    seat.type(b"k")
+    await until(lambda: len(app.heard) > heard)
+    for _ in range(3):
+        done = asyncio.Event()
+        app.call_after_refresh(done.set)
+        await done.wait()
+    return len(seat.read())
+
+
+async def test_a_window_that_was_another_in_between_is_drawn_anew(seat: Seat) -> None:
+    app = PadApp()
+    async with shown(seat, app):
+        seat.resize(60, 20)
+        seat.resize(80, 24)
+        signal.raise_signal(signal.SIGWINCH)
+        assert await redrawn(seat, app) > FULL
+        assert app.size == (80, 24)
+
+
+async def test_other_letters_in_the_same_window_cost_nothing(seat: Seat) -> None:
+    app = PadApp()
+    async with shown(seat, app):
+        seat.resize(80, 24, pixels=640)
+        signal.raise_signal(signal.SIGWINCH)
+        assert await redrawn(seat, app) < FULL
+        seat.resize(80, 24, pixels=640)  # the system does not even tell
+        assert await redrawn(seat, app) < FULL
+
+
+# A terminal that takes nothing, or is gone.
+
+
+async def test_a_terminal_that_takes_nothing_hangs_nobody_and_is_drawn_anew(seat: Seat) -> None:
+    app = PadApp()
+    async with shown(seat, app):
+        for _ in range(100):
+            app.action_app_redraw()
+            done = asyncio.Event()
+            app.call_after_refresh(done.set)
+            await done.wait()
+        written = seat.read()
+        assert len(written) < 100 * FULL
+        await until(lambda: b"row 23" in seat.read())
+
+
+async def test_the_end_of_the_terminal_ends_the_program(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = PadApp()
+    sent: list[int] = []
+    monkeypatch.setattr(os, "kill", lambda pid, number: sent.append(number))
+    read = os.read
+    monkeypatch.setattr(os, "read", lambda fd, most: b"" if fd == seat.slave else read(fd, most))
+    running = asyncio.create_task(app.run_async())
+    await until(lambda: b"row 23" in seat.read())
+    seat.type(b"k")
+    await running
+    assert sent == [signal.SIGTERM]
+
+
+# Stopping and going on.
+
+
+@pytest.fixture
+def stops(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Signals that would stop the process, and all that was begun with it."""
+    sent: list[int] = []
+    monkeypatch.setattr(os, "killpg", lambda group, number: sent.append(number))
+    return sent
+
+
+async def test_a_stop_leaves_the_terminal_and_takes_it_again(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = PadApp()
+    modes = termios.tcgetattr(seat.slave)
+    stops: list[tuple[int, Any]] = []
+    monkeypatch.setattr(
+        os, "killpg", lambda _, number: stops.append((number, termios.tcgetattr(seat.slave)))
+    )
+    async with shown(seat, app):
+        signal.raise_signal(signal.SIGTSTP)
+        written = b""
+
+        def back() -> bool:
+            nonlocal written
+            written += seat.read()
+            return b"row 23" in written
+
+        await until(back)
+        assert stops == [(signal.SIGTSTP, modes)]
+        assert written.index(b"?1049l") < written.index(b"?1049h") < written.index(b"row 23")
+        seat.type(b"k")
+        await until(lambda: app.heard == ["k"])
+
+
+async def test_who_was_stopped_unheard_takes_the_terminal_anew(
+    seat: Seat, stops: list[int]
+) -> None:
+    app = PadApp()
+    modes = termios.tcgetattr(seat.slave)
+    async with shown(seat, app):
+        termios.tcsetattr(seat.slave, termios.TCSANOW, modes)  # a shell had it meanwhile
+        signal.raise_signal(signal.SIGCONT)
+        await until(lambda: b"row 23" in seat.read())
+        assert stops == []
+        assert termios.tcgetattr(seat.slave) != modes
+    assert termios.tcgetattr(seat.slave) == modes
+
+
+async def test_a_program_in_the_background_changes_no_modes(
+    seat: Seat, stops: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = PadApp()
+    async with shown(seat, app):
+        monkeypatch.setattr(own_terminal, "in_foreground", lambda *_: False)
+        monkeypatch.setattr(terminal_driver, "in_foreground", lambda *_: False)
+        shells = termios.tcgetattr(seat.slave)
+        shells[3] ^= termios.ECHO
+        termios.tcsetattr(seat.slave, termios.TCSANOW, shells)
+        seat.read()
+        signal.raise_signal(signal.SIGCONT)
+        await until(lambda: stops == [signal.SIGTTOU])
+        assert seat.read() == b""
+        assert termios.tcgetattr(seat.slave) == shells
+    assert termios.tcgetattr(seat.slave) == shells
+
+
+def test_who_is_in_front_is_asked_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp() + 1)
+    assert not own_terminal.in_foreground()
+    monkeypatch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp())
+    assert own_terminal.in_foreground()
+
+
+def test_whoever_has_no_shell_is_told_that_the_terminal_is_taken(
+    stops: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_terminal, "in_foreground", lambda *_: False)
+    assert not own_terminal.wait_for_foreground()
+    assert stops == [signal.SIGTTOU]
+
+
+def test_the_program_goes_on_once_it_has_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped: list[int] = []
+
+    def stop(_: int, number: int) -> None:
+        stopped.append(number)
+        signal.raise_signal(signal.SIGCONT)  # the shell lets it go on; twice in the background
+
+    monkeypatch.setattr(os, "killpg", stop)
+    monkeypatch.setattr(own_terminal, "in_foreground", lambda *_: len(stopped) == 3)
+    assert own_terminal.wait_for_foreground()
+    assert stopped == 3 * [signal.SIGTTOU]
+
+
+def test_nothing_is_written_to_a_terminal_that_is_gone(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    assert own_terminal.write_in_time(writer, b"woof") == b""
+    os.close(writer)

@@ -1,6 +1,5 @@
-"""What the seams to Textual and Rich stand on: one test a name, each of which says what changed."""
+"""What the seams to Textual stand on: one test a name, each of which says what changed."""
 
-import io
 import sys
 import weakref
 from abc import abstractmethod
@@ -8,22 +7,21 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rich.console import Console
-from textual import _parser, constants, events
+from textual import events
 from textual._compositor import ChopsUpdate, LayoutUpdate
-from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
 from textual.css.model import RuleSet
 from textual.driver import Driver
 from textual.geometry import Region
-from textual.message_pump import _MessagePumpMeta
+from textual.message_pump import MessagePump, _MessagePumpMeta
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from dogs_tui.app.textual_seams import (
+    KEYS_BY_CODE,
     SEQUENCE_KEYS,
     AbstractMeta,
     OpenApp,
@@ -31,9 +29,7 @@ from dogs_tui.app.textual_seams import (
     Pieces,
     Source,
     bound_here,
-    console_of,
-    has_nothing_to_do,
-    hear_escape_after,
+    busy_here,
     hears_keys,
     key_of_character,
     share_backgrounds,
@@ -210,6 +206,11 @@ async def test_app_handle_exception() -> None:
     )
 
 
+async def test_what_breaks_beside_the_handlers_ends_the_app_as_in_them() -> None:
+    app = await run(lambda app: app.give_up(RuntimeError("broken")))
+    assert [str(error) for error in app.errors] == ["broken"]
+
+
 async def test_app_capture_stdout_and_stderr() -> None:
     seen: list[object] = []
     app = PaperApp(lambda _: seen.extend((sys.stdout, sys.stderr)))
@@ -266,7 +267,7 @@ def test_a_cache_that_outlives_widgets() -> None:
     assert gone() is None, "StylesCache.get_inner_outer keeps what a widget painted"
 
 
-# Keys and colours.
+# Keys.
 
 
 def test_ansi_sequences_keys() -> None:
@@ -277,6 +278,13 @@ def test_ansi_sequences_keys() -> None:
     )
 
 
+def test_keys_by_code() -> None:
+    names = [KEYS_BY_CODE[code] for code in ("1A", "5~", "27u", "57399u", "57441u")]
+    assert names == ["up", "pageup", "escape", "0", "left_shift"], (
+        "FUNCTIONAL_KEYS names other keys for the codes of the kitty keyboard protocol"
+    )
+
+
 def test_character_to_key() -> None:
     assert [key_of_character(char) for char in "?.aß"] == [
         "question_mark",
@@ -284,21 +292,6 @@ def test_character_to_key() -> None:
         "a",
         "ß",
     ], "keys._character_to_key gives other names than those by which keys are bound"
-
-
-@pytest.mark.parametrize(
-    ("environment", "colours"),
-    [
-        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "truecolor"),
-        ({"TERM": "xterm-256color"}, "256"),
-        ({"TERM": "dumb"}, None),
-    ],
-)
-def test_console_environ(environment: dict[str, str], colours: str | None) -> None:
-    console = console_of(environment, Console(file=io.StringIO()))
-    assert console.color_system == colours, (
-        "Rich does not find out colours from the argument _environ of Console any more"
-    )
 
 
 class Asking(Screen[None], metaclass=AbstractMeta):
@@ -329,15 +322,6 @@ def test_textual_has_no_public_way_yet() -> None:
     assert not hasattr(App, "display_update"), "there is a hook between compositor and terminal"
 
 
-def test_a_driver_keeps_what_the_terminal_was_by_this_name() -> None:
-    app = PaperApp()
-    app.leave_modes_alone()
-    app._driver = driver = PaperDriver.__new__(PaperDriver)
-    driver.attrs_before = ["modes"]  # type: ignore[attr-defined]
-    app.leave_modes_alone()
-    assert driver.attrs_before is None  # type: ignore[attr-defined]
-
-
 class TwoKeys(Screen[None]):
     BINDINGS = [("a", "walk", "Walk"), ("b", "bark", "Bark")]
 
@@ -361,22 +345,6 @@ async def test_bindings_that_do_nothing_now_are_found_too() -> None:
         assert {"a": True, "b": False}.items() <= {
             one.key: one.works for one in bound_here(app.screen)
         }.items()
-
-
-def test_an_escape_is_a_key_after_the_time_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(constants, "ESCAPE_DELAY", constants.ESCAPE_DELAY)  # and back
-    now = 0.0
-    monkeypatch.setattr(_parser, "get_time", lambda: now)
-    for seconds in (0.5, 0.03):
-        hear_escape_after(seconds)
-        parser = XTermParser()
-        assert not list(parser.feed("\x1b"))
-        now += 0.9 * seconds
-        assert not list(parser.tick())
-        now += 0.2 * seconds
-        assert [message.key for message in parser.tick() if isinstance(message, events.Key)] == [
-            "escape"
-        ], "the parser of Textual no longer asks for the time each time"
 
 
 # Keys.
@@ -403,7 +371,6 @@ def test_hears_keys(kind: type[Widget], *, hears: bool) -> None:
 class Bound(PaperApp):
     """An app with a key, and something in it that has the keyboard."""
 
-    KEYS_AT_ONCE = True
     BINDINGS = (("b", "bark", ""),)
 
     def __init__(self, focused: Widget) -> None:
@@ -438,16 +405,24 @@ async def test_a_key_is_shown_only_to_those_who_hear_keys() -> None:
     assert hearing.came == ["shown", "shown", "bark"]
 
 
-async def test_has_nothing_to_do() -> None:
-    seen: list[bool] = []
+class StayingApp(PaperApp):
+    def on_ready(self, event: events.Ready) -> None:
+        event.prevent_default()
 
-    def look(app: PaperApp) -> None:
-        board = app.query_one(Static)
-        seen.append(has_nothing_to_do(board))
-        board.call_later(lambda: seen.append(has_nothing_to_do(board)))
-        seen.append(has_nothing_to_do(board))
 
-    await run(look)
-    assert seen == [True, False, False], (
+async def test_busy_here() -> None:
+    seen: list[MessagePump | None] = []
+    app = StayingApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert busy_here(app) is None
+        for pump in (app, app.query_one(Static)):
+            pump.call_later(lambda: seen.append(busy_here(app)))
+            seen.append(busy_here(app))
+            await pilot.pause()
+        assert busy_here(app) is None
+    # The first of each pair before the callback is taken, the second while it runs.
+    assert len(seen) == 4
+    assert None not in seen, (
         "whether a widget waits for messages cannot be told by its queue any more"
     )

@@ -1,11 +1,12 @@
-"""``python -m tools.words``: updates the catalogues from the source, compiles and counts them."""
+"""``python -m tools.words``: updates the catalogues from the source, checks and counts them."""
 
 import sys
 from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from tools.words.catalogues import LANGUAGES, compile_all, missing, source, update
+from dogs_tui.words.po_files import PoError
+from tools.words.catalogues import LANGUAGES, missing, source, uncompilable, update
 from tools.words.spelling import texts_of
 
 _HEADS: Final = ("sentences", "empty", "to look at", "words", "of books")
@@ -15,19 +16,23 @@ def main(arguments: list[str]) -> int:
     """Does what is asked for.
 
     Args:
-        arguments: ``compile``: only that; nothing: all.
+        arguments: ``check``: says what the program could not read; nothing: all.
     """
-    if arguments not in ([], ["compile"]):
-        print("usage: python -m tools.words [compile]")
+    if arguments not in ([], ["check"]):
+        print("usage: python -m tools.words [check]")
         return 2
-    if not arguments:
-        found = source()
-        for language in LANGUAGES:
-            update(language, found)
-    compile_all()
-    if not arguments:
-        _tell()
-    return 0
+    try:
+        if not arguments:
+            found = source()
+            for language in LANGUAGES:
+                update(language, found)
+            _tell()
+    except PoError as error:
+        print(error)
+        return 1
+    wrong = [what for language in LANGUAGES for what in uncompilable(language)]
+    print(*wrong, sep="\n", end="\n" * bool(wrong))
+    return 1 if wrong else 0
 
 
 def _tell() -> None:

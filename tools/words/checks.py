@@ -6,17 +6,15 @@ from pathlib import Path
 from string import Formatter
 from typing import Final
 
-from babel.messages.catalog import Catalog
-from babel.messages.catalog import Message as Entry
-
+from dogs_tui.words.po_files import Entry, rule_of
 from tools.words.catalogues import LANGUAGES, Key, key_of, read
 from tools.words.domains import domain_of_all
 from tools.words.messages import ROOT, Message
 
 FINISHED: Final = Path(__file__).with_name("finished.txt")
 """The languages in which nothing may be missing, one a line."""
-_COMMAND: Final = re.compile(r"\[[a-z-]+\.[a-z-]+\]")
-"""Where a lesson names a key."""
+_COMMAND: Final = re.compile(r"\[[a-z-]+\.[a-z0-9-]+\]")
+"""Where a lesson names a key or a sign of its game."""
 
 
 def finished() -> tuple[str, ...]:
@@ -32,8 +30,7 @@ def outdated(language: str, found: dict[Key, list[Message]]) -> Iterator[str]:
         found: The sentences of the source.
     """
     wanted = {id_: domain_of_all(places) for id_, places in found.items()}
-    entries = [(path, entry) for path, catalogue in read(language) for entry in catalogue]
-    known = {key_of(entry): path.stem for path, entry in entries if entry.id}
+    known = {key_of(entry): path.stem for path, _, entries in read(language) for entry in entries}
     for id_, piece in wanted.items():
         if known.get(id_) != piece:
             place = found[id_][0]
@@ -44,21 +41,21 @@ def outdated(language: str, found: dict[Key, list[Message]]) -> Iterator[str]:
 
 def wrong(language: str) -> Iterator[str]:
     """Translations that lack a field, have another one, or not all their forms."""
-    for path, catalogue in read(language):
-        for entry in catalogue:
-            if entry.id:
-                for what in _wrong_with(entry, catalogue):
-                    yield f"{_place(path, entry)}: {what}: {entry.id!r}"
+    for path, header, entries in read(language):
+        forms = rule_of(header, path).forms
+        for entry in entries:
+            for what in _wrong_with(entry, forms):
+                yield f"{_place(path, entry)}: {what}: {entry.source[0]!r}"
 
 
 def incomplete(language: str) -> Iterator[str]:
     """What is not translated, or was translated before the sentence changed."""
-    for path, catalogue in read(language):
-        for entry in catalogue:
-            if entry.id and not all(_forms(entry)):
-                yield f"{_place(path, entry)}: not translated: {entry.id!r}"
-            elif entry.id and entry.fuzzy:
-                yield f"{_place(path, entry)}: changed (fuzzy): {entry.id!r}"
+    for path, _, entries in read(language):
+        for entry in entries:
+            if not all(entry.said):
+                yield f"{_place(path, entry)}: not translated: {entry.source[0]!r}"
+            elif entry.fuzzy:
+                yield f"{_place(path, entry)}: changed (fuzzy): {entry.source[0]!r}"
 
 
 def everything_wrong(found: dict[Key, list[Message]]) -> list[str]:
@@ -71,22 +68,15 @@ def everything_wrong(found: dict[Key, list[Message]]) -> list[str]:
 
 
 def _place(path: Path, entry: Entry) -> str:
-    return f"{path.relative_to(ROOT)}:{entry.lineno}"
+    return f"{path.relative_to(ROOT)}:{entry.line}"
 
 
-def _forms(entry: Entry) -> tuple[str, ...]:
-    """What an entry is translated to, in all its forms."""
-    said = entry.string
-    return tuple(said) if isinstance(said, tuple | list) else (said or "",)
-
-
-def _wrong_with(entry: Entry, catalogue: Catalog) -> Iterator[str]:
-    said = _forms(entry)
+def _wrong_with(entry: Entry, forms: int) -> Iterator[str]:
+    said, originals = entry.said, entry.source
     if not any(said):
         return
-    originals = entry.id if isinstance(entry.id, tuple) else (entry.id,)
-    if isinstance(entry.id, tuple) and (len(said) != catalogue.num_plurals or not all(said)):
-        yield f"{catalogue.num_plurals} forms are needed"
+    if len(originals) > 1 and (len(said) != forms or not all(said)):
+        yield f"{forms} forms are needed"
     wanted = set().union(*map(fields, originals))
     may_lack = {"n"} if len(originals) > 1 else set()
     for text in said:
@@ -100,7 +90,7 @@ def _wrong_with(entry: Entry, catalogue: Catalog) -> Iterator[str]:
         if text and wanted - has - may_lack:
             yield f"fields that are missing: {_listed(wanted - has)}"
         if text and _COMMAND.findall(originals[0]) != _COMMAND.findall(text):
-            yield "other keys in brackets"
+            yield "other names in brackets"
         if text and _edges(text) != _edges(originals[0]):
             yield "other blanks at its ends"
 

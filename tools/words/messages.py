@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from dogs_tui.words.po_files import SENSE
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 FLOORS: Final = ("rules/dogs_rules", "saves/dogs_saves", "dogs_tui")
 
@@ -20,17 +22,13 @@ PARTS: Final = {
     "_count": {2: "description"},
 }
 """Calls of which some arguments are sentences: their places and names."""
-COMMANDS: Final = frozenset({"command", "group", "pass_context"})
-"""Decorators of what the command line runs, whose docstring is its help."""
+COMMANDS: Final = frozenset({"command", "group"})
+"""Decorators of what the command line runs, which are given its help."""
 UNSAID: Final = frozenset({"key", "original", "code", "provenance", "kind", "size", "area", "ends"})
 
 
 _COMPONENTS: Final = "rules/dogs_rules/games/*/components.toml"
 _NAME: Final = re.compile(r'^(?:name|original) = "([^"]*)"', re.MULTILINE)
-
-
-SENSE: Final = "\x04"
-"""Between the sense of a text and the text, as in gettext: a build has no ``dogs_rules`` yet."""
 
 
 class Message(NamedTuple):
@@ -99,18 +97,33 @@ class _Reader(ast.NodeVisitor):
         self._inside(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        names = {_called(one) for one in node.decorator_list}
-        text = ast.get_docstring(node)
-        if text and names & COMMANDS and self._name.startswith("dogs_tui/"):
-            whole = "\n\n".join(" ".join(each.split()) for each in text.split("\n\n"))
-            self._add(whole, "", node, ("Help of a command.",))
-        self._inside(node)
+        given = self._help(node)
+        for text in given:
+            self._add(text, "", node, ("Help of a command.",))
+        self._inside(node, "".join(given))
+
+    def _help(self, node: ast.FunctionDef) -> list[str]:
+        """What a function of the command line says of itself.
+
+        Raises:
+            UnmarkedError: Nothing; its docstring is none, which Python may be told to leave out.
+        """
+        calls = [one for one in node.decorator_list if _called(one) in COMMANDS]
+        if not calls or not self._name.startswith("dogs_tui/"):
+            return []
+        keywords = [one for call in calls if isinstance(call, ast.Call) for one in call.keywords]
+        given = [text for one in keywords if one.arg == "help" for text in _texts(one.value)]
+        if not given:
+            raise UnmarkedError(f"line {node.lineno}: {node.name} is a command without help=")
+        return given
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
         self._inside(node)
 
-    def _inside(self, node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-        text = (ast.get_docstring(node) or "").split("\n\n")[0]
+    def _inside(
+        self, node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef, about: str = ""
+    ) -> None:
+        text = (about or ast.get_docstring(node) or "").split("\n\n")[0]
         self._about.append(" ".join(text.split()))
         self.generic_visit(node)
         self._about.pop()
@@ -130,7 +143,7 @@ class _Reader(ast.NodeVisitor):
                 for text in _texts(given[part]) if part in given else ():
                     what = "a key" if name == "Command" else "a setting"
                     self._add(text, "", node, (f"The {part} of {what}.",))
-        elif name in {"option", "argument", "command", "group"}:
+        elif name in {"option", "argument"}:
             for keyword in node.keywords:
                 if keyword.arg == "help":
                     for text in _texts(keyword.value):

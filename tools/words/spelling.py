@@ -13,8 +13,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from dogs_tui.words.po_files import SENSE
 from tools.words.catalogues import read
-from tools.words.messages import ROOT, SENSE, messages, source_names
+from tools.words.messages import ROOT, messages, source_names
 
 DICTIONARIES: Final = {
     "en": "en_GB",
@@ -73,15 +74,13 @@ def _of_source() -> Iterator[Text]:
 
 
 def _of_catalogues(language: str) -> Iterator[Text]:
-    for path, catalogue in read(language):
+    for path, _, entries in read(language):
         file = path.relative_to(ROOT).as_posix()
-        for entry in catalogue:
-            said = entry.string if isinstance(entry.string, tuple | list) else (entry.string,)
-            source = entry.id if isinstance(entry.id, tuple | list) else (entry.id,)
-            lent = frozenset(word for text in source for word in _said(text))
-            if entry.id and not entry.fuzzy:
-                for text in filter(None, said):
-                    yield Text(_said(text), file, entry.lineno or 1, (language,), lent)
+        for entry in entries:
+            lent = frozenset(word for text in entry.source for word in _said(text))
+            if not entry.fuzzy:
+                for text in filter(None, entry.said):
+                    yield Text(_said(text), file, entry.line, (language,), lent)
 
 
 def _said(text: str) -> tuple[str, ...]:

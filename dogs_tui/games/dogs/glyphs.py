@@ -1,13 +1,10 @@
 """What the boards of DOGS are drawn with, in plain ASCII and in Unicode one cell wide."""
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from dogs_tui.kit.glyphs import glyphs_of
-
-MARKS: Final = (" ", "+", "?")
-"""Behind a dog: healthy, sick, lost. The same in both sets."""
 
 
 class DogsGlyphs(msgspec.Struct, frozen=True):

@@ -7,8 +7,8 @@ from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.registry import game
-from dogs_tui.games.dogs.glyphs import MARKS, SETS, DogsGlyphs
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, resource_name
+from dogs_tui.games.dogs.glyphs import SETS, DogsGlyphs
+from dogs_tui.games.dogs.words.labels import MARKS, SPACE_LETTERS, resource_name
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
 from dogs_tui.words import say

@@ -17,7 +17,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.watched import to_watch
 from dogs_tui.kit.terminal import can_be_drawn_on

@@ -36,3 +36,19 @@ def decline(place: Place, card: TableListing | None) -> None:
         raise LobbyError(phrase("Say which: decline, and the number of an invitation."))
     place.guest.lobby.table_invitations.decline(place.person, card.code)
     place.tell(say(phrase("You do not come to table {code}.", code=card.code)))
+
+
+def tell_code(place: Place, code: str, holds: str) -> None:
+    """Tells a code that lets somebody in.
+
+    Args:
+        place: Where it is told.
+        code: The code.
+        holds: For whom and until when it is good.
+    """
+    command = place.guest.address or tr("the same ssh command as here")
+    place.tell(
+        say(phrase("The code is {code}.", code=code)),
+        say(phrase("It is asked for after {command}", command=command)),
+        holds,
+    )

@@ -8,10 +8,10 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.records import NAME_LIMIT
-from dogs_tui.host.lines import follows, records
+from dogs_tui.host.lines import follows, keys, records
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
-from dogs_tui.host.lines.inviting import decline, invite_to
+from dogs_tui.host.lines.inviting import decline, invite_to, tell_code
 from dogs_tui.host.lines.new_table import NewTable
 from dogs_tui.host.lines.notifications import choose_notifications
 from dogs_tui.host.lines.place import EVERYWHERE, Place, number_in
@@ -73,7 +73,7 @@ class LineLobby(Place):
             ),
         ),
         Command("decline", ("decline",), phrase("with a number: you do not come to that table")),
-        Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
+        *keys.COMMANDS,
         Command("name", ("name",), phrase("with a name behind it, be called so from now on")),
         Command(
             "language",
@@ -159,8 +159,6 @@ class LineLobby(Place):
                 self._invite(words)
             case "decline":
                 decline(self, self._numbered("".join(words), "invited"))
-            case "key":
-                self._further_key()
             case "name":
                 self._rename(" ".join(words))
             case "language":
@@ -178,9 +176,7 @@ class LineLobby(Place):
             case "show":
                 records.show(self, not line.lower().startswith("hide"))
             case _:
-                return records.answered(self, command, words) or follows.answered(
-                    self, command, words
-                )
+                return any(part.answered(self, command, words) for part in (records, follows, keys))
         return True
 
     # What there is.
@@ -288,19 +284,7 @@ class LineLobby(Place):
             invite_to(self, card.duplicate or card.code, " ".join(words[1:]))
             return
         made = self.guest.lobby.invites.make(self.person.id)
-        self._tell_code(made.code, tr("It lets one person in, once, within a week."))
-
-    def _further_key(self) -> None:
-        code = self.guest.lobby.invites.link(self.person)
-        self._tell_code(code, tr("It makes one more key yours, within ten minutes."))
-
-    def _tell_code(self, code: str, holds: str) -> None:
-        command = self.guest.address or tr("the same ssh command as here")
-        self.tell(
-            say(phrase("The code is {code}.", code=code)),
-            say(phrase("It is asked for after {command}", command=command)),
-            holds,
-        )
+        tell_code(self, made.code, tr("It lets one person in, once, within a week."))
 
     def _rename(self, name: str) -> None:
         if not name or len(name) > NAME_LIMIT:

@@ -12,13 +12,14 @@ from dogs_tui.home.match_form import bot_choices, hints_word
 from dogs_tui.host.lines.place import Place, number_in
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.lobby.time_control import Late
 from dogs_tui.host.screens.table_words import rated_choices
 from dogs_tui.host.screens.time_words import late_choices, time_choices
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, checked_options, default_seats
+from dogs_tui.match.thoughts import is_judged
 from dogs_tui.words import say, tr
 
 _BACK: Final = frozenset({"b", "back", "q"})
@@ -165,6 +166,8 @@ def _settings_of(
 ) -> list[_Setting]:
     """All there is to choose, as it is proposed or was chosen before."""
     kinds = [(ME, tr("you")), (OPEN, tr(sense("a seat", "open"))), *bot_choices(game)]
+    allowed = [(on, hints_word(allowed=on)) for on in (True, False)]
+    hints = _Setting("hints", tr("Hints"), allowed, True)
     settings = [
         _Setting("seats", tr("Seats"), [(n, str(n)) for n in game.seat_counts], seats),
         *(
@@ -186,9 +189,7 @@ def _settings_of(
             )
             for option in game.options(seats)
         ),
-        _Setting(
-            "hints", tr("Hints"), [(on, hints_word(allowed=on)) for on in (True, False)], True
-        ),
+        *([hints] if is_judged(game) else []),
         _Setting(
             "private",
             tr("Who may come"),
@@ -238,7 +239,7 @@ def _setup(game: Game[Any, Any, Any], settings: list[_Setting]) -> TableSetup:
         seats=seats,
         private=chosen["private"],
         watchable=chosen["watchable"],
-        hints=chosen["hints"] and not chosen["rated"],
+        hints=chosen.get("hints", True) and not chosen["rated"],
         time_control=time and msgspec.structs.replace(time, late=chosen["late"]),
         rated=chosen["rated"],
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.lines.guest import Somewhere
 from dogs_tui.host.lines.stay import LineStay
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.screens.onlooker_app import GOODBYE
 
 

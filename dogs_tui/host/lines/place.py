@@ -10,7 +10,7 @@ from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_tui.host.lines.guest import LineGuest, Somewhere
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.plain.commands import Command, command_of
 from dogs_tui.plain.console import Left
 from dogs_tui.plain.telling import tell_rules

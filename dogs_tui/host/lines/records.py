@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from dogs_rules import registry
-from dogs_rules.phrase import Phrase, phrase, sense
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_texts import day
 from dogs_tui.host.lines.place import Place
 from dogs_tui.host.lobby.errors import LobbyError
@@ -120,14 +120,14 @@ def _record(one: GameRecord) -> Phrase:
 def _last(one: LastMatch, page: PersonPage) -> Phrase:
     what = phrase("a rated match") if one.rated else phrase("a match")
     return phrase(
-        "{when}, {game}, {what} with {others}: place {rank} of {n}, {total} points; table {code}.",
+        "{when}, {game}, {what} with {others}: place {rank} of {n}, {points}; table {code}.",
         when=day(one.ended, page.at.astimezone()),
         game=registry.title(one.played.game),
         what=phrase(sense("who left a match", "left")) if one.left else what,
         others=listed(one.others),
         rank=one.rank,
         n=one.played.seats,
-        total=one.total,
+        points=plural("{n} point", "{n} points", one.total),
         code=one.code,
     )
 

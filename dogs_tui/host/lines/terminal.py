@@ -8,13 +8,14 @@ import asyncio
 from collections.abc import Callable
 
 from textual import events
+from textual.message import Message
 
 from dogs_rules.phrase import plural
+from dogs_tui.app.base import DROPPED
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lines.output import LineOutput
 from dogs_tui.host.lines.typed import LONGEST, EditedLine, ShownLine
 from dogs_tui.host.processor import share_here
-from dogs_tui.host.screens.driver import DROPPED
 from dogs_tui.host.screens.flow_control import Intake
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.plain.console import RULE_WIDTH, Console, Left
@@ -204,7 +205,7 @@ class LineTerminal(Console):
 
     # Keys.
 
-    def _take_key(self, event: events.Event) -> bool:
+    def _take_key(self, event: Message) -> bool:
         """Takes a key or a paste; whether it is mere text."""
         if isinstance(event, events.Paste):
             self._change("", " ".join(event.text.split()))

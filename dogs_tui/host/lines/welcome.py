@@ -4,9 +4,10 @@ from dogs_rules.phrase import phrase, plural
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.place import Place, number_in
+from dogs_tui.host.lobby.codes import looks_like_invite
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.own_language import must_ask, with_language
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.screens.welcome import (
     NO_CODE,
     NO_NAME,
@@ -85,7 +86,7 @@ class LineWelcome(Place):
                 self.tell(
                     tr("Type yes if you will hold to the rules of this house, or q to leave.")
                 )
-        elif self._asks_code:
+        elif self._asks_code or (not self._code and looks_like_invite(line)):
             self._take_code(line)
         else:
             self._come_in(line or self._name)

@@ -8,7 +8,8 @@ from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invite, Invites
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.news import CompanyNews, LobbyNews
-from dogs_tui.host.lobby.people import People, Person
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.table_setup import ME, OPEN, LobbyLimits, TableSetup
 from dogs_tui.host.lobby.visits import Visit

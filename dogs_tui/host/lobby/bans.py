@@ -16,7 +16,7 @@ from dogs_saves.documents import Trouble
 from dogs_tui.host.connection import plain_address
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
-from dogs_tui.host.lobby.people import is_fingerprint
+from dogs_tui.host.lobby.person import is_fingerprint
 
 MOST: Final = 10_000
 WHY_LIMIT: Final = 120

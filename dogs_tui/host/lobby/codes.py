@@ -30,6 +30,11 @@ def read_code(typed: str) -> str:
     return letters if letters and set(letters) <= set(SIGNS) else ""
 
 
+def looks_like_invite(typed: str) -> bool:
+    """Whether what somebody typed can be the code of an invitation or a further key."""
+    return len(read_code(typed)) == INVITE_LENGTH
+
+
 def spaced(code: str) -> str:
     """A long code in halves, as it is easier to read out."""
     middle = len(code) // 2

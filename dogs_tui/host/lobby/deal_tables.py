@@ -7,7 +7,7 @@ from dogs_rules.deal import Deal, DealError, read_deal
 from dogs_rules.game import Game
 from dogs_saves import Dealt
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.records import Duplicate, SeatRecord, TableRecord
 from dogs_tui.host.lobby.services import Services
 from dogs_tui.match import deals

@@ -16,7 +16,7 @@ from dogs_tui.host.lobby.deal_tables import deal_of, deal_record, playable
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.laying import Laying
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import Sitter, TableListing, TableStage
 from dogs_tui.host.lobby.records import Duplicate
 from dogs_tui.host.lobby.services import Services

@@ -6,7 +6,8 @@ from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.invites import Invites
-from dogs_tui.host.lobby.people import People, Person
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.services import log
 

@@ -14,7 +14,8 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.follow import Consent, Follow
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
-from dogs_tui.host.lobby.people import People, Person
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.rate_limits import RateLimits
 
 MOST: Final = 100

@@ -18,7 +18,7 @@ from dogs_tui.host.lobby.open_seats import (
     with_sitter,
     without_sitter,
 )
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
 

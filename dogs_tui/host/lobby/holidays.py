@@ -7,7 +7,8 @@ from typing import Final, Protocol
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Holiday, People, Person
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.lobby.person import Holiday, Person
 
 MOST_DAYS: Final = 30
 """That somebody may take within a year."""

@@ -314,12 +314,15 @@ class HostedMatch:
         self.shelve()
 
     def _finish(self, match: LobbyTable) -> None:
-        sheets = match.game.score(match.match.state)
-        self._kept.record = msgspec.structs.replace(
-            self._kept.record,
-            stage=TableStage.FINISHED,
-            places=tuple(Place(sheet.seat, sheet.total, sheet.rank) for sheet in sheets),
-        )
+        over, stage = phrase("The match is over."), TableStage.FINISHED
+        places: tuple[Place, ...] = ()
+        if match.stored.proved:
+            sheets = match.game.score(match.match.state)
+            places = tuple(Place(sheet.seat, sheet.total, sheet.rank) for sheet in sheets)
+        else:
+            over = phrase("The match is over. Its file cannot be proved, so it counts for nothing.")
+            stage = TableStage.ENDED
+        self._kept.record = msgspec.structs.replace(self._kept.record, stage=stage, places=places)
         try:
             self._kept.keep(self._kept.record)
         except LobbyError as trouble:  # The match says so, too.
@@ -327,7 +330,7 @@ class HostedMatch:
                 self._stage_changed(None)
                 return
             self._kept.log_trouble("the end of a match was not kept", trouble)
-        self._stage_changed(phrase("The match is over."))
+        self._stage_changed(over)
 
     def _running(self) -> LobbyTable:
         if self.match is None or self._kept.record.over:

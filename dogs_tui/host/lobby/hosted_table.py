@@ -14,7 +14,7 @@ from dogs_tui.host.lobby.listings import card_for, public_card
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.onlookers import is_onlooker
 from dogs_tui.host.lobby.open_seats import SENT_OUT, check_welcome
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableListing, TableStage
 from dogs_tui.host.lobby.records import TableInvitation, TableRecord
 from dogs_tui.host.lobby.seat_handle import SeatHandle

@@ -6,7 +6,7 @@ from typing import Final
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
-from dogs_saves.errors import reason
+from dogs_saves.edited import EditedError
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.watched_file import WatchedFile
 from dogs_tui.kit.fit import wrapped
@@ -36,25 +36,19 @@ class HouseRules:
         self._lines: tuple[str, ...] = ()
         try:
             self._refresh()
-        except OSError as error:
-            raise LobbyError(
-                phrase(
-                    "The house rules {file} cannot be read: {reason}.",
-                    file=str(path),
-                    reason=reason(error),
-                )
-            ) from error
+        except EditedError as error:
+            raise LobbyError(phrase("The house rules: {problem}", problem=error.phrase)) from error
 
     @property
     def lines(self) -> tuple[str, ...]:
         """As they are now, cleaned; none: there are no rules."""
         try:
             self._refresh()
-        except OSError as error:
+        except EditedError as error:
             self._lines = ()
             _log.warning(
                 "the house rules cannot be read",
-                extra={"event": "rules-unreadable", "reason": type(error).__name__},
+                extra={"event": "rules-unreadable", "reason": str(error)},
             )
         return self._lines
 

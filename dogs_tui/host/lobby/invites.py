@@ -18,7 +18,7 @@ from dogs_saves.documents import Trouble
 from dogs_tui.host.lobby.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.rate_limits import RateLimits
 
 MOST_USES: Final = 1000
@@ -111,9 +111,10 @@ class Invites:
             self._pace.check(by)
         if by and len(self._open_of(by)) >= self._most:
             raise LobbyError(
-                phrase(
+                plural(
+                    "{n} of your invitations is open: wait until it is used or runs out.",
                     "{n} of your invitations are open: wait until one is used or runs out.",
-                    n=self._most,
+                    self._most,
                 )
             )
         return self._made(by, uses, timedelta(days=days), "")

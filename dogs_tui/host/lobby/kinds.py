@@ -7,7 +7,7 @@ from dogs_tui.host.lobby.follow import Follow
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.notification_choice import NotificationChoice
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.table_kinds import RESULTS, TABLES
 from dogs_tui.host.lobby.tournaments.tournament import TOURNAMENTS
 from dogs_tui.host.store import Kind

@@ -7,7 +7,7 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.codes import TABLE_LENGTH, new_code
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.quotas import Quotas
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.records import TableRecord

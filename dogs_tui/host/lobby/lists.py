@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import LobbyLists, TableListing, TableStage
 from dogs_tui.host.lobby.records import TableRecord
 

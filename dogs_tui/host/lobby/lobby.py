@@ -31,7 +31,8 @@ from dogs_tui.host.lobby.lists import lobby_of
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.notification_choices import NotificationChoices
 from dogs_tui.host.lobby.open_seats import new_record
-from dogs_tui.host.lobby.people import NOT_KNOWN, People, Person
+from dogs_tui.host.lobby.people import NOT_KNOWN, People
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
 from dogs_tui.host.lobby.quotas import Quotas
 from dogs_tui.host.lobby.rate_limits import RateLimits

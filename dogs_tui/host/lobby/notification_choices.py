@@ -14,7 +14,7 @@ from dogs_tui.host.lobby.codes import digest, new_code, read_code
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.notification_choice import ADDRESS_LIMIT, NotificationChoice, When
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.rate_limits import RateLimits
 
 CODE_LENGTH: Final = 6

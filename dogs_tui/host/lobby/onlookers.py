@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 
 _MARK: Final = "onlooker "
 """The ids of onlookers begin with it; no other has a blank."""

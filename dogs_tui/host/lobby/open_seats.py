@@ -7,7 +7,7 @@ from dogs_rules.phrase import literal, phrase, plural
 from dogs_rules.registry import bots
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.rating_rules import LEAST_PEOPLE, check_rated, people_seats
 from dogs_tui.host.lobby.records import SeatRecord, TableRecord

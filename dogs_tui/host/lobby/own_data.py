@@ -12,7 +12,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.notification_choice import NotificationChoice
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.result import NOBODY, Result

@@ -6,7 +6,8 @@ import msgspec
 
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import People, Person
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.services import log
 from dogs_tui.words.languages import AUTO, ENGLISH, of_environment, spoken
 

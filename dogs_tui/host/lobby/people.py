@@ -1,9 +1,7 @@
 """The people of a lobby: whoever proves the same key again is the same person."""
 
-import re
 import secrets
 from collections.abc import Callable
-from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -12,11 +10,12 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
-from dogs_tui.app.progress import Progress, Step
+from dogs_tui.app.progress import Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby.errors import LobbyError, is_overtaken, said
 from dogs_tui.host.lobby.keeping.documents import KeptDocuments
 from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
+from dogs_tui.host.lobby.person import Holiday, Person, is_fingerprint
 from dogs_tui.host.lobby.rate_limits import RateLimits
 
 KEYS: Final = 10
@@ -32,49 +31,6 @@ NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
 
 NOT_KNOWN: Final = phrase("This host does not know you any more.")
-
-_FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}=?")
-
-
-def is_fingerprint(text: str) -> bool:
-    """Whether this is how the fingerprint of a public key is written."""
-    return _FINGERPRINT.fullmatch(text) is not None
-
-
-class Holiday(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Days on which no time of somebody's runs."""
-
-    began: datetime
-    until: datetime
-
-
-class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody known to the lobby."""
-
-    id: str
-    """Never changes, and is shown to nobody but the operator."""
-    name: str
-    keys: tuple[str, ...]
-    """Fingerprints of public keys, as ``SHA256:...``; each is this person."""
-    since: datetime
-    settings: Settings = Settings()
-    progress: Progress = Progress()
-    at: str = ""
-    """The code of the table they were last at; empty: none."""
-    invited_by: str = ""
-    """The id of who invited them; empty: the operator did, or nobody had to."""
-    muted: bool = False
-    """Whether the operator lets them talk no more."""
-    shown: bool = False
-    """Whether others may see their records. Nobody is shown who has not said so: figures about
-    somebody are theirs, and who only wants to play need not find out where to hide them."""
-    holidays: tuple[Holiday, ...] = ()
-    """Their days off within the last year, the newest last."""
-
-    def off_until(self, at: datetime) -> datetime | None:
-        """Until when they are off at a time; ``None``: they are not."""
-        last = self.holidays[-1] if self.holidays else None
-        return last.until if last is not None and last.began <= at < last.until else None
 
 
 class People:
@@ -101,6 +57,8 @@ class People:
         """Called after somebody got another name."""
         self.on_followed: Callable[[str], None] = lambda _: None
         """Called, with an id, after somebody got another name elsewhere, or is known no more."""
+        self.on_key_removed: Callable[[str], object] = lambda _: None
+        """Called, with its fingerprint, after a key was taken from somebody, here or elsewhere."""
 
     def load(self) -> tuple[Trouble, ...]:
         """Reads everybody; says whom it could not read.
@@ -122,6 +80,8 @@ class People:
             self._keep(person)
         if old is not None and (person is None or person.name != old.name):
             self.on_followed(name)
+        for key in () if old is None or person is None else set(old.keys) - set(person.keys):
+            self.on_key_removed(key)
 
     def by_key(self, fingerprint: str) -> Person | None:
         """Whose key this is."""
@@ -297,6 +257,24 @@ class People:
                 )
             )
         return self._write(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
+
+    def remove_key(self, person: Person, fingerprint: str) -> Person:
+        """Takes a key away from somebody; it is nobody's then.
+
+        Raises:
+            LobbyError: It is not theirs, it is their only one, or it could not be written.
+        """
+        person = self._current(person)
+        if fingerprint not in person.keys:
+            raise LobbyError(phrase("{name} does not have this key.", name=person.name))
+        if len(person.keys) == 1:
+            raise LobbyError(
+                phrase("This is the only key of {name}: add another one first.", name=person.name)
+            )
+        left = tuple(key for key in person.keys if key != fingerprint)
+        changed = self._write(msgspec.structs.replace(person, keys=left))
+        self.on_key_removed(fingerprint)
+        return changed
 
     def remember(self, person: Person, code: str) -> Person:
         """Keeps at which table somebody is; an empty code: at none.

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.host.lobby.tables import Tables
 
@@ -40,16 +40,19 @@ class Quotas:
             raise LobbyError(phrase("This host has no room for another table now."))
         if self.open_by_owner()[owner.id] >= limits.tables_each:
             raise LobbyError(
-                phrase(
+                plural(
+                    "{n} of your tables is not over yet: finish or close it first.",
                     "{n} of your tables are not over yet: finish or close one first.",
-                    n=limits.tables_each,
+                    limits.tables_each,
                 )
             )
         if self.kept_of(owner) >= limits.kept_each:
             raise LobbyError(
-                phrase(
+                plural(
+                    "{n} of your matches is kept here, and no more: ask whoever runs this host to "
+                    "put old ones away.",
                     "{n} of your matches are kept here, and no more: ask whoever runs this host to "
                     "put old ones away.",
-                    n=limits.kept_each,
+                    limits.kept_each,
                 )
             )

@@ -10,7 +10,8 @@ import msgspec
 from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import People, Person
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.result import NOBODY, Result, SeatResult
 from dogs_tui.host.lobby.results import Results
 from dogs_tui.records.skill import Rating

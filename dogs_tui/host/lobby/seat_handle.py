@@ -144,6 +144,22 @@ class SeatHandle:
         """What was said here last, the newest at the end."""
         return self._company.talk.lines if self._last is None else self._last.talk
 
+    @property
+    def nameless(self) -> bool:
+        """Whether this is the visit of somebody without a name, who has no other table."""
+        return is_onlooker(self.person)
+
+    @property
+    def why_silent(self) -> Phrase | None:
+        """Why this person may only listen here; ``None``: they may talk."""
+        if self.nameless:
+            return LISTENS
+        record = self._kept.record
+        gathering = record.stage is TableStage.GATHERING
+        if record.seat_of(self.person) is None and not record.watchers_talk and not gathering:
+            return phrase("At this table, those who watch listen only.")
+        return None
+
     def say(self, text: str) -> None:
         """Says something to everybody at the table.
 
@@ -152,13 +168,10 @@ class SeatHandle:
                 person was muted.
         """
         self._check_open()
-        if is_onlooker(self.person):
-            raise LobbyError(LISTENS)
+        if (silent := self.why_silent) is not None:
+            raise LobbyError(silent)
         record = self._kept.record
         seat = record.seat_of(self.person)
-        gathering = record.stage is TableStage.GATHERING
-        if seat is None and not record.watchers_talk and not gathering:
-            raise LobbyError(phrase("At this table, those who watch listen only."))
         if self.person in record.muted:
             raise LobbyError(phrase("Who made this table has muted you here."))
         if self._kept.services.people.known(self.person).muted:

@@ -12,7 +12,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.follows import Follows, called
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.news import CompanyNews
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.records import TableInvitation, TableRecord

@@ -13,7 +13,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.open_seats import check_owner
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import SeatRecord
 

@@ -7,7 +7,7 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.gathering import Gathering
 from dogs_tui.host.lobby.kept_table import KeptTable
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableListing, TableStage
 
 

@@ -7,7 +7,7 @@ from dogs_saves import Reading
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 
 

@@ -17,7 +17,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.notification_choice import NotificationChoice, When
 from dogs_tui.host.lobby.own_language import language_of
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.services import log
 from dogs_tui.host.notifications.messages import Message, Waiting, confirmation, news
 from dogs_tui.host.notifications.waiting import invited, over, waiting_at

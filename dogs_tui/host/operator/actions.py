@@ -16,7 +16,7 @@ from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.own_data import own_data
-from dogs_tui.host.lobby.people import Person, is_fingerprint
+from dogs_tui.host.lobby.person import Person, is_fingerprint
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.shelf import OldTable
@@ -31,8 +31,10 @@ from dogs_tui.host.operator.asking import (
     OLD,
     PACKED,
     REMOVE,
+    REMOVE_KEY,
     UNMUTE,
     BanOrder,
+    KeyOrder,
     PackedOrder,
 )
 from dogs_tui.host.operator.audit import AuditLog
@@ -47,6 +49,11 @@ from dogs_tui.kit.printing import json_line
 EXPORTS_AT_ONCE: Final = 2
 EXPORT_SECONDS: Final = 300.0
 """After which somebody may have what the host holds about them once more: everything is read."""
+RATINGS_AT_ONCE: Final = 10
+RATINGS_SECONDS: Final = 5.0
+"""After which somebody may have the tables of the season once more: a program asks again and
+again."""
+KEY_REMOVED: Final = phrase("This key has been removed: it is no longer one of yours here.")
 BANNED: Final = phrase("The operator of this host does not let you in any more.")
 
 _BACK: Final[Mapping[Admission, Phrase]] = {
@@ -85,7 +92,11 @@ class Desk:
         self._admits = admits
         self._sessions = sessions
         self._reading = asyncio.Lock()
-        self._exports = RateLimits(EXPORTS_AT_ONCE, EXPORT_SECONDS, now)
+        self._pace = {
+            Wanted.EXPORT: RateLimits(EXPORTS_AT_ONCE, EXPORT_SECONDS, now),
+            Wanted.RATINGS: RateLimits(RATINGS_AT_ONCE, RATINGS_SECONDS, now),
+        }
+        lobby.people.on_key_removed = self._end_keyed
 
     @property
     def actions(self) -> Actions:
@@ -93,11 +104,12 @@ class Desk:
         return {
             REMOVE: self.remove_person,
             CLOSE: self.close_table,
-            BAN: lambda order: _told(self.ban, order),
+            BAN: lambda order: _ordered(self.ban, BanOrder, order),
             LIFT: self.lift,
             KICK: self.kick,
             MUTE: lambda who: self.mute(who, True),
             UNMUTE: lambda who: self.mute(who, False),
+            REMOVE_KEY: lambda order: _ordered(self.remove_key, KeyOrder, order),
             EXPORT: self.export,
             OLD: self.old_tables,
             PACKED: self.packed,
@@ -156,6 +168,41 @@ class Desk:
             return _done(phrase("{name} can talk at no table any more.", name=person.name))
         return _done(phrase("{name} can talk again.", name=person.name))
 
+    def remove_key(self, order: KeyOrder) -> Outcome:
+        """Takes a key away from somebody; a session with it ends."""
+        person = self._lobby.people.called(order.who)
+        if person is None:
+            return _nobody(order.who)
+        meant = person.keys_beginning(order.key)
+        if not meant:
+            return _refused(
+                phrase(
+                    "{name} has no key that begins like this. See: dogs-tui host people",
+                    name=person.name,
+                )
+            )
+        if len(meant) > 1:
+            return _refused(
+                phrase("Several keys of {name} begin like this: type more of it.", name=person.name)
+            )
+        try:
+            self._lobby.people.remove_key(person, meant[0])
+        except LobbyError as problem:
+            return _refused(problem.phrase)
+        self._audit.add("key-removed", called(person), note=meant[0])
+        _log.info("a key was removed", extra={"event": "key-removed", "person": person.id})
+        return _done(
+            phrase(
+                "Removed: {key}. It is no longer a key of {name}.", key=meant[0], name=person.name
+            )
+        )
+
+    def _end_keyed(self, fingerprint: str) -> None:
+        """Ends a session of a key that is nobody's any more."""
+        for session in self._sessions:
+            if session.connection.caller.fingerprint == fingerprint:
+                session.farewell(KEY_REMOVED)
+
     async def export(self, who: str) -> Outcome:
         """What the host holds about somebody, as JSON."""
         person = self._lobby.people.called(who)
@@ -180,7 +227,7 @@ class Desk:
         person = self._lobby.people.by_key(fingerprint)
         if person is None:
             return ""
-        self._exports.check(person.id)
+        self._pace[request.wanted].check(person.id)
         if request.wanted is Wanted.RATINGS:
             return ratings_text(self._lobby.records, person, as_json=request.as_json)
         return await self._all_about(person)
@@ -336,9 +383,9 @@ def _nobody(who: str) -> Outcome:
     return _refused(phrase("Nobody here is called {who}. See: dogs-tui host people", who=who))
 
 
-def _told(ban: Callable[[BanOrder], Outcome], order: str) -> Any:
+def _ordered(act: Callable[[Any], Outcome], kind: type[Any], order: str) -> Outcome:
     """Does what an order says, if it is one."""
     try:
-        return ban(msgspec.json.decode(order, type=BanOrder))
+        return act(msgspec.json.decode(order, type=kind))
     except msgspec.MsgspecError:
         return _refused(OTHER_VERSION)

@@ -91,7 +91,7 @@ def _none_over(days: float) -> Phrase:
             "No table has been over for {n} days.",
             int(days),
         )
-    return phrase("No table has been over for {n} days.", n=decimal(days, 2))
+    return phrase("No table that is over is that old (days: {n}).", n=decimal(days, 2))
 
 
 def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phrase]:

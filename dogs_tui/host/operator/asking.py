@@ -11,6 +11,7 @@ TABLES: Final = "tables"
 BANS: Final = "bans"
 
 REMOVE: Final = "people-remove"
+REMOVE_KEY: Final = "people-remove-key"
 EXPORT: Final = "people-export"
 KICK: Final = "people-kick"
 MUTE: Final = "people-mute"
@@ -34,6 +35,15 @@ class BanOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name, an id, a fingerprint, an address or a network."""
     days: float | None = None
     why: str = ""
+
+
+class KeyOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A key that the operator takes away."""
+
+    who: str
+    """A name or an id."""
+    key: str
+    """How its fingerprint begins."""
 
 
 class PackedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -29,6 +29,7 @@ _DEEDS: Final = {
     "host-imported": phrase("took all from a database"),
     "invitation-made": phrase("made an invitation"),
     "invitation-revoked": phrase("revoked an invitation"),
+    "key-removed": phrase("removed a key"),
     "kicked": phrase("sent somebody away"),
     "let-in": phrase("let somebody in again"),
     "muted": phrase("muted somebody"),

@@ -9,7 +9,7 @@ from pathlib import Path
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_saves import LockedError, SaveError
-from dogs_saves.files import refuse_taken
+from dogs_saves.files import check_place, refuse_taken
 from dogs_saves.locks import lock
 from dogs_tui.host.operator.asking import BACKUP
 from dogs_tui.host.operator.audit import AuditLog
@@ -37,6 +37,7 @@ def make_backup(data: Path, target: Path) -> int:
     """
     try:
         refuse_taken(target)
+        check_place(target)
         with _marked(data) as marked:
             write_archive(data / marked.folder, marked.files, target)
     except SaveError as error:

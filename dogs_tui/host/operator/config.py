@@ -12,7 +12,7 @@ from msgspec import Meta
 from dogs_rules.clean import clean_text
 from dogs_rules.components import parsed_toml
 from dogs_rules.phrase import Phrase, phrase_of
-from dogs_saves.errors import reason
+from dogs_saves.edited import EditedError, read_edited, read_if_there
 from dogs_tui.host.notifications.arguments import check_arguments
 from dogs_tui.host.operator.addresses import (
     Address,
@@ -32,8 +32,6 @@ FILE: Final = "host.toml"
 """What the settings file in the data folder is called."""
 CRASHES: Final = "crashes"
 """The folder of reports of what broke, in the data folder."""
-MAX_BYTES: Final = 64 * 1024
-"""A larger file is not a settings file."""
 NOWHERE: Final = "none"
 """As an address to listen at: no SSH listener of our own."""
 
@@ -237,33 +235,28 @@ def read_config(path: Path | None, options: Mapping[str, Any]) -> HostConfig:
         ConfigError: The file cannot be read, a key is not known, or a value cannot be.
     """
     said = {key: options[name] for key, name in keys().items() if name in options}
-    if path is None:
-        assumed = HostConfig(data=str(said.get("data", ""))).folder / FILE
-        path = assumed if assumed.exists() else None
-    in_file = {} if path is None else _read(path)
+    assumed = path or HostConfig(data=str(said.get("data", ""))).folder / FILE
+    try:
+        text = read_if_there(assumed) if path is None else read_edited(path)
+    except EditedError as error:
+        raise ConfigError(say(error.phrase)) from error
+    in_file = {} if text is None else _read(text, str(assumed))
     for key, value in said.items():
         _check(key, value, f"--{key}")
-    if path is not None and "data" not in said and (data := in_file.get("data")):
-        said["data"] = str(path.absolute().parent / Path(data).expanduser())
+    if "data" not in said and (data := in_file.get("data")):
+        said["data"] = str(assumed.absolute().parent / checked_path(data))
     return msgspec.convert({**in_file, **said}, HostConfig)
 
 
-def _read(path: Path) -> dict[str, Any]:
-    name = str(path)
+def _read(text: str, name: str) -> dict[str, Any]:
     try:
-        if not path.is_file() or path.stat().st_size > MAX_BYTES:
-            raise ConfigError(say(phrase("{file} is not a settings file of a host.", file=name)))
-        raw = path.read_bytes()
-        found = parsed_toml(raw)
-    except OSError as error:
-        told = phrase("{file} cannot be read: {why}.", file=name, why=reason(error))
-        raise ConfigError(say(told)) from error
+        found = parsed_toml(text)
     except ValueError as error:
         told = phrase("{file} is not TOML: {why}.", file=name, why=phrase_of(error))
         raise ConfigError(say(told)) from error
     known = keys()
     for key, value in found.items():
-        where = _place(name, _line(raw.decode(), key), clean_text(key, 40))
+        where = _place(name, _line(text, key), clean_text(key, 40))
         if key not in known:
             told = phrase(
                 "{where} is not a setting.{hint}", where=where, hint=did_you_mean(key, known)

@@ -6,12 +6,14 @@ import click
 
 from dogs_tui.host.operator.asking import LIFT
 from dogs_tui.host.operator.config import HostConfig
-from dogs_tui.host.operator.options import NumberRange, as_json, in_files, in_folder, of_host
+from dogs_tui.host.operator.options import as_json, in_files, in_folder, of_host
+from dogs_tui.shell.arguments import NumberRange
 from dogs_tui.shell.group import Commands, Helped
 from dogs_tui.shell.paths import FilePath
 
 
 @click.group(
+    help="List the open invitations, or revoke one; the host may be running.",
     cls=Commands,
     invoke_without_command=True,
     examples=(
@@ -22,23 +24,25 @@ from dogs_tui.shell.paths import FilePath
 @as_json()
 @of_host
 def invitations(config: HostConfig, as_json: bool) -> int:
-    """List the open invitations, or revoke one; the host may be running."""
     from dogs_tui.host.operator.invitations import list_invitations
 
     return list_invitations(config, as_json=as_json)
 
 
-@invitations.command(examples=("dogs-tui host invitations revoke 3f9a01bc",))
+@invitations.command(
+    help="Take an invitation back: it lets nobody in any more.",
+    examples=("dogs-tui host invitations revoke 3f9a01bc",),
+)
 @click.argument("wanted", metavar="ID|CODE")
 @of_host
 def revoke(config: HostConfig, wanted: str) -> int:
-    """Take an invitation back: it lets nobody in any more."""
     from dogs_tui.host.operator.invitations import revoke_invitation
 
     return revoke_invitation(config, wanted)
 
 
 @click.group(
+    help="List whom a running host lets in no more, ban somebody, or lift a ban.",
     cls=Commands,
     invoke_without_command=True,
     examples=(
@@ -51,18 +55,22 @@ def revoke(config: HostConfig, wanted: str) -> int:
 @as_json()
 @in_folder
 def bans(folder: Path, as_json: bool) -> int:
-    """List whom a running host lets in no more, ban somebody, or lift a ban."""
     from dogs_tui.host.operator.reports import list_bans
 
     return list_bans(folder, as_json=as_json)
 
 
 @bans.command(
+    help=(
+        "Let somebody in no more: all keys of a name, one key, an address or a network.\n\n"
+        "Their sessions end at once, and their invitations are revoked. Their seats wait for "
+        "them."
+    ),
     examples=(
         "dogs-tui host bans add Rex --why 'spoils matches'",
         "dogs-tui host bans add SHA256:QdVM5ed0USaUXrbokwSdqPlN4JwpXuVsEScsqwhOe38",
         "dogs-tui host bans add 2001:db8:1:2::/56 --days 7",
-    )
+    ),
 )
 @click.argument("what", metavar="NAME|KEY|ADDRESS")
 @click.option(
@@ -71,26 +79,25 @@ def bans(folder: Path, as_json: bool) -> int:
 @click.option("--why", default="", help="A note for yourself; guests never see it.")
 @in_folder
 def add(folder: Path, what: str, days: float | None, why: str) -> int:
-    """Let somebody in no more: all keys of a name, one key, an address or a network.
-
-    Their sessions end at once, and their invitations are revoked. Their seats wait for them.
-    """
     from dogs_tui.host.operator.orders import ban
 
     return ban(folder, what, days=days, why=why)
 
 
-@bans.command(examples=("dogs-tui host bans lift Rex", "dogs-tui host bans lift 203.0.113.0/24"))
+@bans.command(
+    help="Let somebody in again, by what was banned or by the name that stands beside it.",
+    examples=("dogs-tui host bans lift Rex", "dogs-tui host bans lift 203.0.113.0/24"),
+)
 @click.argument("what", metavar="NAME|KEY|ADDRESS")
 @in_folder
 def lift(folder: Path, what: str) -> int:
-    """Let somebody in again, by what was banned or by the name that stands beside it."""
     from dogs_tui.host.operator.orders import tell_host
 
     return tell_host(folder, LIFT, what)
 
 
 @click.command(
+    help="Show who used their rights over others, and who was turned away for a ban.",
     cls=Helped,
     examples=(
         "dogs-tui host audit",
@@ -98,18 +105,26 @@ def lift(folder: Path, what: str) -> int:
     ),
 )
 @click.option(
-    "--last", type=click.IntRange(1), default=50, metavar="N", help="How many lines at most."
+    "--last",
+    type=click.IntRange(1, 1_000_000),
+    default=50,
+    metavar="N",
+    help="How many lines at most.",
 )
 @as_json()
 @of_host
 def audit(config: HostConfig, last: int, as_json: bool) -> int:
-    """Show who used their rights over others, and who was turned away for a ban."""
     from dogs_tui.host.operator.audit_report import show_audit
 
     return show_audit(config, last, as_json=as_json)
 
 
 @click.command(
+    help=(
+        "Let a running host run dry: it ends by itself when the last guest has gone.\n\n"
+        "No match begins any more, and only who has a seat in a running match is let in. "
+        "Everybody who is here is told."
+    ),
     cls=Helped,
     examples=(
         "dogs-tui host drain",
@@ -126,17 +141,16 @@ def audit(config: HostConfig, last: int, as_json: bool) -> int:
 @click.option("--off", is_flag=True, help="Let everybody in again, and matches begin.")
 @in_folder
 def drain(folder: Path, within: float | None, off: bool) -> int:
-    """Let a running host run dry: it ends by itself when the last guest has gone.
-
-    No match begins any more, and only who has a seat in a running match is let in. Everybody who is
-    here is told.
-    """
     from dogs_tui.host.operator.orders import drain_host
 
     return drain_host(folder, on=not off, within=within)
 
 
 @click.command(
+    help=(
+        "Write everything the host keeps into an archive (tar.gz); the host may be running.\n\n"
+        "It is as everything was at one moment, and only you can read it."
+    ),
     cls=Helped,
     examples=(
         "dogs-tui host backup /backups/dogs-monday.tar.gz",
@@ -146,16 +160,18 @@ def drain(folder: Path, within: float | None, off: bool) -> int:
 @click.argument("file", type=FilePath(path_type=Path))
 @in_files
 def backup(folder: Path, file: Path) -> int:
-    """Write everything the host keeps into an archive (tar.gz); the host may be running.
-
-    It is as everything was at one moment, and only you can read it.
-    """
     from dogs_tui.host.operator.backup import make_backup
 
     return make_backup(folder, file)
 
 
 @click.command(
+    help=(
+        "Move tables that are over into a dated archive in the data folder; the host may be "
+        "running.\n\n"
+        "Their matches and talk go with them. Nothing is removed before the archive was read "
+        "again."
+    ),
     cls=Helped,
     examples=(
         "dogs-tui host archive --older-than 90",
@@ -172,16 +188,16 @@ def backup(folder: Path, file: Path) -> int:
 )
 @in_files
 def archive(folder: Path, days: float) -> int:
-    """Move tables that are over into a dated archive in the data folder; the host may be running.
-
-    Their matches and talk go with them. Nothing is removed before the archive was read again.
-    """
     from dogs_tui.host.operator.archiving import archive_tables
 
     return archive_tables(folder, days)
 
 
 @click.command(
+    help=(
+        "Replay every match and read every document; ends with 1 when anything is wrong.\n\n"
+        "The host may be running. Nothing is changed."
+    ),
     cls=Helped,
     examples=(
         "dogs-tui host verify",
@@ -191,10 +207,6 @@ def archive(folder: Path, days: float) -> int:
 @as_json()
 @in_files
 def verify(folder: Path, as_json: bool) -> int:
-    """Replay every match and read every document; ends with 1 when anything is wrong.
-
-    The host may be running. Nothing is changed.
-    """
     from dogs_tui.host.operator.verifying import verify_host
 
     return verify_host(folder, as_json=as_json)

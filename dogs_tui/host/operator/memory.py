@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 
 MIB: Final = 1024 * 1024
 BASE: Final = 80 * MIB
@@ -96,26 +96,30 @@ class Room(NamedTuple):
             least = (self.base + SESSION) // MIB
             if self.processes > 1:
                 return phrase(
-                    "{have} MiB of memory are too little for {processes} processes of a host and"
-                    " {n} of its bots, which need {least} MiB for their first guest. Give them"
-                    " more (memory), or lower workers or bot-workers.",
+                    "{have} MiB of memory are too little for these processes (hosts: {processes},"
+                    " bots: {n}), which need {least} MiB for their first guest. Give them more"
+                    " (memory), or lower workers or bot-workers.",
                     have=self.memory // MIB,
                     processes=self.processes,
                     n=self.workers,
                     least=least,
                 )
-            return phrase(
+            return plural(
+                "{have} MiB of memory are too little for a host with {n} bot worker, which needs"
+                " {least} MiB for its first guest. Give it more (memory), or lower bot-workers.",
                 "{have} MiB of memory are too little for a host with {n} bot workers, which needs"
                 " {least} MiB for its first guest. Give it more (memory), or lower bot-workers.",
+                self.workers,
                 have=self.memory // MIB,
-                n=self.workers,
                 least=least,
             )
-        return phrase(
-            "{have} MiB of memory hold {fit} sessions and not the {wanted} of max-sessions, so"
-            " {fit} are let in. For all give it {needed} MiB (memory), or lower max-sessions.",
+        return plural(
+            "{have} MiB of memory hold {n} session and not the {wanted} of max-sessions, so no"
+            " more is let in. For all give it {needed} MiB (memory), or lower max-sessions.",
+            "{have} MiB of memory hold {n} sessions and not the {wanted} of max-sessions, so no"
+            " more are let in. For all give it {needed} MiB (memory), or lower max-sessions.",
+            self.sessions,
             have=self.memory // MIB,
-            fit=self.sessions,
             wanted=wanted,
             needed=needed,
         )

@@ -10,6 +10,11 @@ from dogs_tui.shell.group import Helped
 
 @click.command(
     "export",
+    help=(
+        "Write everything the host keeps into an empty PostgreSQL database; the host does not "
+        "run.\n\n"
+        "All of it is compared with what it was read from; else the database stays empty."
+    ),
     cls=Helped,
     examples=(
         "dogs-tui host export postgresql://dogs@db.example.org/dogs",
@@ -20,10 +25,6 @@ from dogs_tui.shell.group import Helped
 @where
 @click.pass_context
 def export_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
-    """Write everything the host keeps into an empty PostgreSQL database; the host does not run.
-
-    All of it is compared with what it was read from; else the database stays empty.
-    """
     from dogs_tui.host.operator import moving
     from dogs_tui.host.operator.stores import check_in_files
 
@@ -33,6 +34,10 @@ def export_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
 
 @click.command(
     "import",
+    help=(
+        "Write everything in a PostgreSQL database into a data folder that is empty so far.\n\n"
+        "All of it is compared with what it was read from; else the folder stays empty."
+    ),
     cls=Helped,
     examples=("dogs-tui host import @address --data /srv/dogs-again",),
 )
@@ -40,10 +45,6 @@ def export_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
 @where
 @click.pass_context
 def import_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
-    """Write everything in a PostgreSQL database into a data folder that is empty so far.
-
-    All of it is compared with what it was read from; else the folder stays empty.
-    """
     from dogs_tui.host.operator import moving
     from dogs_tui.host.operator.stores import check_in_files
 

@@ -1,6 +1,5 @@
 """What commands of a host take: its settings as options, and where its folder is."""
 
-import math
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -29,18 +28,6 @@ METAVARS: Final = {
 }
 """What stands for the values of options that may be given several times."""
 WHERE: Final = msgid("The folder of everything the host keeps.")
-
-
-class NumberRange(click.FloatRange):
-    """Numbers from a least to a most; ``nan``, which nothing is larger than, is none of them."""
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        number: float = super().convert(value, param, ctx)
-        if math.isnan(number):
-            self.fail("'nan' is not a number", param, ctx)
-        return number
 
 
 def settings(command: F) -> F:

@@ -6,7 +6,7 @@ import msgspec
 
 from dogs_rules.clean import clean_text
 from dogs_tui.host.lobby.bans import WHY_LIMIT
-from dogs_tui.host.operator.asking import BAN, DRAIN, BanOrder, DrainOrder
+from dogs_tui.host.operator.asking import BAN, DRAIN, REMOVE_KEY, BanOrder, DrainOrder, KeyOrder
 from dogs_tui.host.operator.reports import asked, read
 from dogs_tui.host.operator.status import Outcome
 from dogs_tui.kit.printing import write
@@ -40,6 +40,17 @@ def ban(folder: Path, what: str, *, days: float | None = None, why: str = "") ->
     order = BanOrder(clean_text(what, LONGEST), days, clean_text(why, WHY_LIMIT))
     about = msgspec.json.encode(order).decode()
     return _done(read(asked(folder, BAN, about), Outcome))
+
+
+def remove_key(folder: Path, who: str, key: str) -> int:
+    """Has the host of a data folder take a key away from somebody.
+
+    Raises:
+        FailedError: No host runs, or it could not do that.
+    """
+    order = KeyOrder(clean_text(who, LONGEST), clean_text(key, LONGEST))
+    about = msgspec.json.encode(order).decode()
+    return _done(read(asked(folder, REMOVE_KEY, about), Outcome))
 
 
 def drain_host(folder: Path, *, on: bool, within: float | None) -> int:

@@ -7,7 +7,7 @@ import msgspec
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.operator.children import Child, CloseVotes, Report, Start
 from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.operator.marking import Marked

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.record_pages import RecordPages, SeasonTable
 from dogs_tui.host.screens import record_words
 from dogs_tui.kit.printing import json_line

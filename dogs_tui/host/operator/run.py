@@ -19,7 +19,7 @@ from dogs_tui.host.operator.logs import log_format, start_logging
 from dogs_tui.host.operator.systemd import notify
 from dogs_tui.kit.printing import flush, standard_error, standard_output, write
 from dogs_tui.shell.out import FailedError
-from dogs_tui.words import msgid, phrase, say, tr
+from dogs_tui.words import msgid, phrase, plural, say, tr
 from dogs_tui.words.figures import whole
 
 if TYPE_CHECKING:
@@ -175,9 +175,12 @@ def reserve_files(config: HostConfig) -> None:
     if soft == resource.RLIM_INFINITY or soft >= needed:
         return
     if hard != resource.RLIM_INFINITY and hard < needed:
-        told = phrase(
-            "{n} sessions need {needed} open files, and the system allows {allowed}. Raise that"
+        told = plural(
+            "Open files needed for {n} session: {needed}; the system allows {allowed}. Raise that"
             " (ulimit -n, LimitNOFILE=), or lower --max-sessions.",
+            "Open files needed for {n} sessions: {needed}; the system allows {allowed}. Raise that"
+            " (ulimit -n, LimitNOFILE=), or lower --max-sessions.",
+            config.max_sessions,
             n=whole(config.max_sessions),
             needed=whole(needed),
             allowed=whole(hard),

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.operator.children import Ask, Child, CloseToMatches, Report, Start
 from dogs_tui.host.relay.handed import hand
 

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.operator.status import LoopLag
 from dogs_tui.host.processor import Processor
 

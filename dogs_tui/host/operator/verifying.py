@@ -21,7 +21,7 @@ from dogs_tui.host.lobby.formats import DOCUMENT, refuse_newer
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.notification_choice import NotificationChoice
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
 from dogs_tui.host.lobby.result import Result
@@ -208,7 +208,7 @@ def _verified(path: Path) -> Report | None:
 
 def _of_match(file: str, report: Report) -> Finding:
     reading = report.reading
-    told = (() if reading is None else reading.untold) if report.ok else report.sentences
+    told = () if report.verdict.counts else report.sentences
     return Finding(
         file,
         report.ok,

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.lobby.own_language import language_of
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.relay.handed import Handed, handed_frame
 from dogs_tui.host.ssh import frames
 from dogs_tui.host.ssh.attach import RESTORED

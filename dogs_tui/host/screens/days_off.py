@@ -5,7 +5,7 @@ from datetime import datetime
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.holidays import MOST_DAYS, Holidays
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.words.figures import day_and_month
 
 

@@ -1,27 +1,17 @@
 """A Textual driver over a connection: no threads, no mouse, no cost for one that does not read."""
 
 from asyncio import get_running_loop
-from collections.abc import Callable
-from functools import partial
-from typing import Any, BinaryIO, Final, TextIO
+from typing import Any, BinaryIO, TextIO
 
-from textual import events, messages
-from textual.app import ScreenStackError
+from textual import messages
 from textual.driver import Driver
-from textual.geometry import Size
 from textual.message import Message
 
-from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.base import GameApp
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.processor import share_here
-from dogs_tui.host.screens.fence import Fence
 from dogs_tui.host.screens.flow_control import Intake
 from dogs_tui.host.screens.output_filter import START, STOP, SYNC_END, filtered
-from dogs_tui.kit.prompt_line import prompts
-from dogs_tui.words import say
-
-DROPPED: Final = phrase("Too many keys at once: those that waited were dropped.")
 
 
 class ConnectedApp(GameApp):
@@ -32,19 +22,9 @@ class ConnectedApp(GameApp):
         more: As for ``GameApp``.
     """
 
-    KEYS_AT_ONCE = True  # the driver gives it the next key when this one is worked off
-
     def __init__(self, connection: Connection, *settings: Any, **more: Any) -> None:
         self.connection = connection
         super().__init__(*settings, **more, driver_class=ConnectionDriver)
-
-    def tell(self, words: Phrase) -> None:
-        """Says something on the uppermost screen with a line for that, until the next key there."""
-        for screen in reversed(self.screen_stack):
-            if lines := prompts(screen):
-                for line in lines:
-                    line.answer = say(words)
-                return
 
     @property
     def connection_driver(self) -> "ConnectionDriver | None":
@@ -77,12 +57,11 @@ class ConnectionDriver(Driver):
         self._intake = Intake(
             self._connection,
             self._give,
-            self._raise_fence,
+            self._drawn.key_order.call_when_settled,
             self._clock,
             share=share_here.get(),
-            dropped=partial(app.tell, DROPPED),
+            dropped=app.keys_dropped,
         )
-        self._fence: Fence | None = None
         self._written: list[str] = []
         self._missed = False
         self._started = False
@@ -125,33 +104,17 @@ class ConnectionDriver(Driver):
     def resized(self, columns: int, rows: int) -> None:
         """Gives the app its new size."""
         if self._started:
-            size = Size(columns, rows)
-            self._post(events.Resize(size, size))
+            self._drawn.resized(columns, rows)
 
-    def _give(self, event: events.Event) -> bool:
+    def _give(self, event: Message) -> bool:
         """Gives the app a key or a paste; whether it is text for what has the focus."""
-        text = isinstance(event, events.Key) and event.is_printable and self._is_text(event)
+        text = self._drawn.key_order.takes_text(event) is not None
         self._post(event)
         return text
-
-    def _is_text(self, event: events.Key) -> bool:
-        try:
-            focused = self._drawn.focused
-        except ScreenStackError:
-            return False
-        return focused is not None and focused.check_consume_key(event.key, event.character)
 
     def _post(self, event: Message) -> None:
         event.set_sender(self._drawn)
         self._drawn.post_message(event)
-
-    def _raise_fence(self, done: Callable[[], None]) -> None:
-        self._fence = Fence(self._drawn, self._clock, done)
-
-    def _remove_fence(self) -> None:
-        if self._fence is not None:
-            self._fence.remove()
-            self._fence = None
 
     # Beginning and end.
 
@@ -167,7 +130,6 @@ class ConnectionDriver(Driver):
 
     def disable_input(self) -> None:
         self._intake.close()
-        self._remove_fence()
 
     def stop_application_mode(self) -> None:
         self.disable_input()

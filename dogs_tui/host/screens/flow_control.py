@@ -10,17 +10,13 @@ from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable
 from typing import Final
 
-from textual import events
+from textual.message import Message
 
+from dogs_tui.app.terminal_input import Incoming
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.processor import Share
-from dogs_tui.host.screens.terminal_input import Incoming
 from dogs_tui.host.token_bucket import TokenBucket
-from dogs_tui.kit.terminal import ESCAPE_DELAY
 
-STRING_DELAY: Final = 1.0
-"""Seconds after which a control string that goes on no more has broken off. Its pieces may come far
-apart on a slow line; taken for typing they were thousands of keys."""
 BATCH: Final = 16
 """Letters that wait in an app at most: some milliseconds, in which no other session moves."""
 RATE: Final = 200
@@ -36,7 +32,7 @@ BACKLOG: Final = 1024
 LIMIT: Final = 64 * 1024
 """Bytes that wait at most, should a connection go on although it is paused; more are dropped."""
 
-Post = Callable[[events.Event], bool]
+Post = Callable[[Message], bool]
 Fence = Callable[[Callable[[], None]], None]
 
 
@@ -91,7 +87,8 @@ class Intake:
         """Takes what came from the terminal."""
         if self._closed:
             return
-        self._incoming.feed(data[: max(0, LIMIT - self._incoming.waiting)])
+        room = max(0, LIMIT - self._incoming.waiting)
+        self._incoming.feed(data[:room], self._loop.time())
         if not self._held:
             self._go_on()
         elif not self._paused:
@@ -136,7 +133,7 @@ class Intake:
         else:
             self._rest()
 
-    def _give(self, keys: list[events.Event]) -> bool:
+    def _give(self, keys: list[Message]) -> bool:
         """Gives the app what came; whether some of it may change where the next keys belong."""
         text = [self._post(event) for event in keys]
         spent = sum(1 if letter else COMMAND for letter in text)
@@ -172,13 +169,13 @@ class Intake:
 
     def _rest(self) -> None:
         """Everything is worked off, but for what only time or more bytes can tell."""
-        self._free()
         if self._untold:  # no sooner: the next key takes such words away
             self._untold = False
             self._dropped()
-        if self._incoming.undecided:
-            delay = STRING_DELAY if self._incoming.in_string else ESCAPE_DELAY
+        delay = self._incoming.wait(self._loop.time())
+        if delay is not None:
             self._timer = self._loop.call_later(delay, self._resolve)
+        self._free()  # last: what the connection has kept may come at once
 
     def _free(self) -> None:
         if self._paused:
@@ -186,7 +183,7 @@ class Intake:
             self._connection.resume()
 
     def _resolve(self) -> None:
-        for event in self._incoming.resolve():
+        for event in self._incoming.resolve(self._loop.time()):
             self._post(event)
 
     def _hold(self) -> None:

@@ -22,7 +22,7 @@ from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.processor import metered

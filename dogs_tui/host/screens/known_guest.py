@@ -5,7 +5,7 @@ from typing import Any
 from textual.screen import Screen
 
 from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.screens.guest_app import GuestApp
 
 

@@ -6,7 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.public import TableListing
@@ -39,7 +39,9 @@ register(
     Command("lobby.records", "a", "records", "Records, and the ratings of the season", "Lobby"),
     Command("lobby.follow", "f", "follow", "Whom you follow, and who follows you", "Lobby"),
     Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
-    Command("lobby.key", "k", "key", "Come in as yourself from another machine", "Lobby"),
+    Command(
+        "lobby.key", "k", sense("public keys", "keys"), "Your SSH keys: add or remove one", "Lobby"
+    ),
     Command("lobby.rules", "r,question_mark", "rules", "Read the rules", "Lobby", "r"),
     Command("lobby.settings", "s", "settings", "Colours, pace, bell and your name", "Lobby"),
     Command("lobby.house", "h", "house rules", "Read the rules of this house", "Lobby"),
@@ -313,14 +315,9 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         self.app.push_screen(invitation(invite, self.app.address))
 
     def action_lobby_key(self) -> None:
-        from dogs_tui.host.screens.codes import further_key
+        from dogs_tui.host.screens.keys import KeysScreen
 
-        try:
-            code = self.app.lobby.invites.link(self._person)
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        self.app.push_screen(further_key(code, self.app.address))
+        self.app.push_screen(KeysScreen())
 
     def action_lobby_rules(self) -> None:
         from dogs_tui.home.rules import RulesScreen

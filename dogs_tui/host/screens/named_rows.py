@@ -26,16 +26,18 @@ class NamedRowsScreen(AskingScreen, ToldByLobby, metaclass=AbstractMeta):
     Args:
         heading: In the language of the guest.
         nobody: What stands in place of the rows when there are none.
+        head: What stands over the names.
     """
 
     DEFAULT_CSS = """
     NamedRowsScreen { layout: vertical; }
     """
 
-    def __init__(self, heading: str, nobody: str) -> None:
+    def __init__(self, heading: str, nobody: str, head: str = "") -> None:
         super().__init__()
         self._heading = heading
         self._nobody = nobody
+        self._head = head
         self._names: tuple[str, ...] = ()
 
     @abstractmethod
@@ -77,7 +79,7 @@ class NamedRowsScreen(AskingScreen, ToldByLobby, metaclass=AbstractMeta):
             rows = self.look()
         except LobbyError as error:
             rows, problem = (), error
-        table, head = self.query_one(HeadedRows), (tr("name"), "")
+        table, head = self.query_one(HeadedRows), (self._head or tr("name"), "")
         before, self._names = self._names[table.cursor :][:1], tuple(name for name, _ in rows)
         same = [at for at, name in enumerate(self._names) if name in before]
         if same and table.cursor not in same:

@@ -8,7 +8,7 @@ from dogs_rules.phrase import literal, phrase
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.screens.replays import watch
 from dogs_tui.host.screens.session_app import SessionApp
 

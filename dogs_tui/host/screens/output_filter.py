@@ -7,7 +7,7 @@ the gate behind both: whatever slips through them does not reach anybody's termi
 import re
 from typing import Final
 
-from dogs_tui.kit.terminal import TITLE_LIMIT
+from dogs_tui.kit.terminal import KITTY_KEYS, KITTY_KEYS_OFF, TITLE_LIMIT
 
 RESET: Final = (
     "\x1b[<9u"  # kitty's keys, left over from a program that crashed
@@ -18,11 +18,15 @@ RESET: Final = (
 )
 """No mouse, no reports, plain keys and letters: whatever a program before has left behind."""
 
-START: Final = "\x1b[?1049h" + RESET + "\x1b[r\x1b[m\x1b[2J\x1b[H\x1b[?7l\x1b[?25l\x1b[?2004h"
+START: Final = (
+    "\x1b[?1049h" + RESET + "\x1b[r\x1b[m\x1b[2J\x1b[H\x1b[?7l\x1b[?25l\x1b[?2004h" + KITTY_KEYS
+)
 """The alternate screen, empty; pastes come marked. The reset comes after the switch, so that a
 terminal which shows what it does not know shows it where it is cleared at once."""
 
-STOP: Final = "\x1b[?2026l\x1b[?2004l\x1b[?7h\x1b[m\x1b[2J\x1b[H\x1b[?25h\x1b[?1049l"
+STOP: Final = (
+    KITTY_KEYS_OFF + "\x1b[?2026l\x1b[?2004l\x1b[?7h\x1b[m\x1b[2J\x1b[H\x1b[?25h\x1b[?1049l"
+)
 """The screen as it was before."""
 
 SYNC_END: Final = "\x1b[?2026l"
@@ -31,7 +35,7 @@ _ALLOWED: Final = (
     r"\[[0-9;]{0,40}[mABCDGHJKXdr]"
     r"|\[\?(?:25|7|2004|2026|1049)[hl]"
     r"|\[\?(?:1|6|9|1000|1002|1003|1004|1005|1006|1015|1016|2031|2048)l"
-    r"|\[4l|\[!p|\[<9u|\[2[23];2t|\[[0-6] q|>|\(B"
+    r"|\[4l|\[!p|\[<9u|\[>5u|\[<u|\[2[23];2t|\[[0-6] q|>|\(B"
     rf"|\]2;[^\x00-\x1f\x7f-\x9f]{{0,{TITLE_LIMIT}}}\x07"
 )
 _UNSEEN: Final = "\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"

@@ -8,7 +8,7 @@ from dogs_saves import Reading
 from dogs_tui.home import match_texts
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.watched import to_watch
 
 

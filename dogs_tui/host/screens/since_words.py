@@ -5,7 +5,7 @@ from rich.cells import cell_len
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.match.since import sentences, since_acted
 from dogs_tui.match.watching import Watching
 from dogs_tui.words import say

@@ -262,7 +262,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         """For whom the table waits, if that is somebody who is not here, and how long it does."""
         mover = self.table.to_move
         if self._company.deadline is not None and mover is not None:
-            return time_left(self._company, mover, self.handle.seats, self._clock())
+            return time_left(self._company, mover, self.handle, self._clock())
         sitter = next((one for one in self._company.sitters if one.seat == mover), None)
         if sitter is None or mover in self.handle.seats or not is_away(sitter):
             return ""
@@ -296,7 +296,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def _show_talk(self) -> None:
         talk = self.handle.talk
-        self.query_one(TalkPane).lines = talk
+        pane = self.query_one(TalkPane)
+        pane.lines, pane.silent = talk, self.handle.why_silent
         self._read = talk[-1] if talk else None
         self._word = ""
 
@@ -308,7 +309,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "company_next":
-            return self._company.deadline is not None and not self._company.clocks
+            waits = self._company.deadline is not None and not self._company.clocks
+            return waits and not self.handle.nameless
         return super().check_action(action, parameters)
 
     async def action_company_next(self) -> None:

@@ -7,6 +7,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.host.lobby.public import Said
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.kit.canvas import Canvas
@@ -64,6 +65,8 @@ class TalkPane(ScrollbackPane[Said]):
     BINDINGS = [*bindings("talk.say", "talk.left", "talk.right")]
 
     lines: reactive[tuple[Said, ...]] = reactive((), repaint=False)
+    silent: reactive[Phrase | None] = reactive[Phrase | None](None, repaint=False)
+    """Why nothing can be said from here, in place of the line for that; ``None``: it can."""
     around = 1 + _FOOT
 
     class Spoken(Message):
@@ -96,6 +99,14 @@ class TalkPane(ScrollbackPane[Said]):
 
     def watch_lines(self) -> None:
         self.repaint()
+
+    def watch_silent(self) -> None:
+        self.repaint()
+        if self.is_mounted:
+            self.screen.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        return self.silent is None or not action.startswith("talk_")
 
     def on_focus(self) -> None:
         self.repaint()
@@ -135,6 +146,9 @@ class TalkPane(ScrollbackPane[Said]):
     def _paint_typed(self, canvas: Canvas, y: int) -> None:
         quiet = self.style("talk--quiet")
         canvas.put(0, y, self.glyphs.horizontal * canvas.width, quiet)
+        if self.silent is not None:
+            canvas.put(0, y + 1, say(self.silent), quiet)
+            return
         canvas.put(0, y + 1, self.glyphs.pointer, quiet)
         line = self._typed
         room = canvas.width - 3
@@ -153,16 +167,19 @@ class TalkPane(ScrollbackPane[Said]):
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Whether a key is text here (and no command's)."""
-        return key in _TEXT or bool(character and character.isprintable())
+        text = key in _TEXT or bool(character and character.isprintable())
+        return text and self.silent is None
 
     def on_key(self, event: events.Key) -> None:
-        if self._typed.key(event.key, event.character):
+        if self.silent is None and self._typed.key(event.key, event.character):
             event.stop()
             event.prevent_default()
             self.repaint()
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
+        if self.silent is not None:
+            return
         self._typed.insert(" ".join(event.text[: LONGEST * 8].split()))
         self.repaint()
 

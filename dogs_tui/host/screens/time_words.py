@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.public import Company
+from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.time_control import HOURS, OFFERED, Late, TimeControl, time_for_all
 from dogs_tui.words import listed, ngettext, say, tr
 
@@ -26,14 +27,16 @@ def left(deadline: datetime, now: datetime) -> str:
     return length(deadline - now)
 
 
-def time_left(company: Company, mover: Seat, own: frozenset[Seat], now: datetime) -> str:
+def time_left(company: Company, mover: Seat, handle: SeatHandle, now: datetime) -> str:
     """How long a table waits for who is to decide; empty for nobody, and where clocks say it."""
     if company.deadline is None or company.clocks:
         return ""
     time = left(company.deadline, now)
-    if mover in own:
+    if mover in handle.seats:
         return say(phrase("Time left: {time}.", time=time))
     name = company.sitters[mover].name
+    if handle.nameless:
+        return say(phrase("{name} has {time} left.", name=name, time=time))
     return say(phrase("{name} has {time} left. F4: next table", name=name, time=time))
 
 

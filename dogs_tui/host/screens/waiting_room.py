@@ -133,7 +133,8 @@ class RoomScreen(Screen[None]):
             self._left = True
             self.app.go_to_table(self._room.code)
             return
-        self.query_one(TalkPane).lines = self._handle.talk
+        pane = self.query_one(TalkPane)
+        pane.lines, pane.silent = self._handle.talk, self._handle.why_silent
         own = self._room.seat
         card = self._room.card
         self.query_one(RoomBoard).show(card, own, self._others())

@@ -13,9 +13,10 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.home import title
+from dogs_tui.host.lobby.codes import looks_like_invite
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.own_language import must_ask, with_language
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.house_rules import HouseRulesScreen
 from dogs_tui.kit.canvas import Canvas, Painted
@@ -188,7 +189,9 @@ class WelcomeScreen(Screen[None]):
         return Field(
             "name",
             tr("Your name"),
-            tr("What shall everybody here call you? Enter comes in."),
+            tr("Type the name you want here, or your code if you have one, then press Enter.")
+            if not self._code
+            else tr("Type the name you want here, then press Enter."),
             typed=TypedLine(suggestion(self.app.caller.login), NAME_LIMIT),
         )
 
@@ -224,12 +227,17 @@ class WelcomeScreen(Screen[None]):
             return
         typed = message.field.text
         try:
-            if message.field.key == "code":
+            if message.field.key == "code" or self._takes_code(typed):
                 self._take_code(typed)
             else:
                 self._come_in(typed)
         except LobbyError as problem:
+            self.query_one(WelcomeForm).refuse()
             self._say(problem.phrase)
+
+    def _takes_code(self, typed: str) -> bool:
+        """Whether what was typed in place of a name is a code: nobody needs one here, but may."""
+        return not self._code and looks_like_invite(typed)
 
     def _take_code(self, code: str) -> None:
         """Looks at a code: a person's own leads in, an invitation to the question for a name."""

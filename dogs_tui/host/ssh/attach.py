@@ -34,7 +34,7 @@ _MOST_OF_A_KEY: Final = 12 * 1024
 """Bytes: an RSA key of 16,384 bits takes 3 KB, and a hello has to stay one frame."""
 _LAST_WORDS: Final = 2.0
 """Seconds to wait for the terminal to take what the host said last."""
-RESTORED: Final = b"\x1b[?1049l\x1b[?2004l\x1b[?25h\x1b[0m\r\n"
+RESTORED: Final = b"\x1b[<u\x1b[?1049l\x1b[?2004l\x1b[?25h\x1b[0m\r\n"
 """For a terminal that the host could not put back: main screen, no marks around pastes, cursor
 shown, plain letters."""
 

@@ -1,13 +1,14 @@
 """Keys that need no invitation, from a file as sshd reads it."""
 
 import logging
+import re
 from pathlib import Path
 from typing import Final
 
 import asyncssh
 
 from dogs_rules.phrase import phrase
-from dogs_saves.errors import reason
+from dogs_saves.edited import EditedError
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.watched_file import WatchedFile
 
@@ -27,6 +28,8 @@ HARMLESS: Final = frozenset(
 A line with any other, such as ``command=`` or ``expiry-time=``, limits its key in a way that this
 host cannot hold it to, and lets nobody in."""
 
+_BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+
 _log = logging.getLogger("dogs_tui.host")
 
 
@@ -38,28 +41,26 @@ class ListedKeys:
     """
 
     def __init__(self, path: Path) -> None:
-        self._file = WatchedFile(path, MOST_BYTES)
+        self._file = WatchedFile(
+            path, MOST_BYTES, strict=False
+        )  # whose comments are in any letters
         self._lines: list[tuple[int, asyncssh.SSHAuthorizedKeys]] = []
         try:
             self._refresh()
-        except OSError as error:
+        except EditedError as error:
             raise ListenerError(
-                phrase(
-                    "The list of keys {file} cannot be read: {reason}.",
-                    file=str(path),
-                    reason=reason(error),
-                )
+                phrase("The list of keys: {problem}", problem=error.phrase)
             ) from error
 
     def holds(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Whether the list lets this key in from this address."""
         try:
             self._refresh()
-        except OSError as error:
+        except EditedError as error:
             self._lines = []
             _log.warning(
                 "the list of keys cannot be read, so it lets nobody in",
-                extra={"event": "keys-unreadable", "reason": type(error).__name__},
+                extra={"event": "keys-unreadable", "reason": str(error)},
             )
         return any(self._lets_in(number, line, key, address) for number, line in self._lines)
 
@@ -91,7 +92,9 @@ def _read_lines(text: str) -> list[tuple[int, asyncssh.SSHAuthorizedKeys]]:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
-            found.append((number, asyncssh.import_authorized_keys(line)))
+            # A comment may be in any letters; asyncssh takes none but those of ASCII.
+            bare = _BEYOND_ASCII.sub("_", line)
+            found.append((number, asyncssh.import_authorized_keys(bare)))
         except (ValueError, asyncssh.KeyImportError):
             _log.warning(
                 "a line of the list of keys is not a key",

@@ -42,7 +42,8 @@ class Window:
         columns: As the terminal says.
         rows: As the terminal says.
         clock: For the rest.
-        tell: Called with a new size once it has not changed for ``REST`` seconds.
+        tell: Called with the size once it has not changed for ``REST`` seconds; also with the one
+            of before if there was another in between: the terminal may have lost what it showed.
     """
 
     def __init__(
@@ -74,6 +75,6 @@ class Window:
         # Timers may come a little early; a thousandth of a second is rest enough.
         if left > 0.001:
             self._timer = self._clock.call_later(left, self._rested)
-        elif self.size != self._told:
+        else:
             self._told = self.size
             self._tell(*self.size)

@@ -59,8 +59,6 @@ _STRIP: Final = 60
 _WHY_ROWS: Final = 3
 """Rows of a strip for what speaks for the chosen action: the table is to be seen, too."""
 _INDENT: Final = 3
-_ADVICE: Final = 6
-"""Columns of a strip before an advice: its title."""
 _GAP: Final = 2
 
 
@@ -191,11 +189,12 @@ class HintPane(Painted, can_focus=True):
         Args:
             width: Columns of the strip.
         """
-        return len(self._advice(width - self.gutter.width - _ADVICE))
+        inner = width - self.gutter.width
+        return len(self._advice(inner - self._advice_at(inner)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         if self.advises:
-            return len(self._advice(width - _ADVICE))
+            return len(self._advice(width - self._advice_at(width)))
         room = self._room(width)
         longest = max((len(self._below(hint, width, room)) for hint in self._told), default=0)
         return 1 + len(self._told) + longest
@@ -208,6 +207,10 @@ class HintPane(Painted, can_focus=True):
         else:
             self._paint_column(canvas)
 
+    def _advice_at(self, width: int) -> int:
+        """The column where an advice begins: behind its title in a strip, else below it."""
+        return cell_len(tr("Hint")) + _GAP if width >= _STRIP else 0
+
     def _advice(self, room: int) -> list[str]:
         """What the best hint says, in rows."""
         advice = self._told[0].advice if self._told else None
@@ -216,8 +219,8 @@ class HintPane(Painted, can_focus=True):
     def _paint_advice(self, canvas: Canvas) -> None:
         """One sentence behind the title; in a column below it."""
         canvas.put(0, 0, tr("Hint"), self.style("hints--title"))
-        beside = canvas.width >= _STRIP
-        x, y = (_ADVICE, 0) if beside else (0, 2)
+        x = self._advice_at(canvas.width)
+        y = 0 if x else 2
         for row, text in enumerate(self._advice(canvas.width - x)):
             canvas.put(x, y + row, text, self.style("hints--chosen"))
 

@@ -9,6 +9,7 @@ from textual.worker import Worker
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat
 from dogs_saves import SaveError
+from dogs_tui.match.thoughts import is_judged
 from dogs_tui.match.watching import Playing, Update, Watching
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.hints.pane import HintPane
@@ -104,6 +105,10 @@ class HintScreen(SideScreen):
         if action == "match_hint":
             return self.gets_hints
         return super().check_action(action, parameters)
+
+    def lacks(self, command: str) -> bool:
+        """Whether a command can never do anything at this table, so that it is not offered."""
+        return command == "match.hint" and not is_judged(self.table.game)
 
     def action_match_hint(self) -> None:
         """Has hints worked out; asked again, puts them away, unless something lies in front."""

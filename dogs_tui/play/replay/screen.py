@@ -104,6 +104,10 @@ class ReplayScreen(WalkScreen, AskingScreen):
             return not self.side_is_open or self.side.current == CURVE
         return super().check_action(action, parameters)
 
+    def lacks(self, command: str) -> bool:
+        unreviewed = command == "replay.review" and self._review is None
+        return unreviewed or super().lacks(command)
+
     def _why_no_branch(self) -> Phrase | None:
         """Why nobody can play on from here; ``None``: somebody can."""
         table = self._replay

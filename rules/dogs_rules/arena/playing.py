@@ -11,7 +11,9 @@ import msgspec
 from dogs_rules import registry
 from dogs_rules.arena.pairing import Bout, Tournament
 from dogs_rules.bots.budget import Clock
+from dogs_rules.bots.visiting import BotError
 from dogs_rules.game import Game
+from dogs_rules.phrase import plural
 from dogs_rules.simulate import play_out
 
 
@@ -40,13 +42,22 @@ def play_bout(tournament: Tournament, bout: Bout, clock: Clock | None = None) ->
 
     Raises:
         OptionError: Seats, options or bots do not fit the game.
-        BotError: A bot of another package failed.
+        BotError: A bot of another package failed, or the match did not end.
     """
     game = _game(tournament.game, tournament.components)
     moves: list[int] | None = [] if tournament.record else None
     result = play_out(
         game, tournament.seats, tournament.options, bout.seed, bout.bots, clock, moves
     )
+    if not result.ended:
+        raise BotError(
+            plural(
+                "A match of {bots} was stopped after {n} move: they do not bring it to an end.",
+                "A match of {bots} was stopped after {n} moves: they do not bring it to an end.",
+                result.plies,
+                bots=", ".join(bout.bots),
+            )
+        )
     return Played(
         number=bout.number,
         deal=bout.deal,

@@ -21,6 +21,7 @@ from dogs_rules.components.shape import Entry, FigureGroup
 from dogs_rules.components.toml import parsed_toml
 from dogs_rules.game import ComponentError
 from dogs_rules.phrase import Phrase, phrase, phrase_of, plural
+from dogs_rules.text_bytes import text_of
 
 F = TypeVar("F", bound=msgspec.Struct)
 T = TypeVar("T", bound=msgspec.Struct)
@@ -42,6 +43,9 @@ class ComponentFile(Generic[F, T]):
         build: Makes the tables of it and checks what types cannot; raises ``Finding``. Their
             field ``digest`` is filled in here.
         provenance: The words that say where a figure comes from.
+        earlier: Fingerprints, as match files name components, of files that shipped before. A match
+            begun with one of them is the same with the one that ships now, by the revision of the
+            rules that it names.
     """
 
     def __init__(
@@ -50,8 +54,10 @@ class ComponentFile(Generic[F, T]):
         shape: type[F],
         build: Callable[[F], T],
         provenance: tuple[str, ...] = ("rulebook", "derived", "reconstructed"),
+        earlier: tuple[str, ...] = (),
     ) -> None:
         self.shape = shape
+        self.earlier = earlier
         self._package = package
         self._build = build
         self._provenance = provenance
@@ -68,7 +74,7 @@ class ComponentFile(Generic[F, T]):
     def _shipped(self) -> tuple[str, T]:
         data = get_data(self._package, SHIPPED)
         assert data is not None
-        text = data.decode("utf-8")
+        text = text_of(data)
         return text, self.load(text, SHIPPED)
 
     @cached_property

@@ -5,25 +5,21 @@ import tomllib
 from typing import Any, Final
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.text_bytes import unread_at
 
 _AT: Final = re.compile(r"^(?P<words>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)$")
 """How Python's reader ends what it says: with the place."""
 
 
-def parsed_toml(text: str | bytes) -> dict[str, Any]:
+def parsed_toml(text: str) -> dict[str, Any]:
     """The tables of a TOML text.
-
-    Args:
-        text: As it was read; bytes are UTF-8.
 
     Raises:
         ValueError: With a phrase: it is none, is nested too deeply, or has a number of too many
             digits.
     """
     try:
-        return tomllib.loads(text if isinstance(text, str) else text.decode())
-    except UnicodeDecodeError as error:
-        raise ValueError(phrase("it is no text in UTF-8")) from error
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ValueError(_trouble(str(error))) from error
     except RecursionError:
@@ -39,9 +35,4 @@ def _trouble(said: str) -> Phrase:
         return phrase("it cannot be read ({words})", words=said)
     if found["line"] is None:
         return phrase("it ends too early ({words})", words=found["words"])
-    return phrase(
-        "it cannot be read at line {line}, column {column} ({words})",
-        line=int(found["line"]),
-        column=int(found["column"]),
-        words=found["words"],
-    )
+    return unread_at(int(found["line"]), int(found["column"]), found["words"])

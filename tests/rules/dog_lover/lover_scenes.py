@@ -80,10 +80,18 @@ class Scene:
         seats: How many.
         seed: Of the set-up; scenes lay out by hand what matters.
         guarded: The lane beside which the Watch Dog lies.
+        revision: Of the rules; ``None``: the current one.
     """
 
-    def __init__(self, seats: int = 2, seed: int = 1, guarded: str = "top row") -> None:
-        self.state: State = GAME.setup(seats, {"start": "1"}, seed)
+    def __init__(
+        self,
+        seats: int = 2,
+        seed: int = 1,
+        guarded: str = "top row",
+        revision: int | None = None,
+    ) -> None:
+        self.game = GAME if revision is None else GAME.at_revision(revision)
+        self.state: State = self.game.setup(seats, {"start": "1"}, seed)
         self.state.stage = Stage.TURN
         self.state.mover = 0
         self.state.watch_dog = place(guarded, "above" if "column" in guarded else "left")
@@ -100,13 +108,13 @@ class Scene:
 
     @property
     def legal(self) -> list[DogLoverAction]:
-        return GAME.legal_actions(self.state)
+        return self.game.legal_actions(self.state)
 
     def legal_of(self, kind: type[Any]) -> list[Any]:
         return [action for action in self.legal if isinstance(action, kind)]
 
     def view(self, seat: int | None) -> DogLoverView:
-        return GAME.view(self.state, seat)
+        return self.game.view(self.state, seat)
 
     # Laying out
 
@@ -155,7 +163,7 @@ class Scene:
         """Plays, and gives everything that happened."""
         events: list[Event] = []
         for action in actions:
-            self.state, happened = GAME.apply(self.state, action)
+            self.state, happened = self.game.apply(self.state, action)
             events += happened
         return events
 
@@ -177,7 +185,7 @@ class Scene:
     def refusal(self, action: DogLoverAction) -> Refusal:
         """Why an action is not legal; fails when it is."""
         assert action not in self.legal
-        refusal = GAME.why_not(self.state, action)
+        refusal = self.game.why_not(self.state, action)
         assert refusal is not None
         return refusal
 

@@ -8,7 +8,8 @@ from typing import TypeAlias
 import pytest
 
 from dogs_rules.book import BookTable, Items, Verbatim, plain, spans_of
-from dogs_rules.games.dog_lover.components import shipped
+from dogs_rules.components import parsed_toml
+from dogs_rules.games.dog_lover.components import shipped, shipped_text
 from dogs_rules.games.dog_lover.tables import Ability, DogCard, TrickCard
 from dogs_rules.games.dog_lover.terms import (
     FIRST_DOG,
@@ -295,6 +296,18 @@ def test_the_glossary_has_every_polish_name() -> None:
     names |= {card.original for card in TABLES.tricks if card.original != card.name}
     names |= {dog.original for dog in RESCUED}
     assert {name.lower() for name in names} - told == set()
+
+
+def test_what_the_book_calls_reconstructed_the_components_do() -> None:
+    file = parsed_toml(shipped_text())
+    dogs = {dog["name"]: dog["provenance"]["food"] for dog in (*file["dogs"], *file["rescues"])}
+    ours = {name.removesuffix(" *") for name, *_ in rows("dog-list") if name.endswith("*")}
+    rescued = {name for name, *_ in rows("rescued")}
+    mentioned = [what for what, _ in rows("facts-and-reconstructions")]
+    guessed = {name for name in rescued if f"Which food {name} eats" in mentioned}
+    assert {name for name, said in dogs.items() if said == "reconstructed"} == ours | guessed
+    assert all(card["provenance"]["copies"] == "reconstructed" for card in file["cards"].values())
+    assert "How many cards of each kind, with which marks" in mentioned
 
 
 def test_every_dog_of_the_deck_has_a_line() -> None:

@@ -190,3 +190,15 @@ def test_a_seat_without_dogs_has_nothing_to_feed() -> None:
     scene.state.mover = 1
     play_turn(scene)
     assert scene.legal == [FinishFeeding()]
+
+
+def test_the_score_of_who_feeds_is_that_of_the_feeding_as_it_is_laid_out() -> None:
+    scene = feeding_scene()
+    for action in (None, StarveDog(face("leia"))):
+        if action is not None:
+            scene.do(action)
+        decision = scene.view(0).decision
+        assert isinstance(decision, Feeding)
+        assert scene.view(0).scores[0].total == decision.total
+    assert decision.total < decision.best
+    assert scene.view(1).scores[0].total == scene.view(1).decision.best

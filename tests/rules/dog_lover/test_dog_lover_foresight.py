@@ -18,7 +18,6 @@ from dogs_rules.games.dog_lover.actions import (
     Tuck,
 )
 from dogs_rules.games.dog_lover.area import OwnDog
-from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.foresight import difference, gains, losses
 from dogs_rules.games.dog_lover.state import AreaState, State
 from dogs_rules.games.dog_lover.terms import Stage
@@ -27,7 +26,7 @@ from dogs_rules.rng import Rng
 
 pytestmark = pytest.mark.long
 
-PARTS = Derived(TABLES)
+PARTS = GAME.derived
 SIT = next(at for at, trick in enumerate(TABLES.tricks) if trick.kind == "basic")
 FIVE_WALKS = ("walk",) * 5
 PLAIN_GRID = ("ball", "leash", "bone", "ball", "leash", "bone", "ball", "leash", "bone")
@@ -78,7 +77,7 @@ def lost(view: DogLoverView, action: Take | PlayFetch | None = None) -> list[tup
     """What would be lost, and what is owed for it."""
     return [
         (key, loss.owed)
-        for loss in losses(TABLES, view, action)
+        for loss in losses(PARTS, view, action)
         for key, face in FACES.items()
         if face == loss.card
     ]
@@ -86,7 +85,7 @@ def lost(view: DogLoverView, action: Take | PlayFetch | None = None) -> list[tup
 
 def saves(view: DogLoverView, action: Take | PlayFetch | None = None) -> tuple[Save, ...]:
     """How the only thing that would be lost can be kept."""
-    (loss,) = losses(TABLES, view, action)
+    (loss,) = losses(PARTS, view, action)
     return loss.saves
 
 
@@ -103,7 +102,7 @@ def row(*cards: str) -> tuple[str, ...]:
 
 
 def test_nothing_is_lost_as_long_as_nothing_waits() -> None:
-    assert losses(TABLES, looking()) == ()
+    assert losses(PARTS, looking()) == ()
 
 
 def test_a_walk_needs_a_dog_without_one() -> None:
@@ -234,12 +233,12 @@ def test_fetch_taken_this_turn_saves_nothing() -> None:
 
 def test_only_the_mover_foresees() -> None:
     for seat in (1, None):
-        assert losses(TABLES, looking(waiting=("walk",), taken=True, seat=seat)) == ()
+        assert losses(PARTS, looking(waiting=("walk",), taken=True, seat=seat)) == ()
 
 
 def test_a_loss_names_its_card() -> None:
     view = looking(waiting=("walk",), taken=True)
-    assert losses(TABLES, view) == (Loss(FACES["walk"], 0, ()),)
+    assert losses(PARTS, view) == (Loss(FACES["walk"], 0, ()),)
 
 
 # Gains
@@ -247,7 +246,7 @@ def test_a_loss_names_its_card() -> None:
 
 def test_what_a_trick_would_bring() -> None:
     view = looking(dog("molly"), grid=row("dry_two", "leia", "bone"))
-    gain = gains(TABLES, view, sit(0, 1, 2))
+    gain = gains(PARTS, view, sit(0, 1, 2))
     assert gain.tokens == (0, 2, 0, 0)
     assert gain.kept == hand("bone")
     assert gain.dogs == (FACES["leia"],)
@@ -258,22 +257,22 @@ def test_what_a_trick_would_bring() -> None:
 
 def test_a_short_supply_brings_less() -> None:
     view = looking(grid=row("dry_two", "walk", "bone"), supply=(9, 1, 9, 9))
-    gain = gains(TABLES, view, sit(0, 1, 2))
+    gain = gains(PARTS, view, sit(0, 1, 2))
     assert gain.tokens == (0, 1, 0, 0)
     assert gain.waiting == hand("walk")
 
 
 def test_food_that_could_be_tucked_waits() -> None:
     view = looking(dog("dango", "thief"), grid=row("dry_two", "wild", "bone"), fetch=True)
-    assert gains(TABLES, view, sit(0, 1, 2)).waiting == hand("dry_two", "wild")
-    assert gains(TABLES, view, PlayFetch(2)).kept == hand("bone")
+    assert gains(PARTS, view, sit(0, 1, 2)).waiting == hand("dry_two", "wild")
+    assert gains(PARTS, view, PlayFetch(2)).kept == hand("bone")
 
 
 def test_a_scamp_that_lies_there_saves_a_trait() -> None:
     scene = Scene()
     scene.area(0, dogs=[own("dango", "scamp")])
     scene.waiting("digger")
-    (loss,) = losses(TABLES, scene.view(0))
+    (loss,) = losses(PARTS, scene.view(0))
     assert loss.saves == (Save("tuck", face("dango")),)
 
 
@@ -290,6 +289,6 @@ def test_the_difference_is_what_the_score_says_afterwards(seats: int) -> None:
             if isinstance(action, Tuck | Attach | CollectFood | GiveUpTucked | GiveUpCard):
                 tried.add(type(action))
                 came = GAME.score(after)[mover].total - GAME.score(state)[mover].total
-                assert difference(TABLES, view, action) == came
+                assert difference(PARTS, view, action) == came
             state = after
     assert {Tuck, Attach, CollectFood} <= tried

@@ -1,7 +1,9 @@
 """Traits that could not be attached: what each costs, how it is chosen, what follows."""
 
+from typing import Any
+
 import pytest
-from lover_scenes import Scene, face, faces, of, own, trick
+from lover_scenes import GAME, Scene, face, faces, of, own, trick
 
 from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.actions import (
@@ -126,22 +128,61 @@ def test_who_has_nothing_of_it_gives_nothing(trait: str) -> None:
 
 def test_who_has_fewer_gives_what_there_is() -> None:
     scene = Scene()
-    scene.area(0, dogs=[own("leia")], hand="training bone", tokens=(0, 1, 0, 0))
-    scene.waiting("teachers_pet thief")
+    scene.area(0, dogs=[own("leia", tucked="bone")], hand="training bone ball", tokens=(0, 0, 1, 0))
+    scene.waiting("thief digger")
     happened = scene.do(EndTurn())
-    assert happened == [ev.TraitLost(seat=0, trait=face("teachers_pet"), owed=1)]
-    assert scene.view(1).decision == Penalty(
-        trait=face("teachers_pet"), owed=1, queue=faces("thief")
-    )
-    happened = scene.do(GiveUpCard(face("training")))
     assert happened == [
-        ev.CardGivenUp(seat=0, card=face("training")),
         ev.TraitLost(seat=0, trait=face("thief"), owed=1),
+        ev.FoodGivenUp(seat=0, food=Food.CANNED),
+        ev.TraitLost(seat=0, trait=face("digger"), owed=1),
     ]
-    happened = scene.do(GiveUpFood(Food.DRY))
-    assert happened[0] == ev.FoodGivenUp(seat=0, food=Food.DRY)
+    assert scene.view(1).decision == Penalty(trait=face("digger"), owed=1, queue=())
+    scene.do(GiveUpCard(face("bone")))
     assert scene[0].tokens == (0, 0, 0, 0)
-    assert scene[0].hand == faces("bone")
+    assert scene[0].hand == faces("training ball")
+    assert scene.mover == 1
+
+
+ONLY_WAYS: dict[str, tuple[dict[str, Any], list[DogLoverAction]]] = {
+    "rascal": ({"dogs": [own("dango", tucked="walk")]}, [tucked("walk", "dango")]),
+    "best_friend": ({"dogs": [], "hand": "ball ball bone"}, [GiveUpCard(face("ball"))]),
+    "teachers_pet": (
+        {"dogs": [], "hand": "training training bone"},
+        [GiveUpCard(face("training"))] * 2,
+    ),
+    "thief": ({"dogs": [], "tokens": (0, 0, 3, 0)}, [GiveUpFood(Food.CANNED)] * 2),
+    "digger": ({"dogs": [], "hand": "bone bone"}, [GiveUpCard(face("bone"))]),
+    "runaway": ({"dogs": [own("leia")]}, [GiveUpDog(face("leia"))]),
+    "aristocrat": ({"dogs": [], "fetch": True}, [GiveUpFetch()]),
+}
+
+
+@pytest.mark.parametrize("trait", ONLY_WAYS)
+def test_what_leaves_no_choice_is_given_up_without_a_question(trait: str) -> None:
+    area, ways = ONLY_WAYS[trait]
+    now, before = Scene(), Scene(revision=1)
+    now.area(0, **area)
+    now.waiting(trait)
+    before.state = GAME.clone(now.state)
+    for scene in (now, before):
+        scene.do(EndTurn())
+    assert now.mover == 1
+    for way in ways:
+        assert before.state.stage == Stage.PENALTY
+        assert before.legal == [way]
+        before.do(way)
+    assert before.state == now.state
+
+
+def test_once_there_is_no_choice_left_the_rest_is_given_up() -> None:
+    scene = Scene()
+    scene.area(0, dogs=[], tokens=(1, 2, 0, 0))
+    scene.waiting("thief")
+    happened = scene.do(EndTurn(), GiveUpFood(Food.SCRAPS))
+    assert of(happened, ev.FoodGivenUp) == [
+        ev.FoodGivenUp(seat=0, food=Food.SCRAPS),
+        ev.FoodGivenUp(seat=0, food=Food.DRY),
+    ]
     assert scene.mover == 1
 
 
@@ -192,7 +233,7 @@ def test_the_last_trick_is_never_given_up() -> None:
 @pytest.mark.parametrize("trait", ["pack_leader", "aristocrat"])
 def test_a_walk_that_could_not_be_tucked_can_pay(trait: str) -> None:
     scene = rich(trait, "walk walk")
-    scene.area(0, dogs=[own("leia", "rascal")])
+    scene.area(0, dogs=[own("leia", "rascal", "walk")])
     happened = scene.do(EndTurn())
     assert GiveUpWalk() in scene.legal
     happened = scene.do(GiveUpWalk())
@@ -217,6 +258,19 @@ def test_a_walk_without_a_dog_for_it_is_lost() -> None:
     assert happened[0] == ev.WalkLost(seat=0)
     assert scene.state.discards == faces("walk")
     assert scene.mover == 1
+
+
+def test_several_traits_are_paid_in_the_order_of_the_books_table() -> None:
+    """It can matter: a dog given up first would have taken the tucked card along."""
+    scene = Scene()
+    scene.area(0, dogs=[own("mando", "digger", "walk")], tricks="sit catch")
+    scene.waiting("runaway scamp rascal")
+    happened = scene.do(EndTurn())
+    assert [event.trait for event in of(happened, ev.TraitLost)] == [face("rascal"), face("scamp")]
+    assert scene[0].dogs == (own("mando", "digger"),)
+    assert scene.view(0).decision == Penalty(trait=face("scamp"), owed=1, queue=faces("runaway"))
+    happened = scene.do(GiveUpTrick(trick("sit")))
+    assert ev.DogGivenUp(seat=0, card=face("mando"), along=(face("digger"),)) in happened
 
 
 def test_several_traits_are_paid_one_after_the_other() -> None:

@@ -245,3 +245,23 @@ def test_waiting_food_may_wait_for_the_trait_that_came_with_it() -> None:
     assert not scene.legal_of(Tuck)
     scene.do(Attach(face("scamp"), face("olive")))
     assert scene.legal_of(Tuck) == [Tuck(face("scraps"), face("olive"))]
+
+
+@pytest.mark.parametrize("revision", [1, 2])
+def test_food_that_can_no_longer_be_tucked_becomes_tokens(revision: int) -> None:
+    """The only medium dog gets the other trait, so the Thief finds none."""
+    scene = Scene(revision=revision)
+    scene.area(0, dogs=[own("dango")])
+    scene.waiting("scraps dry_two teachers_pet thief")
+    happened = scene.do(Attach(face("teachers_pet"), face("dango")))
+    asked = [CollectFood(face("scraps")), CollectFood(face("dry_two"))]
+    if revision == 1:
+        assert scene.legal == asked
+        happened = scene.do(*asked)
+    assert of(happened, ev.FoodCollected) == [
+        ev.FoodCollected(seat=0, card=face("scraps"), got=1),
+        ev.FoodCollected(seat=0, card=face("dry_two"), got=2),
+    ]
+    assert scene[0].tokens == (1, 2, 0, 0)
+    assert scene.state.waiting == faces("thief")
+    assert scene.legal_of(EndTurn)

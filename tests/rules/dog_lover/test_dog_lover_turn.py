@@ -16,6 +16,8 @@ from dogs_rules.games.dog_lover.actions import (
     Tuck,
 )
 from dogs_rules.games.dog_lover.terms import EMPTY, Stage, lane_of
+from dogs_rules.games.dog_lover.view import Turn
+from dogs_rules.rng import Rng
 
 
 def test_the_seat_to_the_right_of_the_first_puts_the_watch_dog_beside_a_lane() -> None:
@@ -157,12 +159,49 @@ def test_fetch_is_not_played_in_the_turn_in_which_it_was_taken() -> None:
     assert len(scene.legal_of(PlayFetch)) == 9
 
 
-def test_fetch_played_and_taken_back_in_one_turn_rests_until_the_next() -> None:
+def test_fetch_that_was_played_is_taken_on_a_future_turn() -> None:
     scene = Scene(guarded="left column")
+    scene.area(0, fetch=True)
+    scene.area(1, tricks="sit")
+    scene.do(PlayFetch(0))
+    view = scene.view(0)
+    assert isinstance(view.decision, Turn)
+    assert view.decision.fetch_stays
+    scene.refused(scene.sit("top row", "right"), "it is taken in a later one", "fetch")
+    scene.refused(scene.sit("left column", "below"), "The Watch Dog guards", "watch-dog")
+    assert all(0 not in laid_by(take).cells for take in scene.legal_of(Take))
+    assert GAME.legal_actions(GAME.determinize(view, Rng.seeded(1))) == scene.legal
+    scene.do(scene.sit("middle row", "right"), EndTurn())
+    scene.do(scene.sit("left column", "below"))
+    assert scene[1].fetch
+
+
+def test_fetch_is_not_put_where_no_trick_could_be_used_any_more() -> None:
+    """Both diagonals take the card in the middle."""
+    scene = Scene()
+    scene.area(0, fetch=True, tricks="twirl")
+    cells = [action.cell for action in scene.legal_of(PlayFetch)]
+    ways = [set(laid_by(take).cells) for take in scene.legal_of(Take)]
+    assert cells == [cell for cell in range(9) if any(cell not in way for way in ways)]
+    blocked = set(range(9)) - set(cells)
+    assert blocked
+    for cell in blocked:
+        scene.refused(PlayFetch(cell), "no trick of yours could be used", "fetch")
+    scene.do(scene.legal_of(Take)[0])
+    left = {cell for cell in blocked if scene.state.grid[cell] != EMPTY}
+    assert left <= {action.cell for action in scene.legal_of(PlayFetch)}
+
+
+def test_by_the_first_rules_the_trick_of_the_turn_takes_fetch_back() -> None:
+    scene = Scene(guarded="left column", revision=1)
     scene.area(0, fetch=True)
     scene.do(PlayFetch(0), scene.sit("top row", "right"))
     assert scene[0].fetch
     assert not scene.legal_of(PlayFetch)
+    scene.area(0, fetch=True, tricks="twirl")
+    scene.state.taken = scene.state.fresh_fetch = False
+    scene.grid(DULL, DULL, DULL)
+    assert len(scene.legal_of(PlayFetch)) == 9
 
 
 def test_what_fetch_brings_is_handled_as_if_taken() -> None:

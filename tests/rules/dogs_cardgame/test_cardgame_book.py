@@ -5,7 +5,8 @@ import re
 import pytest
 
 from dogs_rules.book import Items, spans_of
-from dogs_rules.games.dogs_cardgame.components import shipped
+from dogs_rules.components import parsed_toml
+from dogs_rules.games.dogs_cardgame.components import shipped, shipped_text
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character
 from dogs_rules.shelf import load_book
@@ -25,6 +26,12 @@ text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
 
 def test_the_breeds_are_those_of_the_components() -> None:
     assert tables_of("breeds") == [[(breed.name, breed.original) for breed in TABLES.breeds]]
+
+
+def test_what_the_book_calls_derived_the_components_do() -> None:
+    """Which line of the table is for how many players; the text has lost that column."""
+    assert "The text has lost that column" in text("facts-and-reconstructions")
+    assert {town["provenance"] for town in parsed_toml(shipped_text())["towns"]} == {"derived"}
 
 
 def test_the_towns_are_those_of_the_components() -> None:

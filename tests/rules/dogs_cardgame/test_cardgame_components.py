@@ -111,7 +111,7 @@ def test_another_file_gives_another_game() -> None:
         ('name = "Pug"', 'name = "{Pug}"', "breeds.name: found '{Pug}'"),
         ('name = "Square"', 'name = ""', "locations.name: found ''"),
         ("symbols = 3", "symbols = 4", "locations 'park'.symbols: found 4, expected 1 to 3"),
-        ("symbols = 1", "symbols = 2", "locations with 1 symbols: found 2, expected 0 to 1"),
+        ("symbols = 1", "symbols = 2", "locations with 1 symbol: found 2, expected 0 to 1"),
         ("[[bays]]\ndogs = 4", "[[bays]]\ndogs = 5", "bays[4].dogs: found 5, expected 1 to 4"),
         ('[[bays]]\ndogs = 4\nprovenance = "rulebook"\n', "", "bays: found 4 bays, expected 5"),
         ("hotel = [12, 8]", "hotel = [8, 12]", "towns for 2 seats, hotel: found 8, 12"),

@@ -14,7 +14,7 @@ from dogs_tui.games.dog_kids.ui import UI
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.words import say
+from dogs_tui.words import language, languages, say, tr
 from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.hint_keys import HintApp, cases, three
 from tests.support.known_hints import KnownThinkers
@@ -185,6 +185,19 @@ async def test_the_best_card_glows_and_figures_wait_for_a_key(size: tuple[int, i
         await screen.shown()
         assert screen.table.plies == 1
         assert not screen.hints_are_open
+
+
+@pytest.mark.parametrize("code", languages())
+async def test_the_title_of_an_advice_has_room_in_every_language(code: str) -> None:
+    screen = advised(busy(), Change())
+    app = TableApp(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        with language.kept(code):
+            pane = await ask(pilot, screen)
+            pane.repaint()
+            title, row = tr("Hint"), pane.painted_text().splitlines()[0].strip()
+        assert row.startswith(f"{title}  ")
+        assert row[len(title) + 2 :][:1].strip()
 
 
 async def test_a_new_hint_is_told_without_figures_again() -> None:

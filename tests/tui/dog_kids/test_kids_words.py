@@ -367,7 +367,7 @@ def test_the_table_names_the_teams() -> None:
         ),
         (
             ev.Reshuffled(cards=60),
-            "The draw pile is empty. 60 cards are shuffled as the new one.",
+            "The draw pile is empty. The new one is shuffled: 60 cards.",
         ),
         (ev.ExchangeBegan(seats=(0, 2)), "Ana and Cleo may exchange a card."),
         (ev.OfferMade(seat=0, card=RED), "Ana offers a red card."),

@@ -4,7 +4,9 @@ import pytest
 from rich.cells import cell_len
 from textual.app import ComposeResult
 
+from dogs_rules.games.dog_lover.actions import PlayFetch, Take
 from dogs_rules.games.dog_lover.terms import (
+    EMPTY,
     FIRST_DOG,
     FIRST_FOOD,
     FOOD_CARDS,
@@ -32,7 +34,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import SETS
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
-from tests.tui.dog_lover.lover_stages import FACES, TABLES, TRICKS
+from tests.tui.dog_lover.lover_stages import FACES, TABLES, TRICKS, table
 
 WORDS = words_of(game("dog_lover"))
 ALL_TRICKS = pytest.mark.parametrize("trick", TABLES.tricks, ids=lambda card: card.key)
@@ -76,6 +78,24 @@ def test_a_trick_is_first_held_where_it_may_be_used(trick, watch_dog: int) -> No
     placement = trick.placements[trick_aim.first(trick, watch_dog)]
     assert not trick_aim.blocked(placement, watch_dog)
     assert lane_of(watch_dog) not in placement.lanes
+
+
+@pytest.mark.parametrize("cell", range(GRID))
+def test_a_trick_is_first_held_beside_fetch_that_was_just_played(cell: int) -> None:
+    scene = table(guarded="top row")
+    scene.area(0, fetch=True)
+    assert trick_aim.fetch_cell(scene.view(0)) == EMPTY
+    scene.do(PlayFetch(cell))
+    view = scene.view(0)
+    assert trick_aim.fetch_cell(view) == cell
+    sit = TABLES.tricks[TRICKS["sit"]]
+    held = sit.placements[trick_aim.first(sit, view.watch_dog, fetch=cell)]
+    assert trick_aim.obstacle(held, view) is None
+    legal = {take.placement for take in scene.legal_of(Take)}
+    for number, placement in enumerate(sit.placements):
+        assert (trick_aim.obstacle(placement, view) is None) == (number in legal)
+    scene.do(scene.legal_of(Take)[0])
+    assert trick_aim.fetch_cell(scene.view(0)) == cell
 
 
 @pytest.mark.parametrize("cell", range(GRID))

@@ -250,6 +250,9 @@ async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
         assert app.asked == [Tuck(FACES["training"], FACES["leia"])]
         assert app.focused is board_of(app)
         await pilot.press("t")
+        assert [choice.text for choice in choices.choices] == ["Ball"]
+        assert app.asked[1:] == []
+        await pilot.press("enter")
         assert app.asked[1:] == [Tuck(FACES["ball"], FACES["speedy"])]
         assert not app.refused
 
@@ -271,11 +274,14 @@ async def test_attaching_a_trait_that_waits() -> None:
         assert app.asked[1:] == [Attach(FACES["teachers_pet"], FACES["wanisz"])]
 
 
-async def test_the_only_way_to_attach_needs_no_list() -> None:
+async def test_the_only_way_to_attach_is_told_before_it_is_done() -> None:
     scene = table()
     scene.waiting("teachers_pet")
     async with showing(scene.state) as (pilot, app):
         await pilot.press("a")
+        assert app.asked == []
+        assert "Teacher's Pet" in app.said
+        await pilot.press("enter")
         assert app.asked == [Attach(FACES["teachers_pet"], FACES["dango"])]
 
 

@@ -126,6 +126,9 @@ async def test_free_entry() -> None:
     async with showing(at(Stage.PLACE, with_free_entry)) as (pilot, app):
         visit = next(action for action in app.pane.legal if isinstance(action, FreeVisit))
         await pilot.press(BOX_LETTERS[visit.box], "x")
+        assert not app.asked
+        assert app.said.endswith("; x again does it")
+        await pilot.press("x")
         assert app.asked == [visit]
         assert not app.refused
 

@@ -80,7 +80,7 @@ def rich(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
     return len(legal) > 3
 
 
-async def test_the_digit_before_a_hinted_line_chooses_it() -> None:
+async def test_the_digit_before_a_line_stays_while_it_is_hinted() -> None:
     state = at(Stage.GAS, rich)
     third = DOGS.legal_actions(state)[2]
     app = HintApp(DOGS, UI().pane, state)
@@ -88,9 +88,12 @@ async def test_the_digit_before_a_hinted_line_chooses_it() -> None:
         await app.settled()
         app.pane.show_hints((DOGS.legal_actions(state)[1], third), 0)
         await app.settled()
+        lines = app.query_one(ChoiceList)
+        texts = [row.strip(" >\u25b8") for row in lines.painted_text().splitlines()]
+        assert [row[0] for row in texts] == [str(at + 1) for at in range(len(lines.choices))]
+        assert [line.hint for line in lines.choices][:4] == ["", "1", "2", ""]
+        assert f"{lines.choices[2].text} 2" in texts[2]
         await app.pilot.press("3")
-        assert app.asked == []
-        await app.pilot.press("2")
         assert app.asked == [third]
 
 

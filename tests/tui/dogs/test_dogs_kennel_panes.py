@@ -158,6 +158,9 @@ async def test_giving_a_sick_dog_away() -> None:
 async def test_the_vet_card() -> None:
     async with showing(at(Stage.HOUSING, vet_at_hand)) as (pilot, app):
         await pilot.press("v")
+        assert not app.asked
+        assert app.said.endswith("; v again does it")
+        await pilot.press("v")
         assert app.asked == [UseVet()]
         assert not app.refused
 

@@ -94,19 +94,34 @@ async def test_a_letter_jumps_to_a_space_and_enter_drives() -> None:
         assert not app.refused
 
 
-async def test_the_cursor_begins_on_the_nearest_dog() -> None:
-    async with showing(at(Stage.PICK_UP, fresh)) as (_, app):
+async def test_the_cursor_begins_where_the_truck_is_and_enter_drives_nowhere() -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (pilot, app):
         board = app.query_one(MapBoard)
-        decision = app.pane.view.decision
-        costs = {way.space: way.gas for way in decision.ways}
-        assert board.lit == set(costs)
-        assert costs[board.cursor] == min(costs.values())
+        assert board.lit == {way.space for way in app.pane.view.decision.ways}
+        assert board.cursor == CENTRE
+        before = app.state
+        await pilot.press("enter")
+        assert not app.asked
+        assert app.said == "choose a space first"
+        await pilot.press(SPACE_LETTERS[min(board.lit)], "enter")
+        assert app.state is not before
+
+
+@pytest.mark.parametrize("wanted", [bonus, far])
+async def test_no_stray_enter_drives_on(wanted: Wanted) -> None:
+    async with showing(at(Stage.PICK_UP, wanted)) as (pilot, app):
+        board, view = app.query_one(MapBoard), app.pane.view
+        kennel = view.kennels[view.mover]
+        assert board.cursor == (kennel.place if kennel.trip == Trip.OUT else CENTRE)
+        await pilot.press("enter")
+        assert app.refused == ["Your truck stands there already."]
 
 
 @pytest.mark.parametrize("keys", [("tab", "shift+tab"), ("full_stop", "comma")])
 async def test_legal_spaces_in_turn(keys: tuple[str, str]) -> None:
     async with showing(at(Stage.PICK_UP, fresh)) as (pilot, app):
         board = app.query_one(MapBoard)
+        await pilot.press(keys[0])
         seen = [board.cursor]
         for _ in board.lit:
             await pilot.press(keys[0])

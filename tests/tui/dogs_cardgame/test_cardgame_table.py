@@ -17,6 +17,7 @@ from dogs_tui.games.dogs_cardgame.boards.topics import lodging
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+from tests.support.panes import NAMES
 from tests.tui.dogs_cardgame.cardgame_stages import anything, at, showing
 
 WORDS = words_of(game("dogs_cardgame"))
@@ -125,6 +126,22 @@ async def test_collecting_says_first_what_it_brings_where_it_stands() -> None:
         await pilot.press("c")
         assert app.asked == [act.Collect()]
         assert not app.refused
+
+
+@pytest.mark.parametrize(("key", "kind"), [("k", act.UseCharacter), ("x", act.Dismiss)])
+async def test_a_character_is_used_up_by_no_key_alone(key: str, kind: type[Action]) -> None:
+    def alone(_: CardgameView, legal: Legal) -> bool:
+        return sum(isinstance(action, kind) for action in legal) == 1
+
+    state = at(Stage.ACT, alone if kind is act.UseCharacter else CAN[kind])
+    async with showing(state) as (pilot, app):
+        found = [action for action in app.pane.legal if isinstance(action, kind)]
+        await pilot.press(key)
+        assert not app.asked
+        assert [choice.action for choice in app.query_one(ChoiceList).choices] == found
+        assert say(WORDS.action_short(app.pane.view, found[0], NAMES)) in app.said
+        await pilot.press("enter")
+        assert app.asked == found[:1]
 
 
 async def test_enter_ends_a_turn_in_which_nothing_else_is_left_to_do() -> None:

@@ -68,7 +68,7 @@ def test_keys_of_other_places_may_be_the_same(tmp_path: Path) -> None:
 
 def test_a_folder_is_no_file_of_keys(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").mkdir()
-    assert "is not a file of keys" in load_keys(tmp_path / "keys.toml").problem
+    assert "it is a folder" in load_keys(tmp_path / "keys.toml").problem
 
 
 async def test_another_key_is_pressed_shown_and_listed(tmp_path: Path) -> None:

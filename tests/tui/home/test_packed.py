@@ -197,6 +197,9 @@ def test_all_that_are_old_are_packed(capsys: Capture) -> None:
     finished(any_deal(), "Ana")
     assert main(["matches", "pack", "--older-than", "9999"]) == 0
     assert "has been over for 9999 days" in capsys.readouterr().out
+    for days, said in (("1", "over for 1 day."), ("0.5", "(days: 0.50)")):
+        assert main(["matches", "pack", "--older-than", days]) == 0
+        assert said in capsys.readouterr().out
     assert main(["matches", "pack", "--older-than", "0"]) == 0
     assert capsys.readouterr().out.startswith("Packed away: dog-kids-")
     assert len(MatchFolder().matches()) == 2

@@ -94,14 +94,14 @@ async def test_a_card_is_read_before_anything_is_played(home: Path) -> None:
         assert prompt(pilot).answer == "This is the first card of the lesson."
 
 
-async def test_another_move_is_refused_and_undo_goes_a_card_back(home: Path) -> None:
+async def test_another_move_is_answered_and_undo_goes_a_card_back(home: Path) -> None:
     app = lesson_app(home, KEY)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await teaching(pilot)
         await do_step(pilot, screen)
         await pilot.press("2", "enter")
         await settled(pilot, screen)
-        assert prompt(pilot).refused.startswith("That works too. For now: ")
+        assert prompt(pilot).answer.startswith("That works too. For now: ")
         await do_step(pilot, screen)
         assert screen.lesson.at == 2
         await pilot.press("u")
@@ -185,14 +185,14 @@ async def test_progress_that_cannot_be_written_costs_only_itself(home: Path) -> 
         assert app.crash is None
 
 
-async def test_what_is_refused_stands_also_where_a_list_is_asked_again(home: Path) -> None:
+async def test_what_is_answered_stands_also_where_a_list_is_asked_again(home: Path) -> None:
     app = lesson_app(home, "dogs_cardgame")
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await teaching(pilot)
         await do_step(pilot, screen)
         await pilot.press("enter")
         await settled(pilot, screen)
-        assert prompt(pilot).refused.startswith("That works too.")
+        assert prompt(pilot).answer.startswith("That works too.")
         await pilot.press("down")
         await settled(pilot, screen)
-        assert not prompt(pilot).refused
+        assert not prompt(pilot).answer

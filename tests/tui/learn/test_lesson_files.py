@@ -6,7 +6,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_tui.learn import lesson
-from dogs_tui.learn.lesson import LessonError, checked, parsed, with_keys, written
+from dogs_tui.learn.lesson import LessonError, checked, filled, parsed, still_to_do, written
 from dogs_tui.words import registry as games
 
 HEAD = """\
@@ -55,7 +55,7 @@ def test_a_lesson_is_what_its_file_says() -> None:
         (HEAD + READ + READ, "a.toml: two steps are called 'goal'."),
         (HEAD + READ + "sayss = 'x'\n", "a.toml: Object contains unknown field `sayss`"),
         (HEAD.replace("seats = 2", "seats = 9") + READ, "a.toml: DOG Kids is for 2 to 4 seats"),
-        (HEAD.replace('["Bella"]', "[]") + READ, "a.toml: 2 seats need 1 names."),
+        (HEAD.replace('["Bella"]', "[]") + READ, "a.toml: names needed for the other seats: 1."),
         (HEAD.replace("revision = 1", "revision = 9") + READ, "a.toml: DOG Kids has no revision 9"),
         (HEAD.replace('"1"', '"7"') + READ, "a.toml: The option 'start' takes one of"),
         (
@@ -92,36 +92,50 @@ def test_what_is_wrong_is_said_with_the_step(text: str, wrong: str) -> None:
 
 
 def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lesson, "_text_of", lambda key: None)
+    monkeypatch.setattr(lesson, "_bytes_of", lambda key: None)
     with pytest.raises(LessonError, match="no lesson for DOG Kids"):
         lesson.lesson_of("dog_kids")
     assert lesson.taught() == ()
 
 
-def test_a_file_that_is_no_text_is_no_lesson(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_is_no_text_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "odd_lesson").mkdir()
     (tmp_path / "odd_lesson" / "__init__.py").touch()
-    (tmp_path / "odd_lesson" / "lesson.toml").write_bytes(b"\xff\xfe")
+    (tmp_path / "odd_lesson" / "lesson.toml").write_bytes(b"seats = 2\n\xff")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(games, "package", lambda key: "odd_lesson")
-    assert lesson._text_of.__wrapped__("dogs") is None
+    monkeypatch.setattr(lesson, "_bytes_of", lesson._bytes_of.__wrapped__)
+    with pytest.raises(LessonError, match="line 2, column 1 is not UTF-8"):
+        lesson.lesson_of("dogs")
 
 
-def test_keys_are_called_as_they_are_here() -> None:
-    names = {"cursor.choose": "enter"}
-    assert with_keys("Press [cursor.choose].", names) == "Press enter."
-    assert with_keys("Press [gone.key].", names) == "Press [gone.key]."
+def test_what_stands_in_brackets_is_what_the_screen_shows() -> None:
+    names = {"cursor.choose": "enter", "food.dry": "D"}
+    assert filled("Press [cursor.choose]: 1[food.dry].", names.__getitem__) == "Press enter: 1D."
+
+
+@pytest.mark.parametrize(
+    ("done", "left"),
+    [
+        (0, "Then [cursor.right] twice to it, [cursor.down], [cursor.choose] takes it."),
+        (1, "[cursor.right] twice to it, [cursor.down], [cursor.choose] takes it."),
+        (2, "[cursor.down], [cursor.choose] takes it."),
+        (3, "[cursor.choose] takes it."),
+        (4, "[cursor.choose] takes it."),
+    ],
+)
+def test_what_was_pressed_is_told_no_more(done: int, left: str) -> None:
+    text = "Then [cursor.right] twice to it, [cursor.down], [cursor.choose] takes it."
+    assert still_to_do(text, ["right", "right", "down", "enter"], done) == left
 
 
 def test_the_match_afterwards_is_what_was_learned_unless_the_file_says_otherwise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lesson, "_text_of", lambda key: HEAD + READ)
+    monkeypatch.setattr(lesson, "_bytes_of", lambda key: (HEAD + READ).encode("utf-8-sig"))
     assert lesson.first_match("dog_kids") == lesson.FirstMatch(seats=2)
     other = HEAD + 'then = { seats = 4, options = { teams = "teams" } }\n' + READ
-    monkeypatch.setattr(lesson, "_text_of", lambda key: other)
+    monkeypatch.setattr(lesson, "_bytes_of", lambda key: other.encode())
     assert lesson.first_match("dog_kids").seats == 4
     with pytest.raises(LessonError, match="the match after it: DOG Kids is for 2 to 4 seats"):
         taught(HEAD + "then = { seats = 7 }\n" + READ)

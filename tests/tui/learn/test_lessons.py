@@ -11,16 +11,19 @@ from dogs_rules.game import IllegalActionError
 from dogs_rules.shelf import book_of
 from dogs_tui.home.own_keys import commands
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.key_names import key_of
 from dogs_tui.kit.printing import Printer
 from dogs_tui.learn.card import WIDTH
-from dogs_tui.learn.lesson import KEY, LEARNER, Stop, course, taught, texts
+from dogs_tui.learn.lesson import FIELD, LEARNER, Stop, course, filled, taught, texts
 from dogs_tui.learn.lines import PlainLesson
-from dogs_tui.learn.screen import LessonScreen, key_names
+from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.hint_numbers import LIT
 from dogs_tui.play.portraits import SMALL_HEAD, portraits
+from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
 from tests.support.at_once import at_once
 from tests.support.lesson_app import AT_ONCE, do_step, drawn, lesson_app, settled, teaching
 
@@ -33,10 +36,18 @@ WHOLE_CARD = WIDTH - 4
 """Columns of a card's text, where it lies over the whole table."""
 
 
-def said(text: str, *, in_ascii: bool = False) -> str:
-    commands()  # also those of games whose screens nobody has opened yet
-    names = key_names({}, in_ascii=in_ascii)
-    return KEY.sub(lambda found: names[found["command"]], text)
+def said(key: str, stop: Stop, text: str, *, in_ascii: bool = False) -> str:
+    """A text of a step as the screen shows it."""
+    known = commands()  # also those of games whose screens nobody has opened yet
+    taught = course(key)
+    view = LessonTable(taught, "Ana", at=taught.stops.index(stop)).view(LEARNER)
+
+    def shown(name: str) -> str:
+        if name in known:
+            return key_of(name, {}, in_ascii=in_ascii)
+        return words_of(taught.game).sign(name, view)
+
+    return filled(text, shown)
 
 
 def test_it_takes_five_minutes_at_most(key: str) -> None:
@@ -46,19 +57,21 @@ def test_it_takes_five_minutes_at_most(key: str) -> None:
 def test_every_section_and_key_that_it_names_exists(key: str) -> None:
     known = commands()
     anchors = set(book_of(registry.game(key)).anchors)
-    for step in course(key).lesson.steps:
+    for stop in course(key).stops:
+        step = stop.step
         assert step.anchor in anchors, step.key
-        named = {found["command"] for found in KEY.finditer(step.how)}
-        assert named <= set(known), (step.key, named - set(known))
-        assert not KEY.search(step.says), f"{step.key}: keys stand in 'how', lines have none"
-        assert "[" not in said(step.how), step.key
+        told = {found["name"] for found in FIELD.finditer(step.says)}
+        assert told.isdisjoint(known), f"{step.key}: keys stand in 'how', lines have none"
+        assert "[" not in said(key, stop, f"{step.says} {step.how}"), step.key
         assert not step.look or step.look in SIDES, step.key
         assert not step.picture or step.picture in portraits("unicode")[SMALL_HEAD], step.key
 
 
 def test_every_card_is_three_lines_at_most(key: str) -> None:
-    for step in course(key).lesson.steps:
-        says, how = wrapped(step.says, WHOLE_CARD), wrapped(said(step.how), WHOLE_CARD)
+    for stop in course(key).stops:
+        step = stop.step
+        says = wrapped(said(key, stop, step.says), WHOLE_CARD)
+        how = wrapped(said(key, stop, step.how), WHOLE_CARD)
         assert len(says) + len(how) * bool(step.how) <= 3, step.key
         assert bool(step.how) == (step.do is not None or bool(step.look)), step.key
 
@@ -119,8 +132,8 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(
             assert screen.lesson.at == at
             shown = screen.card.painted_text()
             assert "  " not in shown.splitlines()[0], f"a gap in the frame: {shown}"
-            how = said(stop.step.how, in_ascii=in_ascii)
-            for text in (stop.step.says, how, stop.step.word):
+            how = said(key, stop, stop.step.how, in_ascii=in_ascii)
+            for text in (said(key, stop, stop.step.says), how, stop.step.word):
                 assert all(word in shown for word in text.split()), shown
             await drawn(screen)
             covered = set(range(screen.card.region.y, screen.card.region.bottom))
@@ -229,9 +242,11 @@ def test_it_is_taken_in_lines(key: str) -> None:
     lesson.play()
     text = told.getvalue()
     assert "That was the lesson." in text
-    for step in course(key).lesson.steps:
-        assert (step.says in text) is (step.look not in {"legend", "book"})
-    assert not KEY.search(text)
+    for stop in course(key).stops:
+        unseen = stop.step.look in {"legend", "book"}
+        assert (said(key, stop, stop.step.says) in text) is not unseen
+    assert not FIELD.search(text)
+    assert say(table.standing()) in text
 
 
 async def test_a_list_that_a_step_leads_to_is_seen(

@@ -6,8 +6,7 @@ import msgspec
 import pytest
 
 from dogs_tui.home.own_keys import commands
-from dogs_tui.learn.lesson import course, taught, with_keys
-from dogs_tui.learn.screen import key_names
+from dogs_tui.learn.lesson import course, filled, taught
 from dogs_tui.words import languages
 from dogs_tui.words.languages import ENGLISH
 from tests.support import cuts
@@ -30,12 +29,11 @@ async def test_it_is_taken_to_its_end(
     with cuts.painted_over(titles) as over:
         async with app.run_test(size=(80, 24)) as pilot:
             screen = await teaching(pilot)
-            names = key_names({})
             for at, stop in enumerate(course(key).stops):
                 assert screen.lesson.at == at
                 shown = screen.card.painted_text()
                 for text in (stop.step.says, stop.step.how):
-                    said = with_keys(text, names)
+                    said = filled(text, screen._shown_for)
                     assert not text or said != text
                     assert all(word in shown for word in said.split()), (said, shown)
                 found += [f"{stop.step.key}: {one}" for one in cuts.shortened(screen, titles)]

@@ -17,11 +17,13 @@ from dogs_saves import MatchFolder, Player, StoredMatch
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.home.program import DogsApp, Opening
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.setup import again
 from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize, portrait
 from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.game import GameWords
@@ -152,6 +154,28 @@ async def test_the_points_grow_line_by_line_where_things_may_move() -> None:
         await pilot.press("down")
         assert page.grown == 3
         assert "Bruno wins!" in page.painted_text()
+
+
+async def test_nothing_gives_the_result_away_before_the_points_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    stored = over("person", "steady", key="dogs")
+    loaded = Loaded(Settings(pace="none", motion=True))
+    app = DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page = app.screen.query_one(EndPage)
+        page.grown = 0
+        totals = [str(sheet.total) for sheet in page._view.scores]
+        header, prompt = app.screen.query_one(StatusBar), app.screen.query_one(PromptLine)
+        assert not any(total in header.painted_text().split() for total in totals)
+        assert prompt.asked == "The points are counted."
+        await pilot.press("down")
+        await pilot.pause()
+        assert page.is_counted
+        assert all(total in header.painted_text().split() for total in totals)
+        assert "wins" in prompt.asked
 
 
 def over(*kinds: str, key: str = "dog_kids") -> StoredMatch:

@@ -177,17 +177,29 @@ async def test_an_undo_puts_them_away(tmp_path: Path) -> None:
         assert pane_of(screen).lit[-1] == ((), 0)
 
 
-async def test_keys_go_on_working_while_it_is_worked_out(tmp_path: Path) -> None:
+async def test_nothing_is_played_while_hints_are_worked_out(tmp_path: Path) -> None:
     thinkers = KnownThinkers(held=True)
     async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
         await press(pilot, screen, "h")
         assert "Thinking about it…" in prompt(screen)
         await press(pilot, screen, "enter")
+        assert screen.table.plies == 0
+        assert "Hints are being worked out; esc stops that." in prompt(screen)
+        thinkers.answer.set()
+        await settled(pilot, screen)
+        assert "Lay" in hints(screen)
+        await press(pilot, screen, "enter")
+        assert screen.table.plies == 2
+
+
+async def test_who_stops_the_hints_plays_on(tmp_path: Path) -> None:
+    thinkers = KnownThinkers(held=True)
+    async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
+        await press(pilot, screen, "h", "escape", "enter")
         assert screen.table.plies == 2
         thinkers.answer.set()
         await settled(pilot, screen)
         assert hints(screen) == ""
-        assert "Thinking" not in prompt(screen)
 
 
 async def test_asked_while_the_moves_of_others_are_still_being_told(tmp_path: Path) -> None:
@@ -338,7 +350,10 @@ async def test_behind_the_curtain_there_are_no_hints(tmp_path: Path) -> None:
 async def test_what_was_asked_before_the_curtain_is_not_told_behind_it(tmp_path: Path) -> None:
     thinkers = KnownThinkers(held=True)
     async with at_table(tmp_path, PERSON, PERSON, thinkers=thinkers) as (pilot, screen):
-        await press(pilot, screen, "enter", "h", "enter")
+        await press(pilot, screen, "enter", "h")
+        assert screen.playing is not None
+        await screen.playing.play(0, screen.playing.legal(0)[0])
+        await settled(pilot, screen)
         assert screen.query(Curtain)
         thinkers.answer.set()
         await settled(pilot, screen)

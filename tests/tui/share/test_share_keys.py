@@ -4,7 +4,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-from textual.worker import WorkerCancelled
 
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.matches import MatchesScreen
@@ -90,7 +89,7 @@ async def test_a_match_that_runs_offers_no_page_at_the_table(home: Path, app: Do
         assert not (home / "shared").exists()
 
 
-async def test_leaving_ends_the_writing(home: Path, app: DogsApp) -> None:
+async def test_who_leaves_the_list_reads_where_the_page_lies(home: Path, app: DogsApp) -> None:
     brought(home, finished("dog_kids"))
     async with app.run_test(size=SIZE) as pilot:
         screen = MatchesScreen()
@@ -98,8 +97,33 @@ async def test_leaving_ends_the_writing(home: Path, app: DogsApp) -> None:
         await pilot.pause()
         screen.action_matches_page()
         screen.dismiss()
-        with pytest.raises(WorkerCancelled):
-            await app.workers.wait_for_complete([one for one in app.workers if one.node is screen])
+        await app.workers.wait_for_complete()
         await pilot.pause()
+        assert app.screen is not screen
+        assert f"The page is {home / 'shared' / 'sunday.html'}." in said(app)
         assert app.crash is None
+
+
+async def test_what_is_done_meanwhile_and_the_page_are_both_said(home: Path, app: DogsApp) -> None:
+    brought(home, finished("dog_kids"))
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(MatchesScreen())
+        await pilot.pause()
+        app.screen.action_matches_page()
+        app.screen.action_matches_pack()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "is packed away; P shows what is." in said(app)
+        assert f"The page is {home / 'shared' / 'sunday.html'}." in said(app)
+
+
+async def test_leaving_the_program_ends_the_writing(home: Path, app: DogsApp) -> None:
+    brought(home, finished("dog_kids"))
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(MatchesScreen())
+        await pilot.pause()
+        app.screen.action_matches_page()
+        app.exit()
+        await pilot.pause()
+    assert app.crash is None
     assert not (home / "shared").exists()

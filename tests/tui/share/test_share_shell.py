@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import MatchFolder, read_match
+from dogs_saves.lines import seal_all, unseal
 from dogs_tui.cli import main
 from tests.support.shared_matches import SAMPLES, finished, running
 
@@ -40,6 +41,72 @@ def test_json_is_printed_in_one_line_and_comes_back(
     assert read_match(MatchFolder().find(name)).match.actions == read_match(OVER).match.actions
 
 
+def test_a_match_that_is_there_comes_no_second_time(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(OVER), "--to", "json"]) == 0
+    (here / "match.json").write_text(capsys.readouterr().out, encoding="utf-8")
+    (here / "match.dogs").write_bytes(OVER.read_bytes())
+    assert main(["import", "match.json"]) == 0
+    folder = MatchFolder()
+    (one,) = folder.matches()
+    folder.rename(one.path, "Another title")
+    capsys.readouterr()
+    for source in ("match.json", "match.dogs", str(one.path)):
+        assert main(["import", source]) == 1
+        said = capsys.readouterr().err
+        assert f"This match is here already, as {one.name}. Nothing was taken in." in said
+    folder.pack(one.path)
+    assert main(["import", "match.dogs"]) == 1
+    assert f"This match is here already, packed away as {one.name}." in capsys.readouterr().err
+    folder.unpack(folder.find_packed(one.name))
+    folder.delete(one.path)
+    assert main(["import", "match.json"]) == 0
+    assert "This match was in the trash and is back." in capsys.readouterr().out
+    (back,) = folder.matches()
+    assert back.title == "Another title"
+    assert folder.trashed() == []
+
+
+def test_of_a_match_that_is_there_the_longer_one_is_named(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = here / "whole.dogs"
+    whole.write_bytes(running("dog_kids").read_bytes())
+    lines = whole.read_bytes().splitlines(keepends=True)
+    short = here / "short.dogs"
+    short.write_bytes(b"".join(lines[: len(lines) // 2]))
+    plies = [read_match(path).match.plies for path in (short, whole)]
+    assert main(["import", "short.dogs"]) == 0
+    capsys.readouterr()
+    assert main(["import", "whole.dogs"]) == 1
+    said = capsys.readouterr().err
+    assert f"It has fewer moves ({plies[0]}) than whole.dogs ({plies[1]})." in said
+    MatchFolder().delete(MatchFolder().find("short"))
+    assert main(["import", "whole.dogs"]) == 0, "what is in the trash is shorter"
+    capsys.readouterr()
+    assert main(["import", "short.dogs"]) == 1
+    said = capsys.readouterr().err
+    assert f"It has more moves ({plies[1]}) than short.dogs ({plies[0]})" in said
+    assert len(MatchFolder().matches()) == 1
+
+
+def test_what_is_taken_in_and_not_proved_is_said(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = [bytes(one.record) for one in map(unseal, OVER.read_bytes().splitlines()) if one]
+    tables = [at for at, one in enumerate(records) if one.startswith(b'{"type":"snapshot"')]
+    (here / "late.dogs").write_bytes(seal_all([records[0], *records[tables[5] :]])[0])
+    assert main(["import", "late.dogs"]) == 0
+    assert "This match cannot be proved, so it counts for nothing." in capsys.readouterr().out
+    assert main(["check", "late"]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("This match cannot be proved, so it counts for nothing.")
+    assert "in order" not in said
+    assert main(["export", "late"]) == 0
+    assert "This match cannot be proved" in capsys.readouterr().err
+
+
 def test_a_page_and_a_film_are_new_files_here(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -67,7 +134,7 @@ def test_the_file_that_is_named_must_be_new(here: Path, capsys: pytest.CaptureFi
 
 def test_a_folder_that_is_not_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", str(OVER), "--output", "nowhere/sunday.txt"]) == 1
-    assert "there is no such place" in capsys.readouterr().err
+    assert "There is no folder nowhere" in capsys.readouterr().err
 
 
 def test_a_running_match_is_told_as_it_may_be_seen(capsys: pytest.CaptureFixture[str]) -> None:

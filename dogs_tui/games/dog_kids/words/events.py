@@ -68,7 +68,7 @@ EVENTS: Final[Table] = {
         cards=("thrown", Labels.card_names),
     ),
     ev.Reshuffled: row(
-        phrase("The draw pile is empty. {cards} are shuffled as the new one."), cards=cards
+        phrase("The draw pile is empty. The new one is shuffled: {cards}."), cards=cards
     ),
     ev.ExchangeBegan: _of_both(phrase("{name} and {who} may exchange a card.")),
     ev.OfferMade: when(

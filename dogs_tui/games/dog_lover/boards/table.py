@@ -67,7 +67,8 @@ class TableBoard(TablePicture, can_focus=True):
         card = self.words.tables.tricks[trick]
         at = self._remembered.get(trick) if cell is None else None
         if at is None:
-            at = trick_aim.first(card, self._view.watch_dog, cell)
+            fetch = trick_aim.fetch_cell(self._view)
+            at = trick_aim.first(card, self._view.watch_dog, cell, fetch)
         self._hold_at(trick, at)
 
     def _hold_at(self, trick: int, placement: int) -> None:

@@ -212,7 +212,7 @@ class TablePicture(LoverBoard):
             self._walking if self._walking >= 0 else view.watch_dog,
             Held(
                 held,
-                held is not None and trick_aim.blocked(held, view.watch_dog),
+                held is not None and trick_aim.obstacle(held, view) is not None,
                 self._flash | (self._lit.fetch if now.fetching else NOTHING),
                 cursor,
                 self._lit.places,

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_lover import actions as act
-from dogs_rules.games.dog_lover.terms import EMPTY, Stage, lane_of
+from dogs_rules.games.dog_lover.terms import EMPTY, Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards import lists, trick_aim
@@ -28,7 +28,7 @@ from dogs_tui.games.dog_lover.words.actions import (
     warning,
 )
 from dogs_tui.games.dog_lover.words.cards import topic
-from dogs_tui.games.dog_lover.words.labels import lane_name, place_name
+from dogs_tui.games.dog_lover.words.labels import place_name
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.decision_pane import DecisionPane
 
@@ -162,9 +162,8 @@ class TablePane(DecisionPane):
             return taking(self.words, view, aimed)
         if isinstance(aimed, act.PlayFetch):
             return fetching(self.words, view, aimed.cell)
-        if held is not None and trick_aim.blocked(held, view.watch_dog):
-            lane = lane_name(lane_of(view.watch_dog))
-            return phrase("the Watch Dog guards {lane}: only one card from there", lane=lane)
+        if held is not None and (obstacle := trick_aim.obstacle(held, view)) is not None:
+            return obstacle
         if now.place >= 0:
             return place_name(now.place)
         return self._offered(now)
@@ -271,10 +270,6 @@ class TablePane(DecisionPane):
             self._ask("dog")
 
     def action_dog_lover_tuck(self) -> None:
-        tucks = [action for action in self.legal if isinstance(action, act.Tuck)]
-        self.choose_from(tucks, self._ask_tuck)
-
-    def _ask_tuck(self) -> None:
         """Asks which card; where there is only one, for which dog."""
         cards = lists.tuckable(self.legal)
         if len(cards) == 1 and len(lists.ways(self.legal, cards[0])) > 1:
@@ -283,8 +278,7 @@ class TablePane(DecisionPane):
             self._ask("card")
 
     def action_dog_lover_attach(self) -> None:
-        ways = [action for action in self.legal if isinstance(action, act.Attach)]
-        self.choose_from(ways, partial(self._ask, "attach"))
+        self._ask("attach")
 
     def action_dog_lover_adopt(self) -> None:
         self._point_at_first(Zone.SHELTER, self.view.shelter_row, self._lit().adopt)
@@ -313,7 +307,12 @@ class TablePane(DecisionPane):
             self.choose(act.EndTurn())
         else:
             self._warned = True
-            self.explain(phrase("what finds no dog is lost. e again ends the turn"))
+            self.explain(
+                phrase(
+                    "what finds no dog is lost. {key} again ends the turn",
+                    key=self.key("dog-lover.end"),
+                )
+            )
 
     def action_dog_lover_card(self) -> None:
         self.table.look(not self.table.looking)

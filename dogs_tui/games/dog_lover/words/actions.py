@@ -307,4 +307,6 @@ NOTES: Final[Table] = {
     act.FinishFeeding: _done_feeding,
 }
 
-REMARKS: Final[Table] = dict.fromkeys((act.Learn, act.CollectFood, act.Tuck, act.Attach, *_GIVEN))
+REMARKS: Final[Table] = dict.fromkeys(
+    (act.Learn, act.CollectFood, act.Tuck, act.Attach, act.FeedDog, act.StarveDog, *_GIVEN)
+)

@@ -61,6 +61,10 @@ class Labels(GameWords):
         """A trait by its name: ``Thief``."""
         return self.card_name(FIRST_TRAIT + trait)
 
+    def sign(self, name: str, view: Any) -> str:
+        kind, _, which = name.partition(".")
+        return food_letter(Food[which.upper()]) if kind == "food" else super().sign(name, view)
+
     def trick_name(self, trick: int) -> Phrase:
         """A trick by its name: ``Sit``."""
         return literal(self.tables.tricks[trick].name)

@@ -7,8 +7,9 @@ from rich.style import Style
 
 from dogs_rules.games.dogs.terms import Mark
 from dogs_tui.games.dogs.boards.portraits import breed_key
-from dogs_tui.games.dogs.glyphs import MARKS, DogsGlyphs, dogs_glyphs_of
+from dogs_tui.games.dogs.glyphs import DogsGlyphs, dogs_glyphs_of
 from dogs_tui.games.dogs.words import Words
+from dogs_tui.games.dogs.words.labels import MARKS
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.portraits import SMALL_HEAD, HeadSize, PortraitBoard

@@ -15,11 +15,10 @@ from dogs_tui.games.dogs.boards.bays import ROWS, put_large_bay
 from dogs_tui.games.dogs.boards.housing_form import FOOT_ROWS, HousingForm, housing_form
 from dogs_tui.games.dogs.boards.kennel import put_fitting_goods
 from dogs_tui.games.dogs.boards.worth import WORTH_LINES, put_worth
-from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.actions import gain_of, gain_words
-from dogs_tui.games.dogs.words.labels import card_name
+from dogs_tui.games.dogs.words.labels import MARKS, card_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say

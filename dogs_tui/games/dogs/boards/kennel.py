@@ -18,9 +18,8 @@ from dogs_tui.games.dogs.boards.bays import (
     put_large_bay,
     put_small_bays,
 )
-from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.words import Words
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, amount, card_name
+from dogs_tui.games.dogs.words.labels import MARKS, SPACE_LETTERS, amount, card_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say

@@ -28,10 +28,9 @@ from dogs_tui.games.dogs.boards.map_chart import (
     neighbour,
 )
 from dogs_tui.games.dogs.boards.portraits import breed_key
-from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.words import Words
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS
+from dogs_tui.games.dogs.words.labels import MARKS, SPACE_LETTERS
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say
@@ -58,9 +57,9 @@ class MapBoard(Board, can_focus=True):
         *dogs_bindings("dogs.next", "dogs.previous", "dogs.space"),
     ]
 
-    cursor: reactive[int] = reactive(0, repaint=False)
-    """The space the cursor is on. Whoever shows it elsewhere watches it: then all that changes
-    goes out at once."""
+    cursor: reactive[int] = reactive(CENTRE, repaint=False)
+    """The space the cursor is on, or the centre. Whoever shows it elsewhere watches it: then all
+    that changes goes out at once."""
 
     def __init__(self, words: Words, view: DogsView) -> None:
         super().__init__(words)
@@ -80,24 +79,26 @@ class MapBoard(Board, can_focus=True):
         return self._lit
 
     def show(self, view: DogsView, lit: frozenset[int], *, shows_way: bool = True) -> None:
-        """Shows a view.
+        """Shows a view. Where something is to be chosen anew, the cursor goes to the own truck.
+
+        Enter does nothing there: whoever presses it too often drives nowhere.
 
         Args:
             view: What to show.
             lit: The spaces that may be chosen now.
             shows_way: Whether the way to the cursor is drawn.
         """
-        self._view = view
+        anew = bool(lit) and (view, lit) != (self._view, self._lit)
+        self._view, self._lit = view, lit
         self._shows_way = shows_way
-        if lit != self._lit:
-            self._lit = lit
-            if lit and self.cursor not in lit:
-                self.cursor = self._first_lit()
+        if anew:
+            self.cursor = self._own_truck()
         self.repaint()
 
-    def _first_lit(self) -> int:
-        costs = self._costs()
-        return min(self._lit, key=lambda space: (costs.get(space, 99), space))
+    def _own_truck(self) -> int:
+        """Where the truck of the seat to move stands; the centre, if it is not on the map."""
+        kennel = self._view.kennels[self._view.mover]
+        return kennel.place if kennel.trip == Trip.OUT else CENTRE
 
     def _costs(self) -> dict[int, int]:
         decision = self._view.decision
@@ -327,9 +328,13 @@ class MapBoard(Board, can_focus=True):
             canvas.tint(x, y, width - (x - left), 1, self.ink("changed"))
 
     def _paint_cursor(self, canvas: Canvas, plan: Chart) -> None:
-        left, _, width, _ = self._plaque(plan, self.cursor)
-        x, y = self._name_line(plan, self.cursor)
-        end = left + width
+        if self.cursor == CENTRE:
+            x, y = plan.corners[CENTRE]
+            x, y, end = x + 1, y + 1, x + plan.size(CENTRE)[0] - 1
+        else:
+            left, _, width, _ = self._plaque(plan, self.cursor)
+            x, y = self._name_line(plan, self.cursor)
+            end = left + width
         whole = "".join(canvas.char(column, y) for column in range(x, end))
         canvas.put(x, y, whole, self.ink("pointed"))
 

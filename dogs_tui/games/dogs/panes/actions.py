@@ -120,7 +120,11 @@ class ActionsPane(DogsPane):
     @on(BoxBoard.Picked)
     def _picked(self, message: BoxBoard.Picked) -> None:
         message.stop()
-        self.choose(self._visit())
+        action = self._visit()
+        if isinstance(action, FreeVisit):
+            self.action_dogs_free()
+        else:
+            self.choose(action)
 
     def _visit(self) -> Action:
         """The visit that the cursor means; into a full box with the card, if it is held."""
@@ -144,7 +148,7 @@ class ActionsPane(DogsPane):
         self.number(self.boxes, _about)
 
     def action_dogs_free(self) -> None:
-        self.choose(FreeVisit(self.boxes.box))
+        self.choose_with("dogs.free", FreeVisit(self.boxes.box))
 
     def action_dogs_end(self) -> None:
         self.choose(EndVisit())

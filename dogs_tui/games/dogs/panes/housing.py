@@ -151,7 +151,7 @@ class HousingPane(DogsPane):
         self.choose(FinishHousing())
 
     def action_dogs_vet(self) -> None:
-        self.choose(UseVet())
+        self.choose_with("dogs.vet", UseVet())
 
     def action_dogs_give(self) -> None:
         location = self.kennel.location

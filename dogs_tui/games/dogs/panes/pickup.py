@@ -135,7 +135,7 @@ class PickUpPane(DogsPane):
         return frozenset(action.space for action in self.legal if isinstance(action, kind))
 
     def _show_target(self, space: int) -> None:
-        aims = self.view.stage != Stage.GAS
+        aims = self.view.stage != Stage.GAS and space != CENTRE
         drives = self._asking != "swap"
         panel = self.query_one(TripPanel)
         target = space if aims else -1
@@ -152,15 +152,17 @@ class PickUpPane(DogsPane):
     def _picked(self, message: MapBoard.Picked) -> None:
         message.stop()
         space: int = message.place
-        if self.view.stage == Stage.SWAP:
+        if self._only(GoHome):
+            self.action_dogs_home()
+        elif self._only(StayHome):
+            self.action_dogs_stay()
+        elif space == CENTRE:
+            self.explain(phrase("choose a space first"))
+        elif self.view.stage == Stage.SWAP:
             self.choose(SwapTo(space))
         elif self._asking == "swap":
             self._ask("")
             self.choose(SwapFrom(space))
-        elif self._only(GoHome):
-            self.action_dogs_home()
-        elif self._only(StayHome):
-            self.action_dogs_stay()
         else:
             self.choose(Drive(space))
 
@@ -271,7 +273,8 @@ class PickUpPane(DogsPane):
             return "card-take-dog"
         if self._asking == "swap" or self.view.stage == Stage.SWAP:
             return "card-swap"
-        token = self.view.spaces[self.map.cursor]
+        cursor = self.map.cursor
+        token = EMPTY if cursor == CENTRE else self.view.spaces[cursor]
         if token == ROADWORK:
             return "roadworks"
         if token != EMPTY and token % 3 == Mark.LOST:

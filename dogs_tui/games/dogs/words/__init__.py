@@ -26,6 +26,7 @@ class Words(Labels):
     remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.FinishHousing, act.EndVisit})
+    spending = frozenset({act.UseVet, act.FreeVisit})
     topics = TOPICS
 
     def goal(self) -> Phrase:

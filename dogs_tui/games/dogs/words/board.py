@@ -115,7 +115,7 @@ def _map(words: Labels, view: DogsView, names: Names) -> Iterator[Phrase]:
                 "{name}'s truck: {where}.", name=names[seat], where=TRIP_NAMES[Trip(kennel.trip)]
             )
     yield phrase(
-        "Still face down: {city} city dogs, {country} country dogs.",
+        "Dogs still face down: city {city}, country {country}.",
         city=len(view.stacks[0]),
         country=len(view.stacks[1]),
     )

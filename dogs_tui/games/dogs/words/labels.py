@@ -13,6 +13,8 @@ from dogs_rules.staged import StagedGame
 from dogs_tui.words import phrases
 from dogs_tui.words.game import GameWords
 
+MARKS: Final = (" ", "+", "?")
+"""Behind a dog: healthy, sick, lost. The same in both sets."""
 SPACE_LETTERS: Final = "abcdefgijkmnprtv"
 """The key of each of the sixteen spaces; h l o q s u have other work everywhere."""
 
@@ -38,6 +40,20 @@ class Labels(GameWords):
 
     def breed_name(self, breed: int) -> Phrase:
         return literal(self.tables.breeds[breed].name)
+
+    def sign(self, name: str, view: Any) -> str:
+        kind, _, which = name.partition(".")
+        match kind:
+            case "space":
+                return SPACE_LETTERS[int(which)]
+            case "box":
+                return BOX_LETTERS[int(which)]
+            case "breed":
+                return self.breed_code(int(which))
+            case "mark":
+                return MARKS[Mark[which.upper()]]
+            case _:
+                return super().sign(name, view)
 
     def breed_code(self, breed: int) -> str:
         """Two letters that stand for the breed on boards."""

@@ -163,8 +163,8 @@ class FreeKeys(DecisionPane):
         unused = self.legal_of(_UNUSED)
         if unused and not self._warned:
             self._warned = True
-            text = phrase("you may still: {what}. e again ends the turn", what=self._first(unused))
-            self.explain(text)
+            text = phrase("you may still: {what}. {key} again ends the turn")
+            self.explain(text.filled(what=self._first(unused), key=self.key("cardgame.end")))
         else:
             self.choose(act.EndTurn())
 

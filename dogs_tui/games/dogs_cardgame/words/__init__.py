@@ -26,6 +26,7 @@ class Words(Labels):
     remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishRearranging, act.FinishShopping})
+    spending = frozenset({act.UseCharacter, act.Dismiss})
     topics = TOPICS
 
     def ending(self, view: CardgameView) -> Ending:

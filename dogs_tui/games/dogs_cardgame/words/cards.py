@@ -12,7 +12,7 @@ from dogs_rules.games.dogs_cardgame.terms import (
     kind_of,
 )
 from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView, KennelView, LocationView
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements, puppy_name
 from dogs_tui.words.phrases import coins, dogs, points
 
@@ -373,8 +373,8 @@ _BONUSES: Final[dict[int, Callable[[tuple[int, ...]], Phrase]]] = {
         "Have {n} breed in the bays.", "Have {n} different breeds in the bays.", n[0]
     ),
     Bonus.THREE_PAIRS: lambda n: plural(
-        "Have {n} bay, with at least {dogs} dogs of one breed.",
-        "Have {n} bays, each with at least {dogs} dogs of one breed.",
+        "Have {n} bay with dogs of one breed: at least {dogs}.",
+        "Have {n} bays, each with dogs of one breed: at least {dogs}.",
         n[0],
         dogs=n[1],
     ),
@@ -383,7 +383,9 @@ _BONUSES: Final[dict[int, Callable[[tuple[int, ...]], Phrase]]] = {
     ),
     Bonus.TWO_LICENCES: lambda n: plural("Have paid {n} licence.", "Have paid {n} licences.", n[0]),
     Bonus.LICENCE_AND_IMPROVEMENTS: lambda n: phrase(
-        "Have paid {n} licence and bought {m} improvements.", n=n[0], m=n[1]
+        "Have paid {licences} and bought {improvements}.",
+        licences=plural(sense("have paid", "{n} licence"), "{n} licences", n[0]),
+        improvements=plural(sense("have bought", "{n} improvement"), "{n} improvements", n[1]),
     ),
     Bonus.MOST_FOOD: lambda _: phrase("Have the most food at the end."),
     Bonus.MOST_COINS: lambda _: phrase("Have the most coins at the end."),

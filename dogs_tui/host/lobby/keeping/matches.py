@@ -31,7 +31,7 @@ class OpenedMatch(NamedTuple):
 
     match: RunningMatch
     mended: tuple[Phrase, ...] = ()
-    """What players should be told that was wrong with its file."""
+    """What players should be told that was wrong with its file, or why it counts for nothing."""
 
 
 class KeptMatches(Protocol):
@@ -132,8 +132,8 @@ class FolderMatches:
 
     async def open(self, code: str, path: Path, first: Callable[[], Replayed]) -> OpenedMatch:  # noqa: ARG002
         stored, recovery = self._folder.open(path)
-        if recovery is None or recovery.only_older:
-            return OpenedMatch(stored)
+        if recovery is None or not recovery.verdict.is_wrong:
+            return OpenedMatch(stored, stored.doubts)
         _log.warning("a match was mended", extra={"event": "match-mended", "file": path.name})
         return OpenedMatch(stored, recovery.notes)
 
@@ -199,11 +199,12 @@ class SharedMatches:
 
     async def open(self, code: str, path: Path, first: Callable[[], Replayed]) -> OpenedMatch:  # noqa: ARG002
         try:
-            return OpenedMatch(await self._matches.open(code))
+            match = await self._matches.open(code)
         except NoSuchError:
             with contextlib.suppress(OvertakenError):  # Then another process has begun it.
                 await self._matches.begin(code, first())
-            return OpenedMatch(await self._matches.open(code))
+            match = await self._matches.open(code)
+        return OpenedMatch(match, match.doubts)
 
     def has(self, code: str) -> bool:
         return bool(self._calls.call(lambda store: store.matches.heads((code,))))

@@ -9,7 +9,7 @@ import msgspec
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.laying import Laying
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.records import FORGOTTEN, TableRecord
 from dogs_tui.host.lobby.services import Services, log
 from dogs_tui.host.lobby.tables import Tables

@@ -10,7 +10,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import literal, phrase, plural
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.lobby.time_control import Late, check_time
 from dogs_tui.host.lobby.tournaments.tournament import (
     MOST_PLACES,

@@ -174,7 +174,7 @@ class FileMatches:
         with filed():
             journal, _, recovery = open_journal(self._path(code), self._find_game)
         known = self._looked_at(code, journal.lines)
-        if recovery is not None and not recovery.only_older:
+        if recovery is not None and recovery.verdict.is_wrong:
             _log.warning(
                 "a match was mended", extra={"event": "match-mended", "file": journal.path.name}
             )

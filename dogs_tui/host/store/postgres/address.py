@@ -1,12 +1,13 @@
 """Where a database is, and with what secret: kept where nothing prints it."""
 
-from pathlib import Path
 from typing import Any, Final
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from dogs_rules.phrase import phrase
+from dogs_saves.edited import EditedError, read_edited
+from dogs_saves.home import expanded
 from dogs_tui.host.store.errors import StoreError
 
 NOT_ONE: Final = phrase(
@@ -85,8 +86,6 @@ def typed_address(text: str) -> Address:
             raise StoreError(OPEN_SECRET)
         return address
     try:
-        with Path(text[1:]).expanduser().open(encoding="utf-8") as file:
-            found = file.read(LONGEST + 1)
-    except (OSError, ValueError):
+        return Address(read_edited(expanded(text[1:]), LONGEST).strip())
+    except (EditedError, RuntimeError):  # nobody's home, or what is wrong, which might be shown
         raise StoreError(phrase("The file with the address cannot be read.")) from None
-    return Address(found.strip())

@@ -8,7 +8,7 @@ from dogs_rules.games.dog_kids.setup import Setup, new_state
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.tables import Tables
 from dogs_rules.options import YES, first_seat, start_option, yes_or_no
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 
 TEAMS = "teams"
 ALONE = "alone"
@@ -58,9 +58,10 @@ def _handicap(tables: Tables) -> Option:
     return yes_or_no(
         HANDICAP,
         phrase("Help for the solo player"),
-        phrase(
-            "In teams, seat 2 holds {cards} cards, because two against one is hard.",
-            cards=tables.solo_hand,
+        plural(
+            "In teams, seat 2 holds {n} card, because two against one is hard.",
+            "In teams, seat 2 holds {n} cards, because two against one is hard.",
+            tables.solo_hand,
         ),
         "handicap",
     )

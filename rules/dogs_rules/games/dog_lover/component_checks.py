@@ -154,12 +154,23 @@ def _check_deck(tables: Tables) -> None:
             raise Finding(
                 phrase("under_end for {seats} players", seats=seats),
                 str(under),
-                phrase("{n} to {most}: the last round may need {n} cards", n=needed, most=MOST),
+                plural(
+                    "{n} to {most}: the last round may need {n} card",
+                    "{n} to {most}: the last round may need {n} cards",
+                    needed,
+                    most=MOST,
+                ),
             )
-        cards = dogs + sum(sum(card.copies[:marks]) for card in tables.cards)
-        if cards < seats + GRID + under:
+        decks = {
+            "copies": [card.copies for card in tables.cards],
+            "first_copies": [card.first_copies for card in tables.cards],
+        }
+        for path, copies in decks.items():
+            cards = dogs + sum(sum(marked[:marks]) for marked in copies)
+            if cards >= seats + GRID + under:
+                continue
             raise Finding(
-                phrase("copies, with {seats} players", seats=seats),
+                phrase("{path}, with {seats} players", path=path, seats=seats),
                 plural("{n} card", "{n} cards", cards),
                 phrase(
                     "at least {n}: starting dogs, the grid, those under the End",

@@ -35,6 +35,7 @@ Sources: TypeAlias = tuple[str, ...]
 
 _TRICK_KINDS: tuple[TrickKind, ...] = ("basic", "special", "learned")
 _IN_SHELTER: Copies = (1, 0, 0)
+_NOT_DEALT: Copies = (0, 0, 0)
 
 
 class _Named(Entry, frozen=True, kw_only=True):
@@ -110,6 +111,15 @@ class _Cards(Group, frozen=True):
     wild: _Card
 
 
+class _FirstCopies(Group, frozen=True):
+    """Copies by revision 1 of the rules, where they are others."""
+
+    adoption: Copies
+    scraps: Copies
+    dry: Copies
+    dry_two: Copies
+
+
 class _Traits(Group, frozen=True):
     """In the order of their faces."""
 
@@ -161,6 +171,7 @@ class _File(Group, frozen=True):
     dogs: tuple[_Dog, ...]
     rescues: tuple[_Rescue, ...]
     tricks: tuple[_Trick, ...]
+    first_copies: _FirstCopies | None = None
 
 
 def _tables(file: _File) -> Tables:
@@ -193,8 +204,12 @@ def _cards(file: _File) -> tuple[Printed, ...]:
     """All faces below the dogs, in their order."""
     cards: dict[str, _Card] = msgspec.structs.asdict(file.cards)
     cards |= msgspec.structs.asdict(file.traits)
-    printed = (Printed(key, *card.names, card.copies) for key, card in cards.items())
-    return (*printed, Printed("fetch", *file.fetch.names, (0, 0, 0)))
+    first = {} if file.first_copies is None else msgspec.structs.asdict(file.first_copies)
+    printed = (
+        Printed(key, *card.names, card.copies, first.get(key, card.copies))
+        for key, card in cards.items()
+    )
+    return (*printed, Printed("fetch", *file.fetch.names, _NOT_DEALT, _NOT_DEALT))
 
 
 def _dog(dog: _AnyDog, copies: Copies, ability: Ability | None) -> DogCard:
@@ -226,7 +241,11 @@ def _points(points: _Points) -> Points:
 
 
 FILE = ComponentFile(
-    __package__, _File, _tables, provenance=("stated", "read", "derived", "reconstructed")
+    __package__,
+    _File,
+    _tables,
+    provenance=("stated", "read", "derived", "reconstructed"),
+    earlier=("f9f8a7d000d3d1f4",),
 )
 """Dog Lover's component files: the one that ships with it, and players' own."""
 load, shipped, shipped_text = FILE.load, FILE.shipped, FILE.shipped_text

@@ -1,6 +1,7 @@
 """The component tables with everything that is worked out from them once: what rules look up."""
 
 from collections.abc import Callable
+from copy import copy
 from functools import lru_cache, partial
 from typing import TypeAlias
 
@@ -28,6 +29,7 @@ from dogs_rules.games.dog_lover.actions import (
     Tuck,
 )
 from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.fitting import bits_of
 from dogs_rules.games.dog_lover.serving import fed_dogs
 from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import (
@@ -53,6 +55,7 @@ AREAS_CACHE = 1 << 11
 FIRST_PLACES = tuple(PlaceWatchDog(side + along) for side in (ABOVE, LEFT) for along in range(SIDE))
 """Where the Watch Dog may begin: each column and row once, for the side makes no difference."""
 FETCHES = tuple(PlayFetch(cell) for cell in range(GRID))
+ALL_CELLS = (1 << GRID) - 1
 COLLECTS = tuple(CollectFood(face) for face in range(FIRST_DOG))
 END_TURN = EndTurn()
 GIVE_UP_CARD = tuple(GiveUpCard(face) for face in range(FIRST_DOG))
@@ -82,6 +85,8 @@ class Derived:
         wears: By trait: attaching it, for each dog of the right size, by face.
         adopts: By dog.
         learns: By trick.
+        room: ``room[trick][lane]``: the cells that some way to use it leaves alone, a bit each; by
+            revision 1 of the rules all of them.
         fed_dogs: ``fed_dogs(dogs, tokens, fed)``: what each dog comes to when these eat.
         feeds: By dog.
         starves: By dog.
@@ -89,6 +94,7 @@ class Derived:
         give_up_trait: By dog.
         give_up_tucked: ``give_up_tucked(number, cards)``, as ``tucks``.
         give_up_trick: By trick.
+        revision: The revision of the rules that is played by.
     """
 
     __slots__ = (
@@ -104,6 +110,8 @@ class Derived:
         "learns",
         "plain",
         "rescues",
+        "revision",
+        "room",
         "starves",
         "tables",
         "takes",
@@ -114,11 +122,10 @@ class Derived:
         "wears",
     )
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, revision: int) -> None:
         self.tables = tables
         faces = range(FIRST_DOG, FIRST_DOG + len(tables.dogs))
         tricks = range(len(tables.tricks))
-        self.decks = {seats: _deck(tables, seats) for seats in tables.under_end}
         self.rescues = tuple(face for face in faces if tables.dog(face).rescued)
         self.tricks_by_kind = {
             kind: tuple(trick for trick in tricks if tables.tricks[trick].kind == kind)
@@ -136,6 +143,7 @@ class Derived:
             )
             for trick in tricks
         )
+        self._play_by(revision)
         self.adopts = tuple(Adopt(face) for face in faces)
         self.learns = tuple(Learn(trick) for trick in tricks)
         self.feeds = tuple(FeedDog(face) for face in faces)
@@ -164,17 +172,42 @@ class Derived:
             AREAS_CACHE
         )(partial(fed_dogs, tables))
 
+    def by(self, revision: int) -> "Derived":
+        """The same for another revision of the rules; what was worked out is shared."""
+        other = copy(self)
+        other._play_by(revision)
+        return other
+
+    def _play_by(self, revision: int) -> None:
+        """Works out what differs between the revisions."""
+        tables = self.tables
+        self.revision = revision
+        self.decks = {seats: _deck(tables, seats, revision) for seats in tables.under_end}
+        self.room = tuple(
+            tuple(ALL_CELLS if revision == 1 else _room(tables, ways) for ways in of_lane)
+            for of_lane in self.uses
+        )
+
     def attaches(self, trait: Face, dogs: tuple[OwnDog, ...]) -> list[Attach]:
         """Attaching a trait to those of these dogs that can wear it."""
         wears = self.wears[trait - FIRST_TRAIT]
         return [wears[dog.card] for dog in dogs if dog.trait == EMPTY and dog.card in wears]
 
 
-def _deck(tables: Tables, seats: int) -> tuple[Face, ...]:
+def _room(tables: Tables, ways: tuple[Take, ...]) -> int:
+    """The cells that at least one of these ways leaves alone."""
+    left = 0
+    for use in ways:
+        left |= ALL_CELLS & ~bits_of(tables.tricks[use.trick].placements[use.placement].cells)
+    return left
+
+
+def _deck(tables: Tables, seats: int, revision: int) -> tuple[Face, ...]:
     """Cards marked 2+ are always there, those marked 3+ and 4+ with so many seats."""
     marks = seats - 1
     dogs = tables.dogs[: tables.shelter - FIRST_DOG]
-    copies = [*(card.copies for card in tables.cards), *(dog.copies for dog in dogs)]
+    cards = [card.first_copies if revision == 1 else card.copies for card in tables.cards]
+    copies = [*cards, *(dog.copies for dog in dogs)]
     return tuple(face for face, marked in enumerate(copies) for _ in range(sum(marked[:marks])))
 
 

@@ -7,7 +7,7 @@ Everything here is worked out from the mover's own view.
 from collections.abc import Iterable
 from typing import Final
 
-from dogs_rules.games.dog_lover import fitting, meals, penalties, scoring, sketch
+from dogs_rules.games.dog_lover import fitting, meals, penalties, scoring, sketch, turn
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.derived import Derived
@@ -25,7 +25,6 @@ from dogs_rules.games.dog_lover.terms import (
     Stage,
     Trait,
     kind_of,
-    lane_of,
     trait,
 )
 from dogs_rules.games.dog_lover.view import DogLoverView, Gain, How, Loss, Save
@@ -37,20 +36,21 @@ ANY_WALKS: Final = (FIRST_TRAIT + Trait.SCAMP, FIRST_TRAIT + Trait.PACK_LEADER)
 
 
 def losses(
-    tables: Tables, view: DogLoverView, action: DogLoverAction | None = None
+    derived: Derived, view: DogLoverView, action: DogLoverAction | None = None
 ) -> tuple[Loss, ...]:
     """The cards that would be lost if the turn ended after an action, all others well placed.
 
     Where several cards want one dog, those that bring least are the ones without.
 
     Args:
-        tables: The component tables.
+        derived: What the match is played with.
         view: The mover's own view; for anybody else nothing is foreseen.
         action: A ``Take`` or ``PlayFetch`` that is looked at; ``None``: as things stand.
     """
     if view.stage != Stage.TURN or view.seat != view.mover:
         return ()
-    then = _after(tables, view, action)
+    tables = derived.tables
+    then = _after(derived, view, action)
     lost_traits = _homeless_traits(tables, then)
     lost_walks = _homeless_walks(tables, then, lost_traits)
     tucked = then.waiting.count(WALK) - lost_walks
@@ -59,22 +59,23 @@ def losses(
         Loss(
             card=card,
             owed=0 if card == WALK else owed(tables, then, card, tucked=tucked, attached=attached),
-            saves=tuple(_saves(tables, then, card)),
+            saves=tuple(_saves(derived, then, card)),
         )
         for card in (*(WALK for _ in range(lost_walks)), *lost_traits)
     )
 
 
-def gains(tables: Tables, view: DogLoverView, action: DogLoverAction) -> Gain:
+def gains(derived: Derived, view: DogLoverView, action: DogLoverAction) -> Gain:
     """What a ``Take`` or ``PlayFetch`` of the mover would bring.
 
     Args:
-        tables: The component tables.
+        derived: What the match is played with.
         view: The mover's own view.
         action: What is looked at.
     """
+    tables = derived.tables
     before = sketch.of(view)
-    then = _after(tables, view, action)
+    then = _after(derived, view, action)
     old, new = before.areas[before.mover], then.areas[then.mover]
     mask = scoring.fed_mask(tables, new, new.hand)
     scraps, dry, canned, wild = (
@@ -90,15 +91,16 @@ def gains(tables: Tables, view: DogLoverView, action: DogLoverAction) -> Gain:
     )
 
 
-def difference(tables: Tables, view: DogLoverView, action: DogLoverAction) -> int:
+def difference(derived: Derived, view: DogLoverView, action: DogLoverAction) -> int:
     """What the mover's score sheet would change by, if the game ended after an action.
 
     Args:
-        tables: The component tables.
+        derived: What the match is played with.
         view: The mover's own view.
         action: A legal one about the mover's own things: not ending the turn, nor feeding.
     """
-    before, then = sketch.of(view), _after(tables, view, action)
+    tables = derived.tables
+    before, then = sketch.of(view), _after(derived, view, action)
     return points(tables, then.areas[view.mover]) - points(tables, before.areas[view.mover])
 
 
@@ -133,9 +135,9 @@ def owed(tables: Tables, state: State, card: Face, *, tucked: int = 0, attached:
     return min(tables.traits[trait(card)].penalty, has)
 
 
-def _after(tables: Tables, view: DogLoverView, action: DogLoverAction | None) -> State:
+def _after(derived: Derived, view: DogLoverView, action: DogLoverAction | None) -> State:
     state = sketch.of(view)
-    return state if action is None else sketch.tried(sketch.parts_of(tables), state, action)
+    return state if action is None else sketch.tried(derived, state, action)
 
 
 def _more(before: tuple[Face, ...], after: tuple[Face, ...]) -> tuple[Face, ...]:
@@ -185,21 +187,19 @@ def _room_for_walks(tables: Tables, dog: OwnDog) -> int:
     return MANY if dog.trait in ANY_WALKS else 1
 
 
-def _saves(tables: Tables, state: State, card: Face) -> Iterable[Save]:
+def _saves(derived: Derived, state: State, card: Face) -> Iterable[Save]:
     """The dogs that could still come and would take the card."""
     area = state.areas[state.mover]
-    derived = sketch.parts_of(tables)
     if card != WALK:
         yield from (Save("tuck", dog.card) for dog in area.dogs if dog.trait == fitting.SCAMP)
     if area.hand.count(ADOPTION) >= RESCUE_PRICE:
         yield from _with(derived, "adopt", state.shelter_row, card)
     if not state.taken:
-        lane = lane_of(state.watch_dog)
+        tricks = derived.tables.tricks
         within = {
             cell
-            for trick in area.tricks
-            for use in derived.uses[trick][lane]
-            for cell in tables.tricks[trick].placements[use.placement].cells
+            for use in turn.takes(derived, state)
+            for cell in tricks[use.trick].placements[use.placement].cells
         }
         yield from _with(derived, "trick", (state.grid[cell] for cell in sorted(within)), card)
     if area.fetch and not state.fresh_fetch:

@@ -1,6 +1,8 @@
 """Dog Lover behind the contract of every game."""
 
 from collections.abc import Mapping
+from copy import copy
+from typing import Self
 
 from dogs_rules.bots.gentle import Gentle, Manner, Personality
 from dogs_rules.game import Option, OptionValue
@@ -28,6 +30,7 @@ from dogs_rules.games.dog_lover.setup import new_state
 from dogs_rules.games.dog_lover.state import State, clone
 from dogs_rules.games.dog_lover.steady import Steady
 from dogs_rules.games.dog_lover.tables import Tables
+from dogs_rules.games.dog_lover.terms import REVISION
 from dogs_rules.games.dog_lover.view import DogLoverView, Gain, Loss
 from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
@@ -65,6 +68,7 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
     title = LISTING.title
     credit = "David Short, 2021"
     seat_counts = (2, 3, 4)
+    rules_revision = REVISION
     state_type = State
     action_type = DogLoverAction
     event_type = DogLoverEvent
@@ -72,7 +76,7 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
     hidden_hands = True
     rules = Rules(
         file=components.FILE,
-        derive=Derived,
+        derive=lambda tables: Derived(tables, REVISION),
         options=_options,
         setup=_setup,
         legal=(
@@ -91,14 +95,7 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
             actions.Adopt: turn.adopt,
             actions.Learn: turn.learn,
             actions.EndTurn: turn.end_turn,
-            actions.GiveUpCard: penalties.give_up_card,
-            actions.GiveUpWalk: penalties.give_up_walk,
-            actions.GiveUpTucked: penalties.give_up_tucked,
-            actions.GiveUpTrait: penalties.give_up_trait,
-            actions.GiveUpDog: penalties.give_up_dog,
-            actions.GiveUpTrick: penalties.give_up_trick,
-            actions.GiveUpFood: penalties.give_up_food,
-            actions.GiveUpFetch: penalties.give_up_fetch,
+            **penalties.PAY,
             actions.FeedDog: feeding.feed,
             actions.StarveDog: feeding.starve,
             actions.FinishFeeding: feeding.finish,
@@ -108,7 +105,7 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
         view=observe.view,
         score=lambda derived, state: scoring.score(derived.tables, state),
         determinize=guess.determinize,
-        steady=lambda game: Steady(game.tables),
+        steady=lambda game: Steady(game.derived),
         judge=lambda game: Judge(game.derived),
         gentle=Gentle(
             beginner=Manner(sound=0.0, heat=50.0, slip=14.0, careless=0.4),
@@ -125,14 +122,26 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
         keen=220,
     )
 
+    @property
+    def revision(self) -> int:
+        return self.derived.revision
+
+    def at_revision(self, revision: int) -> Self:
+        """The same game by an earlier revision of the rules (``terms.REVISION``)."""
+        if not 1 <= revision <= self.rules_revision or revision == self.revision:
+            return super().at_revision(revision)
+        other = copy(self)
+        other.derived = self.derived.by(revision)
+        return other
+
     def losses(self, view: DogLoverView, action: DogLoverAction | None = None) -> tuple[Loss, ...]:
         """The cards that would be lost if the turn ended now, or after an action."""
-        return foresight.losses(self.tables, view, action)
+        return foresight.losses(self.derived, view, action)
 
     def gains(self, view: DogLoverView, action: DogLoverAction) -> Gain:
         """What a ``Take`` or ``PlayFetch`` of the mover would bring."""
-        return foresight.gains(self.tables, view, action)
+        return foresight.gains(self.derived, view, action)
 
     def difference(self, view: DogLoverView, action: DogLoverAction) -> int:
         """What the mover's score sheet would change by, if the game ended after an action."""
-        return foresight.difference(self.tables, view, action)
+        return foresight.difference(self.derived, view, action)

@@ -63,7 +63,7 @@ def _go_on(derived: Derived, seen: DogLoverView, state: State) -> None:
     mine = seen.areas[seen.mover]
     if isinstance(now, Turn):
         state.taken = now.taken
-        state.fresh_fetch = mine.fetch and not now.fetch_ready
+        state.fresh_fetch = now.fetch_stays
     elif isinstance(now, Penalty):
         state.taken = True
         state.penalties = (now.trait, *now.queue)

@@ -216,7 +216,7 @@ class Judge:
 
     def __init__(self, derived: Derived) -> None:
         self._parts = derived
-        self._steady = Steady(derived.tables)
+        self._steady = Steady(derived)
         self._appraisers: dict[int, QuickAppraiser] = {}
 
     def _appraiser(self, turns: int) -> QuickAppraiser:

@@ -109,7 +109,7 @@ def _decision(derived: Derived, state: State, seat: Seat | None, mine: AreaView)
     if stage == Stage.TURN:
         return Turn(
             taken=state.taken,
-            fetch_ready=mine.fetch and not state.fresh_fetch,
+            fetch_stays=state.fresh_fetch,
             food_first=any(FOODS >> face & 1 for face in state.waiting),
         )
     if stage == Stage.PENALTY:
@@ -123,9 +123,10 @@ def _feeding(derived: Derived, state: State, seat: Seat | None, mine: AreaView) 
     tables = derived.tables
     fed = sum(1 << at for at, dog in enumerate(mine.feeding) if dog.fed)
     starved = state.starved if seat == state.mover else 0
+    best = scoring.fed_mask(tables, state.areas[state.mover], mine.hand)
     return Feeding(
         left=meals.left_over(mine.tokens, [dog.eats for dog in mine.feeding]),
         starved=tuple(dog.card for at, dog in enumerate(mine.dogs) if starved >> at & 1),
-        total=sum(line.points for line in scoring.sheet_lines(tables, mine.dogs, mine.hand, fed)),
-        best=mine.points,
+        total=scoring.total_points(tables, mine.dogs, mine.hand, fed),
+        best=scoring.total_points(tables, mine.dogs, mine.hand, best),
     )

@@ -1,14 +1,15 @@
 """Traits that could not be attached: what must be given up for them (rulebook, traits).
 
 Each trait names a sort of thing, and how many; whoever has fewer gives up what there is. The owner
-chooses, one thing after the other.
+chooses, one thing after the other; several traits are paid for in the order of their faces.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.game import Sink
+from dogs_rules.game import Action, Sink
 from dogs_rules.games.dog_lover import refilling
 from dogs_rules.games.dog_lover.actions import (
     DogLoverAction,
@@ -202,7 +203,7 @@ def _next(derived: Derived, state: State, events: Sink) -> None:
         if events is not None:
             events.append(TraitLost(seat=state.mover, trait=trait, owed=state.owed))
         if state.owed:
-            state.stage = Stage.PENALTY.value
+            _ask(derived, state, events)
             return
         state.penalties = state.penalties[1:]
     for _ in range(state.waiting.count(WALK)):
@@ -213,10 +214,20 @@ def _next(derived: Derived, state: State, events: Sink) -> None:
     refilling.finish_turn(derived, state, events)
 
 
+def _ask(derived: Derived, state: State, events: Sink) -> None:
+    """Lets the mover choose what to give up; where there is no choice, it is given up at once."""
+    ways = legal(derived, state)
+    if len(ways) == 1 and derived.revision > 1:
+        PAY[type(ways[0])](derived, state, ways[0], events)
+    else:
+        state.stage = Stage.PENALTY.value
+
+
 def _paid(derived: Derived, state: State, events: Sink) -> None:
     """One thing was given up; a dog may have taken others along that would have been owed."""
     state.owed -= 1
     if state.owed and legal(derived, state):
+        _ask(derived, state, events)
         return
     state.owed = 0
     state.penalties = state.penalties[1:]
@@ -301,3 +312,16 @@ def give_up_fetch(derived: Derived, state: State, _: GiveUpFetch, events: Sink) 
     if events is not None:
         events.append(FetchGivenUp(seat=state.mover))
     _paid(derived, state, events)
+
+
+PAY: Final[dict[type[Action], Callable[[Derived, State, Any, Sink], None]]] = {
+    GiveUpCard: give_up_card,
+    GiveUpWalk: give_up_walk,
+    GiveUpTucked: give_up_tucked,
+    GiveUpTrait: give_up_trait,
+    GiveUpDog: give_up_dog,
+    GiveUpTrick: give_up_trick,
+    GiveUpFood: give_up_food,
+    GiveUpFetch: give_up_fetch,
+}
+"""What giving something up does."""

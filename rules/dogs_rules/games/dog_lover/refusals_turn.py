@@ -105,6 +105,10 @@ def take(derived: Derived, state: State, action: Take) -> Refusal:
     if not 0 <= action.placement < len(derived.tables.tricks[action.trick].placements):
         return Refusal(phrase("The trick cannot be laid on the grid that way."), "tricks")
     lane = lane_of(state.watch_dog)
+    if lane not in derived.tables.tricks[action.trick].placements[action.placement].lanes:
+        return Refusal(
+            phrase("You played Fetch in this turn: it is taken in a later one."), "fetch"
+        )
     return Refusal(
         phrase("The Watch Dog guards the {lane}: take one card of it at most.", lane=_LANES[lane]),
         "watch-dog",
@@ -119,9 +123,12 @@ def play_fetch(derived: Derived, state: State, action: PlayFetch) -> Refusal:
         return Refusal(phrase("Fetch does not lie in front of you."), "fetch")
     if state.fresh_fetch:
         return Refusal(phrase("You took Fetch in this turn: play it in a later one."), "fetch")
-    if 0 <= action.cell < GRID:
+    if not 0 <= action.cell < GRID:
+        return Refusal(phrase("That is not a place of the grid."), "fetch")
+    if state.grid[action.cell] == EMPTY:
         return Refusal(phrase("No card lies there any more."), "fetch")
-    return Refusal(phrase("That is not a place of the grid."), "fetch")
+    blocked = phrase("With Fetch there, no trick of yours could be used: take cards first.")
+    return Refusal(blocked, "fetch")
 
 
 def collect_food(_: Derived, __: State, ___: CollectFood) -> Refusal:

@@ -23,11 +23,14 @@ def score(tables: Tables, state: State) -> list[ScoreSheet]:
 
     Whoever has not fed yet is fed as well as can be.
     """
-    return _sheets(tables, state, [area.hand for area in state.areas])
+    hands = [area.hand for area in state.areas]
+    return _sheets(tables, state, hands, _masks(tables, state, hands))
 
 
 def seen(tables: Tables, state: State, seat: int | None) -> tuple[ScoreSheet, ...]:
     """The score as far as a seat may know it: others' hands count nothing until the end.
+
+    Who feeds has the points of the feeding as it is laid out.
 
     Args:
         tables: The component tables.
@@ -36,7 +39,10 @@ def seen(tables: Tables, state: State, seat: int | None) -> tuple[ScoreSheet, ..
     """
     over = state.stage == Stage.OVER
     hands = [area.hand if over or whose == seat else None for whose, area in enumerate(state.areas)]
-    return tuple(_sheets(tables, state, hands))
+    masks = _masks(tables, state, hands)
+    if state.stage == Stage.FEEDING and state.mover == seat:
+        masks[seat] = state.feeding
+    return tuple(_sheets(tables, state, hands, masks))
 
 
 def fed_mask(tables: Tables, area: AreaState, hand: Sequence[Face] | None) -> int:
@@ -136,10 +142,17 @@ def toy_sets(hand: Sequence[Face]) -> tuple[int, ...]:
     return tuple(sum(count > taken for count in counts) for taken in range(max(counts)))
 
 
+def _masks(tables: Tables, state: State, hands: Sequence[Sequence[Face] | None]) -> list[int]:
+    """The fed dogs of every seat, a bit each."""
+    return [fed_mask(tables, area, hand) for area, hand in zip(state.areas, hands, strict=True)]
+
+
 def _sheets(
-    tables: Tables, state: State, hands: Sequence[Sequence[Face] | None]
+    tables: Tables,
+    state: State,
+    hands: Sequence[Sequence[Face] | None],
+    masks: Sequence[int],
 ) -> list[ScoreSheet]:
-    masks = [fed_mask(tables, area, hand) for area, hand in zip(state.areas, hands, strict=True)]
     lines = [
         sheet_lines(tables, area.dogs, hand, mask)
         for area, hand, mask in zip(state.areas, hands, masks, strict=True)

@@ -14,7 +14,6 @@ from dogs_rules.games.dog_lover import penalties, taking, turn
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.state import AreaState, State, clone
-from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, Penalty, Turn
 from dogs_rules.rng import Rng
 
@@ -26,26 +25,9 @@ _TRY: Final[dict[type[Action], Callable[[Derived, State, Any, None], None]]] = {
     act.Attach: turn.attach,
     act.Adopt: turn.adopt,
     act.Learn: turn.learn,
-    act.GiveUpCard: penalties.give_up_card,
-    act.GiveUpWalk: penalties.give_up_walk,
-    act.GiveUpTucked: penalties.give_up_tucked,
-    act.GiveUpTrait: penalties.give_up_trait,
-    act.GiveUpDog: penalties.give_up_dog,
-    act.GiveUpTrick: penalties.give_up_trick,
-    act.GiveUpFood: penalties.give_up_food,
-    act.GiveUpFetch: penalties.give_up_fetch,
+    **penalties.PAY,
 }
 """What can be tried: everything that is about the mover's own things."""
-
-_PARTS: dict[str, Derived] = {}
-
-
-def parts_of(tables: Tables) -> Derived:
-    """Everything worked out from tables, once for tables that say the same."""
-    found = _PARTS.get(tables.digest)
-    if found is None:
-        found = _PARTS[tables.digest] = Derived(tables)
-    return found
 
 
 def of(view: DogLoverView) -> State:
@@ -80,7 +62,7 @@ def of(view: DogLoverView) -> State:
         last_round=view.last_round,
         taken=turn is not None and turn.taken,
         waiting=mine.waiting,
-        fresh_fetch=turn is not None and mine.fetch and not turn.fetch_ready,
+        fresh_fetch=turn is not None and turn.fetch_stays,
         penalties=() if penalty is None else (penalty.trait, *penalty.queue),
         owed=0 if penalty is None else penalty.owed,
     )

@@ -145,7 +145,7 @@ def space(game: DogLover, seats: int) -> Space:
             "last_round": Flag(),
             "taken": Hidden(Flag()),
             "waiting": Counted(FIRST_DOG, most=most),
-            "fresh_fetch": Flag(),
+            "fresh_fetch": Hidden(Flag()),
             "penalties": Listed(most, Category(len(Trait), FIRST_TRAIT)),
             "owed": Count(),
             "feeding": Hidden(Bits(len(dogs))),
@@ -153,7 +153,7 @@ def space(game: DogLover, seats: int) -> Space:
         },
         seen={
             "hand": Seen(lambda state, seat: state.areas[seat].hand, in_hand),
-            "now": Seen(_now, Fields((Flag(), Bits(len(dogs)), Bits(len(dogs))))),
+            "now": Seen(_now, Fields((Flag(), Flag(), Bits(len(dogs)), Bits(len(dogs))))),
         },
     )
 
@@ -172,14 +172,14 @@ def _decided(fed: int) -> int | None:
     return None if fed == UNDECIDED else fed
 
 
-def _now(state: State, seat: Seat) -> tuple[bool, int, int]:
-    """Whether the trick of this turn was used; which dogs eat, and whose food was taken back.
+def _now(state: State, seat: Seat) -> tuple[bool, bool, int, int]:
+    """Whether the trick of this turn was used and Fetch moved; which dogs eat, and which may not.
 
     What it feeds only the mover knows.
     """
     stage = state.stage
     if stage == _TURN:
-        return state.taken, 0, 0
+        return state.taken, state.fresh_fetch, 0, 0
     if stage == _FEEDING and seat == state.mover:
-        return False, state.feeding, state.starved
-    return False, 0, 0
+        return False, False, state.feeding, state.starved
+    return False, False, 0, 0

@@ -71,7 +71,7 @@ class State(msgspec.Struct, gc=False):
     waiting: tuple[int, ...] = ()
     """Turn: Walks, traits and Food cards that have no place yet, sorted."""
     fresh_fetch: bool = False
-    """Turn: Fetch was taken in it, so it is not played in it."""
+    """Turn: Fetch was taken or played in it, so that it stays where it is until its end."""
     penalties: tuple[int, ...] = ()
     """Penalty: traits not paid for yet, sorted; the first is the one being paid."""
     owed: int = 0

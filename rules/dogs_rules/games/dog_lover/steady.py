@@ -15,7 +15,6 @@ from dogs_rules.games.dog_lover.appraise import Appraiser, lane_on_sight, turns_
 from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.fitting import RASCAL
 from dogs_rules.games.dog_lover.state import State
-from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import WALK, Stage, cells_of, lane_of
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.rng import Rng
@@ -32,8 +31,8 @@ WALKS_TRIED = 2
 class Steady:
     """Judges every legal action by what comes of it; ties by the order they come in."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._parts = sketch.parts_of(tables)
+    def __init__(self, derived: Derived) -> None:
+        self._parts = derived
 
     def choose(
         self,

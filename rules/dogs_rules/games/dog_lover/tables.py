@@ -56,6 +56,8 @@ class Printed(msgspec.Struct, frozen=True):
     original: str
     copies: tuple[int, int, int]
     """Cards marked 2+, 3+ and 4+."""
+    first_copies: tuple[int, int, int]
+    """The same by revision 1 of the rules."""
 
 
 class TraitCard(msgspec.Struct, frozen=True):

@@ -63,6 +63,7 @@ def play_fetch(derived: Derived, state: State, action: PlayFetch, events: Sink) 
     face = state.grid[action.cell]
     state.grid = replaced(state.grid, action.cell, FETCH)
     state.areas[state.mover].fetch = False
+    state.fresh_fetch = derived.revision > 1
     if events is not None:
         events.append(FetchPlayed(seat=state.mover, cell=action.cell))
     _receive(derived, state, [face], events)

@@ -7,6 +7,16 @@ to Fetch are fixed; dogs follow in the order of the component file, rescued dogs
 from enum import IntEnum
 from typing import Final, TypeAlias
 
+REVISION: Final = 2
+"""The current revision of the rules.
+
+1: another deck; the trick of a turn may take Fetch back that was played in it; what leaves no
+choice is asked all the same.
+2: the deck by which the End card mostly leaves somebody a turn; Fetch that was played is taken from
+the next turn on; Food that can no longer be tucked becomes tokens, and a penalty without a choice
+is paid.
+"""
+
 Face: TypeAlias = int
 """What is printed on a card."""
 

@@ -1,10 +1,28 @@
 """A turn: what may be done in it, tucking and attaching, adopting and learning, and its end."""
 
+from collections.abc import Sequence
+
 from dogs_rules.game import Sink
-from dogs_rules.games.dog_lover import penalties
-from dogs_rules.games.dog_lover.actions import Adopt, Attach, DogLoverAction, EndTurn, Learn, Tuck
+from dogs_rules.games.dog_lover import penalties, taking
+from dogs_rules.games.dog_lover.actions import (
+    Adopt,
+    Attach,
+    DogLoverAction,
+    EndTurn,
+    Learn,
+    PlayFetch,
+    Take,
+    Tuck,
+)
 from dogs_rules.games.dog_lover.area import OwnDog
-from dogs_rules.games.dog_lover.derived import COLLECTS, END_TURN, FETCHES, FIRST_PLACES, Derived
+from dogs_rules.games.dog_lover.derived import (
+    ALL_CELLS,
+    COLLECTS,
+    END_TURN,
+    FETCHES,
+    FIRST_PLACES,
+    Derived,
+)
 from dogs_rules.games.dog_lover.events import (
     CardTucked,
     DogAdopted,
@@ -13,7 +31,7 @@ from dogs_rules.games.dog_lover.events import (
     TrickLearned,
     TricksRefilled,
 )
-from dogs_rules.games.dog_lover.fitting import FOODS, TRAITS, bits_of
+from dogs_rules.games.dog_lover.fitting import FOODS, TRAITS, bits_of, takes_food
 from dogs_rules.games.dog_lover.state import AreaState, State, discard, place_of
 from dogs_rules.games.dog_lover.terms import (
     ADOPTION,
@@ -46,13 +64,9 @@ def legal(derived: Derived, state: State) -> list[DogLoverAction]:
         out += _attaches(derived, state, area)
         return out
     if not state.taken:
-        lane = lane_of(state.watch_dog)
-        for trick in area.tricks:
-            out += derived.uses[trick][lane]
+        out += takes(derived, state)
     if area.fetch and not state.fresh_fetch:
-        grid = state.grid
-        full = EMPTY not in grid
-        out += FETCHES if full else [FETCHES[at] for at, face in enumerate(grid) if face != EMPTY]
+        out += _fetches(derived, state, area)
     hand = area.hand
     cards = waits & (_WALK | TRAITS)
     if area.fetch:
@@ -82,6 +96,38 @@ def legal(derived: Derived, state: State) -> list[DogLoverAction]:
     if state.taken and not must:
         out.append(END_TURN)
     return out
+
+
+def takes(derived: Derived, state: State) -> list[Take]:
+    """Every way to use one of the mover's tricks; none that takes Fetch played this turn."""
+    lane, uses = lane_of(state.watch_dog), derived.uses
+    out: list[Take] = []
+    for trick in state.areas[state.mover].tricks:
+        out += uses[trick][lane]
+    if not state.fresh_fetch or FETCH not in state.grid:
+        return out
+    cell = state.grid.index(FETCH)
+    tricks = derived.tables.tricks
+    return [use for use in out if cell not in tricks[use.trick].placements[use.placement].cells]
+
+
+def _fetches(derived: Derived, state: State, area: AreaState) -> Sequence[PlayFetch]:
+    """The cards that Fetch may be traded for; before the trick, one of them must stay possible."""
+    room = ALL_CELLS
+    if not state.taken:
+        lane = lane_of(state.watch_dog)
+        room = 0
+        for trick in area.tricks:
+            room |= derived.room[trick][lane]
+            if room == ALL_CELLS:
+                break
+    if room == ALL_CELLS and EMPTY not in state.grid:
+        return FETCHES
+    return [
+        fetch
+        for fetch, face in zip(FETCHES, state.grid, strict=True)
+        if face != EMPTY and room >> fetch.cell & 1
+    ]
 
 
 def _tucks(derived: Derived, area: AreaState, cards: int) -> list[Tuck]:
@@ -122,7 +168,8 @@ def tuck(_: Derived, state: State, action: Tuck, events: Sink) -> None:
         events.append(CardTucked(seat=state.mover, card=action.card, dog=action.dog))
 
 
-def attach(_: Derived, state: State, action: Attach, events: Sink) -> None:
+def attach(derived: Derived, state: State, action: Attach, events: Sink) -> None:
+    """A trait goes beside a dog; Food that then can no longer be tucked becomes tokens."""
     area = state.areas[state.mover]
     state.waiting = without(state.waiting, action.trait)
     at = place_of(area, action.dog)
@@ -130,6 +177,11 @@ def attach(_: Derived, state: State, action: Attach, events: Sink) -> None:
     area.dogs = replaced(area.dogs, at, OwnDog(dog.card, action.trait, dog.tucked))
     if events is not None:
         events.append(TraitAttached(seat=state.mover, trait=action.trait, dog=action.dog))
+    if derived.revision == 1 or takes_food(derived.tables, area.dogs, state.waiting):
+        return
+    for face in state.waiting:
+        if FOODS >> face & 1:
+            taking.collect_food(derived, state, COLLECTS[face], events)
 
 
 def adopt(derived: Derived, state: State, action: Adopt, events: Sink) -> None:

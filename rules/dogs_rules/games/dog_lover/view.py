@@ -59,8 +59,8 @@ class WatchDogChoice(msgspec.Struct, frozen=True, tag="watch_dog"):
 class Turn(msgspec.Struct, frozen=True, tag="turn"):
     taken: bool
     """The trick of this turn has been used."""
-    fetch_ready: bool
-    """Fetch lies in front of the mover and may be played this turn."""
+    fetch_stays: bool
+    """Fetch was taken or played in this turn, so the mover neither plays nor takes it now."""
     food_first: bool
     """A Food card waits: it is settled before anything but attaching traits."""
 

@@ -77,7 +77,12 @@ def _check_town(tables: Tables, seats: int, town: Town) -> None:
     path = phrase("towns for {n} seats", n=seats)
     for symbols, count in enumerate(town.locations, 1):
         there = sum(location.symbols == symbols for location in tables.locations)
-        places = phrase("{path}, locations with {n} symbols", path=path, n=symbols)
+        places = plural(
+            "{path}, locations with {n} symbol",
+            "{path}, locations with {n} symbols",
+            symbols,
+            path=path,
+        )
         within(places, count, 0, there)
     locations = sum(town.locations)
     if locations <= 1:
@@ -118,5 +123,7 @@ def _check_hotel(path: Phrase, seats: int, town: Town) -> None:
         for after in range(first + 2, seats + 1):
             if sum(hotel[first:after]) % (after - first):
                 found = " + ".join(map(str, hotel[first:after]))
-                expected = phrase("a sum that {n} seats can share", n=after - first)
+                expected = plural(
+                    "a sum that {n} seat can share", "a sum that {n} seats can share", after - first
+                )
                 raise Finding(_of(path, "hotel"), found, expected)

@@ -108,6 +108,6 @@ def _names(group: msgspec.Struct) -> tuple[tuple[str, str], ...]:
     return tuple((named.name, named.original) for named in msgspec.structs.astuple(group))
 
 
-FILE = ComponentFile(__package__, _File, _tables)
+FILE = ComponentFile(__package__, _File, _tables, earlier=("f9cafa08c4fbbc9a",))
 """DOGS Cardgame's component files: the one that ships with it, and players' own."""
 load, shipped, shipped_text = FILE.load, FILE.shipped, FILE.shipped_text

@@ -76,8 +76,10 @@ def donate(derived: Derived, state: State, action: act.Donate) -> Refusal:
         return Refusal(phrase("That dog does not live in your bays."), "donate")
     if not 0 <= action.food <= derived.figures.donation:
         return Refusal(
-            phrase(
-                "A dog brings {goods} goods: food, coins or both.", goods=derived.figures.donation
+            plural(
+                "A dog brings {n} token: food or a coin.",
+                "A dog brings {n} goods: food, coins or both.",
+                derived.figures.donation,
             ),
             "donate",
         )

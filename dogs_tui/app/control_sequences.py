@@ -1,0 +1,94 @@
+"""The grammar of what terminals send, as ECMA-48 has it and as they came to bend it."""
+
+import codecs
+import re
+from typing import Final
+
+LONGEST: Final = 32
+"""Characters of the longest sequence that a key sends; longer ones are no keys."""
+EIGHT_BITS: Final = {
+    "\x8f": "O", "\x90": "P", "\x98": "X", "\x9b": "[", "\x9d": "]", "\x9e": "^", "\x9f": "_"
+}  # fmt: skip
+"""Controls of one character, and what stands for them after an escape."""
+BEGINS: Final = frozenset(EIGHT_BITS) | {"\x1b"}
+"""What a sequence, a chord or a control string begins with."""
+STRINGS: Final = frozenset("]P_^X")
+"""What begins a control string after an escape: OSC, DCS, APC, PM, SOS."""
+STRING_END: Final = re.compile("[\x07\x18\x1a\x1b\x9c]")
+STRING_BEGUN: Final = re.compile("(?:\x1b[]P_^X]|[\x90\x98\x9d-\x9f])[^\x07\x18\x1a\x1b\x9c]*\\Z")
+PARAMETERS: Final = re.compile(r"[ -?]*")
+TEXT: Final = re.compile("[^\x1b\x8f\x90\x98\x9b\x9d-\x9f]+")
+UNTYPED: Final = re.compile("[\x00\x80-\x9f]")
+"""Controls that no key sends."""
+PASTE_BEGIN: Final = "\x1b[200~"
+PASTE_END: Final = "\x1b[201~"
+OLD_MOUSE: Final = "\x1b[M"
+"""Three more characters belong to it."""
+UNENDED: Final = frozenset(f"\x1b[{number}$" for number in (3, 7, 8, 23, 24))
+"""Keys of rxvt that end as no sequence does; only what follows, or time, tells that they do."""
+
+_CSI: Final = re.compile(r"(?:\x1b\[|\x9b)(?:\[[ -~]|\d{1,2}\$(?=[^y])|[0-?]*[ -/]*[@-Z\\-~])")
+"""The Linux console has a second bracket in some keys, rxvt a dollar at the end of others."""
+_CSI_BEGUN: Final = re.compile(r"(?:\x1b\[|\x9b)(?:\[|[0-?]*[ -/]*)\Z")
+_SS3: Final = re.compile(r"(?:\x1bO|\x8f)([0-9;]{0,4})([ -/:<-~])")
+_SS3_BEGUN: Final = re.compile(r"(?:\x1bO|\x8f)[0-9;]{0,4}\Z")
+_BROKEN: Final = re.compile("[\udc80-\udcff]+")
+"""Bytes that are no UTF-8, as Python names them."""
+
+
+class Decoder:
+    """Turns bytes into text, however they are cut; what is no UTF-8 is dropped.
+
+    But for the controls of a terminal that speaks eight bits: these stay, unless they may be the
+    rest of a broken letter.
+    """
+
+    def __init__(self) -> None:
+        self._decode = codecs.getincrementaldecoder("utf-8")("surrogateescape").decode
+        self._broken = False
+        """Whether the last byte was none of UTF-8."""
+
+    def text(self, data: bytes) -> str:
+        """What is whole by now."""
+        text = self._decode(data)
+        if not text:
+            return ""
+        before, self._broken = self._broken, "\udc80" <= text[-1] <= "\udcff"
+        if text.isascii():
+            return text
+        rest = _BROKEN.match(text) if before else None
+        return _BROKEN.sub(_control, text[rest.end() :] if rest else text)
+
+
+def _control(broken: re.Match[str]) -> str:
+    byte = ord(broken.group()[0]) - 0xDC00
+    return chr(byte) if byte < 0xA0 else ""
+
+
+def whole(text: str, at: int = 0) -> str:
+    """The whole sequence that begins in a place; empty: none does."""
+    found = _CSI.match(text, at, at + LONGEST) or _SS3.match(text, at)
+    return "" if found is None else found.group()
+
+
+def is_begun(text: str, at: int = 0) -> bool:
+    """Whether all from a place on may be the beginning of a sequence that a key sends."""
+    if len(text) - at >= LONGEST:
+        return False
+    return (_CSI_BEGUN.match(text, at) or _SS3_BEGUN.match(text, at)) is not None
+
+
+def in_seven_bits(sequence: str) -> str:
+    """A whole sequence as most terminals send it: with an escape, and modifiers in brackets."""
+    if sequence[0] in EIGHT_BITS:
+        sequence = f"\x1b{EIGHT_BITS[sequence[0]]}{sequence[1:]}"
+    found = _SS3.fullmatch(sequence)
+    if found is None or not found[1]:
+        return sequence
+    return f"\x1b[1;{found[1].rpartition(';')[2]}{found[2]}"
+
+
+def begun_end_of_paste(text: str, at: int) -> int:
+    """How many of the last characters, from a place on, may begin the end of a paste."""
+    longest = min(len(PASTE_END) - 1, len(text) - at)
+    return next((size for size in range(longest, 0, -1) if text.endswith(PASTE_END[:size])), 0)

@@ -1,0 +1,60 @@
+"""Somebody whom the lobby knows."""
+
+import re
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from dogs_tui.app.progress import Progress
+from dogs_tui.app.settings import Settings
+
+_FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}=?")
+
+
+def is_fingerprint(text: str) -> bool:
+    """Whether this is how the fingerprint of a public key is written."""
+    return _FINGERPRINT.fullmatch(text) is not None
+
+
+class Holiday(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Days on which no time of somebody's runs."""
+
+    began: datetime
+    until: datetime
+
+
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody known to the lobby."""
+
+    id: str
+    """Never changes, and is shown to nobody but the operator."""
+    name: str
+    keys: tuple[str, ...]
+    """Fingerprints of public keys, as ``SHA256:...``; each is this person."""
+    since: datetime
+    settings: Settings = Settings()
+    progress: Progress = Progress()
+    at: str = ""
+    """The code of the table they were last at; empty: none."""
+    invited_by: str = ""
+    """The id of who invited them; empty: the operator did, or nobody had to."""
+    muted: bool = False
+    """Whether the operator lets them talk no more."""
+    shown: bool = False
+    """Whether others may see their records. Nobody is shown who has not said so: figures about
+    somebody are theirs, and who only wants to play need not find out where to hide them."""
+    holidays: tuple[Holiday, ...] = ()
+    """Their days off within the last year, the newest last."""
+
+    def keys_beginning(self, text: str) -> tuple[str, ...]:
+        """Their keys whose fingerprints begin with a text, with or without ``SHA256:``."""
+        begins = text.strip().removeprefix("SHA256:")
+        return tuple(
+            key for key in self.keys if begins and key.removeprefix("SHA256:").startswith(begins)
+        )
+
+    def off_until(self, at: datetime) -> datetime | None:
+        """Until when they are off at a time; ``None``: they are not."""
+        last = self.holidays[-1] if self.holidays else None
+        return last.until if last is not None and last.began <= at < last.until else None
