@@ -136,6 +136,12 @@ def test_what_a_game_does_not_take() -> None:
             dealt(game, seats, seat, ["random"], options, 1)
 
 
+def test_a_deal_with_an_option_that_the_game_does_not_have() -> None:
+    odd = msgspec.structs.replace(any_deal("dogs"), options={"hats": 1})
+    with pytest.raises(DealError, match="hats"):
+        check_deal(odd, registry.game("dogs"))
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_options_that_are_as_usual_make_the_line_no_longer(key: str) -> None:
     game = registry.game(key)
