@@ -30,8 +30,8 @@ play: $(VENV)/.playable $(VENV)/.words ## Start the application
 host: $(VENV)/.hosting $(VENV)/.words ## Let friends play together over SSH (see docs/hosting.md)
 	@$(BIN)/dogs-tui host
 
-test: $(STAMP) ## Run every test; of one game: GAME=dogs; otherwise: ARGS="tests/saves -k damage"
-	$(PYTEST) $(if $(GAME),--game $(GAME)) $(ARGS)
+test: $(STAMP) ## Run every test; of one game: GAME=dogs; of a room: ROOM=lobby; otherwise: ARGS="tests/saves -k damage"
+	$(PYTEST) $(if $(GAME),--game $(GAME)) $(if $(ROOM),--room $(ROOM)) $(ARGS)
 
 SEED := $(shell date +%s)
 

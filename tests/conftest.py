@@ -61,6 +61,7 @@ CHECKOUT = pytest.StashKey[frozenset[str]]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", metavar="KEY", help="only the tests of one game, shared ones too")
+    parser.addoption("--room", metavar="NAME", help="only the tests of a package, such as lobby")
     parser.addoption("--telling", action="store_true", help="only what tells most in a minute")
     parser.addoption("--minutes", action="store_true", help="only what takes minutes")
     parser.addoption("--shuffled", metavar="SEED", help="files, and tests of a file, in any order")
@@ -71,6 +72,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = [item for item in items if choosing.about(item, key)] if key else list(items)
     if key and items and not kept:
         raise pytest.UsageError(f"no test is about a game '{key}'")
+    if room := config.getoption("--room"):
+        kept = [item for item in kept if choosing.in_room(item, room)]
+        if items and not kept:
+            raise pytest.UsageError(f"no test belongs to a room '{room}': name a folder of the code")
     if config.getoption("--telling"):
         kept = [item for item in kept if choosing.telling(item)]
     minutes = config.getoption("--minutes")

@@ -1,10 +1,12 @@
-"""Which tests are run: those of one game, or the fast ones that tell most.
+"""Which tests are run: those of one game or room, or the fast ones that tell most.
 
 A game's tests are those in its own folders, and of the shared tests the cases about it: told by a
 parameter that is its key, or a thing with that key. No name of a test is looked at, because the
 key of one game may be a part of another's.
 """
 
+import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,22 @@ def about(item: pytest.Item, game: str) -> bool:
     return any(_is(value, game) for value in given) or any(
         game in mark.args for mark in item.iter_markers("game")
     )
+
+
+def in_room(item: pytest.Item, room: str) -> bool:
+    """Whether a test belongs to a room of the house: a package, such as ``lobby`` or ``match``.
+
+    Those do that are in a folder of tests of this name, or whose module imports from the room.
+    """
+    folders = Path(item.path).relative_to(item.config.rootpath).parts[:-1]
+    return room in folders or room in _imported(item.path)
+
+
+@cache
+def _imported(path: Path) -> frozenset[str]:
+    """The names of the packages that a module imports from."""
+    modules = re.findall(r"^\s*(?:from|import) (dogs_[\w.]+)", path.read_text(), re.MULTILINE)
+    return frozenset(name for module in modules for name in module.split("."))
 
 
 def telling(item: pytest.Item) -> bool:
