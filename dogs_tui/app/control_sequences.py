@@ -32,8 +32,12 @@ _CSI: Final = re.compile(r"(?:\x1b\[|\x9b)(?:\[[ -~]|\d{1,2}\$(?=[^y])|[0-?]*[ -
 _CSI_BEGUN: Final = re.compile(r"(?:\x1b\[|\x9b)(?:\[|[0-?]*[ -/]*)\Z")
 _SS3: Final = re.compile(r"(?:\x1bO|\x8f)([0-9;]{0,4})([ -/:<-~])")
 _SS3_BEGUN: Final = re.compile(r"(?:\x1bO|\x8f)[0-9;]{0,4}\Z")
-_BROKEN: Final = re.compile("[\udc80-\udcff]+")
-"""Bytes that are no UTF-8, as Python names them."""
+_BROKEN: Final = re.compile("([^\udc80-\udcff]*)([\udc80-\udcff]+)")
+"""Bytes that are no UTF-8, as Python names them, and the text before them."""
+_LEADS: Final = range(0xC2, 0xF5)
+"""Bytes that begin a letter of several bytes."""
+_LONGEST_LETTER: Final = 4
+"""Bytes of the longest letter."""
 
 
 class Decoder:
@@ -45,24 +49,31 @@ class Decoder:
 
     def __init__(self) -> None:
         self._decode = codecs.getincrementaldecoder("utf-8")("surrogateescape").decode
-        self._broken = False
-        """Whether the last byte was none of UTF-8."""
+        self._rest = 0
+        """How many bytes more may be of a broken letter."""
 
     def text(self, data: bytes) -> str:
         """What is whole by now."""
         text = self._decode(data)
-        if not text:
-            return ""
-        before, self._broken = self._broken, "\udc80" <= text[-1] <= "\udcff"
-        if text.isascii():
-            return text
-        rest = _BROKEN.match(text) if before else None
-        return _BROKEN.sub(_control, text[rest.end() :] if rest else text)
+        controls = text if text.isascii() else _BROKEN.sub(self._controls, text)
+        if text and not "\udc80" <= text[-1] <= "\udcff":
+            self._rest = 0
+        return controls
 
-
-def _control(broken: re.Match[str]) -> str:
-    byte = ord(broken.group()[0]) - 0xDC00
-    return chr(byte) if byte < 0xA0 else ""
+    def _controls(self, broken: re.Match[str]) -> str:
+        """What stays of a whole text and the bytes behind it that are no UTF-8."""
+        text, rest = broken.groups()
+        if text:
+            self._rest = 0
+        for byte in (ord(sign) - 0xDC00 for sign in rest):
+            if byte in _LEADS:
+                self._rest = _LONGEST_LETTER - 1
+            elif byte < 0xC0 and self._rest:
+                self._rest -= 1
+            else:
+                self._rest = 0
+                text += chr(byte) if byte < 0xA0 else ""
+        return text
 
 
 def whole(text: str, at: int = 0) -> str:

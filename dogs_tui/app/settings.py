@@ -13,7 +13,7 @@ from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_rules.text_bytes import unread_at
 from dogs_saves import disk
 from dogs_saves.edited import EditedError, end_of_links, read_if_there, why, write_edited
-from dogs_saves.errors import SaveError
+from dogs_saves.errors import SaveError, shown_path
 from dogs_saves.files import exists
 from dogs_saves.home import settings_folder
 from dogs_saves.records import NAME_LIMIT
@@ -229,7 +229,11 @@ def save(settings: Settings, path: Path) -> Path | None:
         write_edited(path, f"{text}\n")
     except OSError as error:
         raise SettingsError(
-            say(phrase("The settings were not saved: {why}.", why=why(error, path)))
+            say(
+                phrase(
+                    "{path} cannot be written: {why}.", path=shown_path(path), why=why(error, path)
+                )
+            )
         ) from error
     except SaveError as error:
         raise SettingsError(say(error.phrase)) from error

@@ -100,13 +100,16 @@ class Journal:
                     )
                 )
             )
-        self._lock = FileLock(f"{place}.lock", timeout=0)
+        lock = Path(f"{place}.lock")
+        self._lock = FileLock(lock, timeout=0)
         self._file: BinaryIO | None = None
         self.played: list[Played] = []
         """What the file held when it was opened."""
         try:
             self._lock.acquire()
         except Timeout:
+            if not lock.exists():  # nobody has it: none can be made here
+                raise _not_opened(PermissionError(errno.EACCES, ""), path) from None
             raise JournalError(
                 say(phrase("Another arena is writing to {path}.", path=str(path)))
             ) from None

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from dogs_saves.summary import Summary
 
 register(
-    Command("home.continue", "c", "", "Go on with the newest match", "Home"),
+    Command("home.continue", "c", "", "Continue the newest match", "Home"),
     Command("home.new", "n", "", "Begin a new match", "Home"),
     Command("home.learn", "l", "", "Learn a game by playing it", "Home"),
     Command("home.matches", "m", "", "All your matches", "Home"),
     Command("home.records", "e", "", "Records of all finished matches", "Home"),
     Command("home.rules", "r,question_mark", "", "Read the rules", "Home", "r"),
-    Command("home.settings", "s", "", "Colours, glyphs, pace and your name", "Home"),
+    Command("home.settings", "s", "", "Settings: colours, signs, pace and your name", "Home"),
     Command("home.quit", "q", "quit", "Leave the program", "Home"),
 )
 

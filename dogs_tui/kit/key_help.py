@@ -59,12 +59,21 @@ class CommandProvider(Provider):
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
+        matched = False
         for command, run in self._offers():
             title = tr(command.help)
             score = max(matcher.match(title), matcher.match(tr(command.label)))
             if score > 0:
+                matched = True
                 shown = Content(_key_column(command)) + matcher.highlight(title)
                 yield Hit(score, shown, run, text=title)
+        if not matched:
+            none = tr("No command has these words.")
+            yield Hit(1, Content(none), _nothing, text=none)
+
+
+def _nothing() -> None:
+    """What the line does that says that there is no such command."""
 
 
 def _key_column(command: Command) -> str:

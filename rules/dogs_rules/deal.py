@@ -34,8 +34,10 @@ _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _GROUP: Final = 5
 """Letters that stand together."""
 _LOOK_ALIKE: Final = str.maketrans("OIL", "011")
-_BETWEEN: Final = re.compile(r"[\s\-\u2010-\u2015_.,:;'\"`<>*]+")
-"""What a chat, a mail or a hand puts between the letters."""
+_BETWEEN: Final = re.compile(
+    r"[\s\-\u00ad\u200b-\u200f\u2010-\u2015\u2060\u2066-\u2069\ufeff_.,:;'\"`<>*]+"
+)
+"""What a chat, a mail, an editor or a hand puts between the letters, some of it unseen."""
 _HEAD: Final = PREFIX.translate(_LOOK_ALIKE)
 _CHECK: Final = 2
 """Bytes of the check. With 16 bits no single wrong letter goes unnoticed, nor two that changed

@@ -4,7 +4,9 @@ import codecs
 
 from dogs_rules.phrase import Phrase, phrase
 
-_WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""How a text begins that is in UTF-16 or UTF-32 and says so."""
+IN_UTF16 = phrase("it is in UTF-16; save it as UTF-8")
 
 
 def text_of(data: bytes, *, strict: bool = True) -> str:
@@ -19,7 +21,7 @@ def text_of(data: bytes, *, strict: bool = True) -> str:
             something else that is not UTF-8, at this line and column.
     """
     if _is_wide(data):
-        raise ValueError(phrase("it is in UTF-16; save it as UTF-8"))
+        raise ValueError(IN_UTF16)
     data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     try:
         text = data.decode(errors="strict" if strict else "replace")
@@ -53,7 +55,7 @@ def unread_at(line: int, column: int, words: str) -> Phrase:
 def _is_wide(data: bytes) -> bool:
     """Whether it is in UTF-16 or UTF-32; without a mark, by the NUL bytes of its Latin letters."""
     half = len(data) // 2
-    return data.startswith(_WIDE) or (
+    return data.startswith(WIDE) or (
         half > 0 and max(data[::2].count(0), data[1::2].count(0)) * 2 > half
     )
 

@@ -51,7 +51,7 @@ class NewerFormatError(SaveError):
 
 def shown_name(path: Path) -> str:
     """A file's name as it may stand in a sentence."""
-    return clean_text(path.name, 80) or "?"
+    return clean_text(path.name or str(path), 80) or "?"
 
 
 def shown_path(path: Path) -> str:

@@ -75,7 +75,7 @@ def _no_file(facts: disk.Facts) -> OSError:
         return IsADirectoryError(errno.EISDIR, "a folder")
     if facts.is_link:
         return OSError(errno.ELOOP, "a link")
-    return OSError(errno.EINVAL, "not an ordinary file")
+    return OSError(errno.ENODEV, "no ordinary file")
 
 
 def _read_all(fd: int) -> bytes:

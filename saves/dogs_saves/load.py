@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.text_bytes import IN_UTF16, WIDE
 from dogs_saves.errors import NewerFormatError, UnreadableError, shown_name
 from dogs_saves.history import History, is_lost, lost_base
 from dogs_saves.lines import Line
@@ -72,7 +73,7 @@ def load(data: bytes, path: Path) -> Loaded:
     header = _header(found)
     written_in = None if header is None else claimed_format(header)
     if header is None or written_in is None:
-        raise _no_match_file(path)
+        raise _in_utf16(path) if data.startswith(WIDE) else _no_match_file(path)
     if written_in > FORMAT:
         raise _newer(path)
     try:
@@ -353,6 +354,12 @@ def _no_match_file(path: Path) -> UnreadableError:
             file=shown_name(path),
         ),
         path,
+    )
+
+
+def _in_utf16(path: Path) -> UnreadableError:
+    return UnreadableError(
+        phrase("{file} cannot be opened: {reason}.", file=shown_name(path), reason=IN_UTF16), path
     )
 
 

@@ -80,11 +80,22 @@ def test_a_key_that_was_taken_away_elsewhere_is_told_of(people: People) -> None:
     assert removed == [key(1)]
 
 
-@pytest.mark.parametrize("name", ["34679-CDFGH", " 3 4 6 7 9 c d f g h ", "JKMNPQRTVW"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("34679-CDFGH", " 3 4 6 7 9 c d f g h ", "JKMNPQRTVW", "join 34679-CDFGH"),
+        *("34679-CDFGHX", "34679_CDF", "34679-CDFA", "3467A-CDFGH", "\uff13\uff14679-CDFGH"),
+    ],
+)
 def test_nobody_is_called_like_a_code(people: People, name: str) -> None:
     assert "looks like a code" in refused(people.enrol, name, key(1))
     ana = people.enrol("Ana", key(1))
     assert "looks like a code" in refused(people.rename, ana, name)
+
+
+@pytest.mark.parametrize("name", ["Krzysztof", "Grandpa1947", "Knight77", "Christoph W."])
+def test_a_name_with_letters_of_codes_is_a_name(people: People, name: str) -> None:
+    assert people.enrol(name, key(1)).name == name
 
 
 ALIKE = ["ana", "ANA", "A n a", " Ana ", "A-na", "A\u200bna", "\uff21\uff4e\uff41", "\u0410n\u0430"]

@@ -54,7 +54,7 @@ def test_a_line_comes_back_as_the_same_deal(deal: Deal) -> None:
 def test_a_line_may_be_typed_badly(deal: Deal, luck: Random) -> None:
     alike = {"0": "oO", "1": "iIlL"}
     typed = "".join(
-        luck.choice(["", " ", "\n", "  - ", "\u2013"])
+        luck.choice(["", " ", "\n", "  - ", "\u2013", "\ufeff", "\u200b"])
         + luck.choice([letter, letter.lower(), *alike.get(letter, "")])
         for letter in deal.line.replace("-", "")
     )

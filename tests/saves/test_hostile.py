@@ -32,7 +32,7 @@ def refused(path: Path, kind: type[SaveError] = UnreadableError) -> str:
         b"\n" * 100_000,
         b"\0" * 100_000,
         b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 300,
-        b"\xff\xfe\xfd",
+        b"\xfe\xfd\xff",
         b"{}",
         b"[]\n[]\n",
         b"[" * 1_000_000,
@@ -53,6 +53,12 @@ def test_what_is_no_match_file(tmp_path: Path, data: bytes) -> None:
     assert path.read_bytes() == data
 
 
+def test_a_match_that_an_editor_saved_in_utf_16(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    path.write_text('{"record":{}}', encoding="utf-16")
+    assert refused(path) == "one.dogs cannot be opened: it is in UTF-16; save it as UTF-8."
+
+
 def test_an_empty_file(tmp_path: Path) -> None:
     path = tmp_path / "one.dogs"
     path.touch()
@@ -65,7 +71,7 @@ def test_things_that_are_no_files(tmp_path: Path) -> None:
     assert "it is a folder" in refused(folder)
     pipe = tmp_path / "pipe.dogs"
     os.mkfifo(pipe)
-    assert "not an ordinary file" in refused(pipe)
+    assert "it is no ordinary file" in refused(pipe)
     write(tmp_path / "real.dogs")
     link = tmp_path / "link.dogs"
     link.symlink_to(tmp_path / "real.dogs")

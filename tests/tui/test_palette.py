@@ -37,7 +37,8 @@ async def test_it_offers_what_the_screen_can_do() -> None:
         assert REGISTRY["home.continue"].help not in everything  # no match is running
         assert REGISTRY["app.palette"].help not in everything
         assert len(everything) == len(active_commands(app.screen)) - 1
-        assert await offered(app, "settng") == []
+        assert await offered(app, "settng") == [REGISTRY["home.settings"].help]
+        assert await offered(app, "qqq") == ["No command has these words."]
         assert await offered(app, "colours") == [REGISTRY["home.settings"].help]
 
 

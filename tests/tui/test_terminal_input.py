@@ -76,6 +76,7 @@ def test_sequences_and_letters_may_come_in_pieces(cut: int) -> None:
         (b"\xe9q", ["q"]),
         (b"\xe2\x9bq", ["q"]),  # the rest of a letter, and no control
         (b"\x9b31mq", ["q"]),  # a control of eight bits
+        (b"\xff\x9b31mq", ["q"]),  # behind a byte that begins no letter
         ("\x9b31mq".encode(), ["q"]),
         ("\x90secret\x9cq".encode(), ["q"]),
         ("\x8fPq".encode(), ["f1", "q"]),

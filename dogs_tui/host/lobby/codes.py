@@ -1,6 +1,7 @@
 """Codes that people read out to each other: no letter looks like another, case does not matter."""
 
 import hashlib
+import re
 import secrets
 from typing import Final
 
@@ -33,6 +34,20 @@ def read_code(typed: str) -> str:
 def looks_like_invite(typed: str) -> bool:
     """Whether what somebody typed can be the code of an invitation or a further key."""
     return len(read_code(typed)) == INVITE_LENGTH
+
+
+def resembles_invite(text: str) -> bool:
+    """Whether a text holds such a code, or what may be one with a slip of the fingers.
+
+    That is eight of its signs in a row, or about as many signs, with a figure, as a code has, of
+    which one at the most is wrong.
+    """
+    letters = "".join(filter(str.isalnum, text.upper()))
+    if re.search(f"[{SIGNS}]{{{INVITE_LENGTH - 2}}}", letters):
+        return True
+    wrong = sum(char not in SIGNS for char in letters)
+    near = abs(len(letters) - INVITE_LENGTH) <= 1
+    return near and wrong <= 1 and any(char.isdigit() for char in letters)
 
 
 def spaced(code: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.records import NAME_LIMIT
-from dogs_tui.host.lobby.codes import looks_like_invite
+from dogs_tui.host.lobby.codes import resembles_invite
 
 _LOOK_ALIKES: Final = str.maketrans(
     "аеорсухіѕјкмнтвԁһԛԝαεορτυνικɑɡıաոսօհց0135|",  # noqa: RUF001  (because they look alike)
@@ -59,8 +59,12 @@ def why_no_name(name: str) -> Phrase | None:
     cleaned = cleaned_name(name)
     if not cleaned:
         return phrase("A name needs at least one letter that can be seen.")
-    if looks_like_invite(cleaned):  # Everybody here would read a code that may still be good.
-        return phrase("This looks like a code, not like a name: choose another name.")
+    # Everybody here would read a code that may still be good.
+    if resembles_invite(unicodedata.normalize("NFKC", cleaned)):
+        return phrase(
+            "This looks like a code, not a name. If it is one, look for a mistake and type it"
+            " again; if not, choose another name."
+        )
     if likeness(cleaned) in _KEPT_BACK:
         return phrase("{name} is kept for the host: choose another name.", name=cleaned)
     return None

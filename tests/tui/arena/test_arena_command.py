@@ -186,6 +186,10 @@ def test_one_writes_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_a_file_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    # Nobody can make a file there, root neither: not even the one that says who writes.
+    assert refused(capsys, "--out", "/proc/self/mem").endswith(
+        "/proc/self/mem cannot be opened: you have no permission.\n"
+    )
     assert "There is no folder" in refused(capsys, "--out", str(tmp_path / "nowhere" / "run.jsonl"))
     assert not (tmp_path / "nowhere").exists()
 

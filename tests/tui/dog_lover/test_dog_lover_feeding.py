@@ -71,10 +71,16 @@ async def test_keys_move_feed_and_finish() -> None:
         assert board.cursor == 0
 
 
-async def test_a_dog_without_food_is_refused_with_the_reason() -> None:
+async def test_a_dog_without_food_is_offered_nothing_and_refused_with_the_reason() -> None:
     scene = feeding("dango", "leia", tokens=(0, 0, 1, 0))
     async with showing(scene.state) as (pilot, app):
-        await pilot.press("space")
+        assert app.said == ""
+        assert not app.pane.board.check_action("dog_lover_feed", ())
+        await pilot.press("down")
+        assert app.said.startswith("Let Leia go hungry")
+        assert app.pane.board.check_action("dog_lover_feed", ())
+        await pilot.press("up")
+        assert app.pane.tell_why_not("dog-lover.feed")
         await pilot.pause()
         assert app.refused == ["There is not enough food left for Dango."]
 

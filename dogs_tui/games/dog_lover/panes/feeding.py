@@ -77,6 +77,8 @@ class FeedingBoard(LoverBoard, can_focus=True):
         super().__init__(words)
         self._view = view
         self._names = names
+        self.legal: tuple[Action, ...] = ()
+        """What may be done now."""
         self._top = 0
         """The first dog shown."""
 
@@ -112,6 +114,21 @@ class FeedingBoard(LoverBoard, can_focus=True):
         """Whether the cursor is below the last dog, where enter finishes the feeding."""
         count = len(self.area.dogs)
         return self.cursor == count and (count > 0 or FINISH in self.numbers)
+
+    @property
+    def wanted(self) -> Action | None:
+        """What enter would do, legal or not; ``None`` where there is no dog."""
+        if self.finishing:
+            return FINISH
+        dog = self.current
+        if dog is None:
+            return None
+        return StarveDog(dog.card) if dog.fed else FeedDog(dog.card)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "dog_lover_feed":
+            return self.wanted in self.legal
+        return super().check_action(action, parameters)
 
     def _lines(self) -> int:
         """A line for each dog, and one to finish while a hint is about that."""
@@ -309,21 +326,20 @@ class FeedingPane(PhasePane):
     def topic(self) -> str:
         return "feeding"
 
-    def _wanted(self) -> Action | None:
-        """What the cursor means."""
-        if self.board.finishing:
-            return FINISH
-        dog = self.board.current
-        if dog is None:
-            return None
-        return StarveDog(dog.card) if dog.fed else FeedDog(dog.card)
+    def wish(self, command: str) -> Action | None:
+        return self.board.wanted if command == "dog-lover.feed" else None
 
     def _tell(self) -> None:
-        """Says what the cursor means, to the one who may do it."""
+        """Says what the cursor means, to the one who may do it, if it may be done."""
+        for board in self.query(FeedingBoard):
+            board.legal = self.legal
+        self.refresh_bindings()
         if not self.legal or not self.query(FeedingBoard):
             return
-        action = self._wanted()
-        if action is not None:
+        action = self.board.wanted
+        if action not in self.legal:
+            self.explain("")
+        elif action is not None:
             brings = self.words.action_note(self.view, action) or ""
             self.explain(
                 phrase(
@@ -339,8 +355,7 @@ class FeedingPane(PhasePane):
 
     def on_feeding_board_toggled(self, message: FeedingBoard.Toggled) -> None:
         message.stop()
-        action = self._wanted()
-        if action is not None:
+        if (action := self.board.wanted) is not None:
             self.choose(action)
 
     def on_feeding_board_finished(self, message: FeedingBoard.Finished) -> None:
