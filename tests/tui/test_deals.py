@@ -384,9 +384,12 @@ def test_a_match_that_begins_in_its_middle_is_left_out_and_counted() -> None:
     records = [bytes(one.record) for one in map(unseal, path.read_bytes().splitlines()) if one]
     tables = [at for at, one in enumerate(records) if one.startswith(b'{"type":"snapshot"')]
     path.write_bytes(seal_all([records[0], *records[tables[-2] :]])[0])
-    found = scores(deal, MatchFolder().matches(), "Ana")
+    listed = MatchFolder().matches()
+    found = scores(deal, listed, "Ana")
     assert [one.name for one in found.entries] == ["Ana"]
     assert found.unfit == 1
+    path.unlink()
+    assert scores(deal, listed, "Ana") == found, "a file that is gone by now"
 
 
 def test_a_result_of_nobody_is_still_a_result() -> None:

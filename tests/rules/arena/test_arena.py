@@ -52,6 +52,7 @@ def test_a_longer_run_begins_like_a_shorter_one() -> None:
     assert long[: len(short)] == short
     assert [bout.number for bout in long] == list(range(len(long)))
     assert len({bout.seed for bout in long}) == 5
+    assert short[0].seed == RUN.seed
 
 
 def test_matches_are_rounded_up_to_deals() -> None:
