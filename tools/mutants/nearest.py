@@ -26,7 +26,8 @@ def nearest(path: Path) -> list[Path]:
 
     def nearness(test: Path) -> float:
         weights = ((_DEFINED if name in defined else 1) / often[name] for name in own & names[test])
-        return sum(weights) * (1 + len(called & _called(test))) / math.sqrt(len(names[test]))
+        alike = len(called & _called(test)) + 2 * test.stem.endswith(f"_{path.stem}")
+        return sum(weights) * (1 + alike) / math.sqrt(len(names[test]))
 
     return sorted(names, key=nearness, reverse=True)
 
