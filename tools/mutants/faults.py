@@ -94,13 +94,32 @@ def faults_of(path: Path) -> dict[str, list[MutationSpec | None]]:
 
 def _tells(node: Any, kind: str, start: tuple[int, int]) -> bool:
     """Whether a fault of a kind can be put in at a place, and be noticed there at all."""
-    if kind == "core/ReplaceBinaryOperator":
-        return node.parent.type in _BINARY
+    if kind == "core/ReplaceBinaryOperator" and node.parent.type not in _BINARY:
+        return False
     if kind == "core/ExceptionReplacer":  # cannot replace a name with a dot or a star
         name = node.get_leaf_for_position((start[0], start[1] + 1))
-        return name.parent.type not in {"atom_expr", "star_expr"}
-    named = node.parent.children[0] if node.type == "keyword" else None
-    return not (getattr(named, "value", None) in _PROMISES and node.parent.type == "argument")
+        if name.parent.type in {"atom_expr", "star_expr"}:
+            return False
+    is_named = node.parent is not None and node.parent.type == "argument"
+    if is_named and getattr(node.parent.children[0], "value", None) in _PROMISES:
+        return False
+    return not _is_never_run(node)
+
+
+def _is_never_run(node: Any) -> bool:
+    """Whether it only describes what others do, or is for a system on which tests do not run."""
+    inner = node
+    while (outer := inner.parent) is not None:
+        if outer.type == "classdef" and "Protocol" in _code(outer.get_super_arglist()):
+            return True
+        if outer.type == "if_stmt" and inner is outer.children[3]:
+            return "sys.platform" in _code(outer.children[1])
+        inner = outer
+    return False
+
+
+def _code(node: Any) -> str:
+    return "" if node is None else str(node.get_code())
 
 
 def sample(rooms: Sequence[Path], count: int, seed: int) -> list[WorkItem]:

@@ -25,9 +25,10 @@ def nearest(path: Path) -> list[Path]:
     own, defined, called = _names(path), _defined(path), _called(path)
 
     def nearness(test: Path) -> float:
-        weights = ((_DEFINED if name in defined else 1) / often[name] for name in own & names[test])
-        alike = len(called & _called(test)) + 2 * test.stem.endswith(f"_{path.stem}")
-        return sum(weights) * (1 + alike) / math.sqrt(len(names[test]))
+        shared = own & names[test]
+        near = sum((_DEFINED if name in defined else 1) / often[name] for name in shared)
+        near += (_module(path) in shared) + 2 * test.stem.endswith(f"_{path.stem}")
+        return near * (1 + len(called & _called(test))) / math.sqrt(len(names[test]))
 
     return sorted(names, key=nearness, reverse=True)
 
@@ -47,7 +48,7 @@ def _called(path: Path) -> set[str]:
 
 @cache
 def _names(path: Path) -> frozenset[str]:
-    """The names in a file, and the modules it imports from."""
+    """The names in a file, those in its strings too, and the modules it imports from."""
     out = set(_defined(path))
     for node in ast.walk(ast.parse(path.read_text())):
         match node:
@@ -55,13 +56,20 @@ def _names(path: Path) -> frozenset[str]:
                 out.add(name)
             case ast.keyword(arg=str(name)) | ast.ImportFrom(module=str(name)):
                 out.add(name)
+            case ast.Constant(value=str(text)) if text.replace(".", "").isidentifier():
+                out.update((text.rpartition(".")[0], text.rpartition(".")[2]))
     return frozenset(out)
 
 
 @cache
 def _defined(path: Path) -> frozenset[str]:
     """What a file defines, and itself as others import it."""
-    module = ".".join(path.with_suffix("").parts).removeprefix("rules.").removeprefix("saves.")
     nodes = ast.walk(ast.parse(path.read_text()))
     definitions = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-    return frozenset({module, *(node.name for node in nodes if isinstance(node, definitions))})
+    named = {node.name for node in nodes if isinstance(node, definitions)}
+    return frozenset(named | {_module(path)})
+
+
+def _module(path: Path) -> str:
+    """A file as others import it."""
+    return ".".join(path.with_suffix("").parts).removeprefix("rules.").removeprefix("saves.")
