@@ -147,8 +147,15 @@ def test_only_the_first_attempt_is_in_earnest() -> None:
     finished(deal, "Bo")
     found = {one.players[1].name: one.deal for one in folder.matches()}
     assert found == {"ANA": Dealt(deal.line, 2), "Bo": Dealt(deal.line, 1)}
-    ranked = {one.name: one.matchpoints for one in scores(deal, folder.matches(), "Ana").entries}
-    assert ranked == {"Bo": 0, "ANA": None}
+    ranked = [(one.name, one.matchpoints) for one in scores(deal, folder.matches(), "Ana").entries]
+    assert ranked == [("Bo", 0), ("ANA", None)]
+
+
+def test_other_deals_are_those_that_are_not_shown_yet_and_only_once() -> None:
+    first, second, third = (any_deal(seed=seed) for seed in (1, 2, 3))
+    lines = [first.line, second.line, "no deal", second.line, third.line]
+    assert deals.other_deals(lines, [first], 2) == [second, third]
+    assert deals.other_deals(lines, [first], 1) == [second]
 
 
 def test_what_a_deal_has_of_its_own_is_said() -> None:
