@@ -108,6 +108,9 @@ def test_who_asked_for_a_hint_is_told_before_what_followed() -> None:
 
 def test_the_text_has_sheet_table_and_log(key: str) -> None:
     telling = Telling(read_match(finished(key)), None)
+    title, *_ = as_text(telling)
+    assert not isinstance(title, str)
+    assert title[0].style.bold
     lines = list(map(plain, as_text(telling)))
     assert lines[0] == telling.called
     assert {"Points", "On the table", "What happened"} <= set(lines)
