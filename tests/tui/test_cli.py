@@ -46,7 +46,7 @@ WRONG = [
     (["play", "dogs", "--bots", ","], "at least one bot level"),
     (["play", "dogs", "--seats", "2", "--bots", "random,random"], "named 2 bots"),
     (["play", "dogs", "--seed", "-1"], "up to 128 bits"),
-    (["play", "dogs", "--seed", "0x1" + "0" * 32], "up to 128 bits"),
+    (["play", "dogs", "--seed", "0x" + "f" * 33], "up to 128 bits"),
     (["play", "dogs", "--seed", "seven"], "up to 128 bits"),
     (["play", "dogs", "--option", "start"], "written K=V"),
     (["play", "dogs", "--option", "strt=1"], "Did you mean 'start'?"),

@@ -15,20 +15,23 @@ def nearest(path: Path) -> list[Path]:
     """Files of tests, the nearest first.
 
     Near is what has, of few names, those that few others have: what the module defines and what it
-    uses; and what is called like it and lies in such a folder. That needs no run of all tests, as a
-    record of what each of them comes to would.
+    uses; what has words of its sentences; what is called like it and lies in such a folder. That
+    needs no run of all tests, as a record of what each of them comes to would.
 
     Args:
         path: The module, in the working directory as its tests are.
     """
     names, often = _tests()
     own, defined, called = _names(path), _defined(path), _called(path)
+    said = "\n".join(_sentences(path))
 
     def nearness(test: Path) -> float:
         shared = own & names[test]
         near = sum((_DEFINED if name in defined else 1) / often[name] for name in shared)
         near += (_module(path) in shared) + 2 * test.stem.endswith(f"_{path.stem}")
-        return near * (1 + len(called & _called(test))) / math.sqrt(len(names[test]))
+        quoted = sum(words in said for words in _sentences(test))
+        alike = len(called & _called(test))
+        return (near / math.sqrt(len(names[test])) + quoted / 4) * (1 + alike)
 
     return sorted(names, key=nearness, reverse=True)
 
@@ -59,6 +62,14 @@ def _names(path: Path) -> frozenset[str]:
             case ast.Constant(value=str(text)) if text.replace(".", "").isidentifier():
                 out.update((text.rpartition(".")[0], text.rpartition(".")[2]))
     return frozenset(out)
+
+
+@cache
+def _sentences(path: Path) -> frozenset[str]:
+    """The texts of three words and more in a file."""
+    nodes = ast.walk(ast.parse(path.read_text()))
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    return frozenset(text for text in texts if isinstance(text, str) and len(text.split()) > 2)
 
 
 @cache
