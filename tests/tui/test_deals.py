@@ -405,6 +405,9 @@ def test_a_result_of_nobody_is_still_a_result() -> None:
     (one,) = MatchFolder().matches()
     odd = msgspec.structs.replace(one, places=(msgspec.structs.replace(one.places[0], seat=99),))
     assert str(deals.standing([odd], deal.line, "Ana")) == "finished"
+    again = msgspec.structs.replace(one, deal=Dealt(deal.line, 2))
+    first, second = (str(deals.standing([each], deal.line, "Ana")) for each in (one, again))
+    assert second == f"{first}, try 2"
 
 
 # The command.
