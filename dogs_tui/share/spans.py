@@ -50,7 +50,7 @@ def spans(frame: Frame, before: Frame | None) -> Iterator[Span]:
     """What differs from the frame before, in order; all of it where there is none."""
     for y, row in enumerate(frame):
         old = None if before is None else before[y]
-        if row is not old and row != old:
+        if row != old:
             yield from _spans_of_row(y, row, old)
 
 

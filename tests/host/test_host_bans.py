@@ -56,6 +56,8 @@ def made_what(text: str) -> str:
         "192.0.2.7": "192.0.2.7/32",
         "192.0.2.9/24": "192.0.2.0/24",
         "2001:db8:1:2:3::4": "2001:db8:1::/56",
+        "10.0.0.0/8": "10.0.0.0/8",
+        "2001::/16": "2001::/16",
     }.get(text, text)
 
 
@@ -89,7 +91,9 @@ def test_a_ban_for_some_days_ends_by_itself(tmp_path: Path) -> None:
     assert list((tmp_path / "bans").iterdir()) == []
 
 
-@pytest.mark.parametrize("text", ["Rex", "", "0.0.0.0/0", "::/0", "192.0.2.1/33", "1.2.3", "/24"])
+@pytest.mark.parametrize(
+    "text", ["Rex", "", "2.0.0.0/7", "2000::/15", "192.0.2.1/33", "1.2.3", "/24"]
+)
 def test_what_cannot_be_banned_is_said(tmp_path: Path, text: str) -> None:
     with pytest.raises(LobbyError, match=r"neither a name here|too wide"):
         bans(tmp_path).add(text)

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from datetime import timedelta
 from errno import ENOSPC
 from typing import Any
+from unittest.mock import DEFAULT, Mock
 
 import pytest
 
-from dogs_saves import disk
-from dogs_tui.host.lobby import HostedTable
+from dogs_rules.phrase import phrase
+from dogs_saves import OutdatedError, disk
+from dogs_tui.host.lobby import HostedTable, LobbyError
 from dogs_tui.host.lobby.deadlines import EVERY
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.time_control import GRACE, MOST_HOURS, Deadline, Late, TimeControl
@@ -57,6 +59,20 @@ async def test_every_decision_has_its_time_from_when_it_waits(guests: Guests) ->
     assert second.at == guests.clock() + timedelta(hours=HOURS)
     card = table.card()
     assert (card.time_control, card.deadline) == (TimeControl(HOURS), second.at)
+
+
+async def test_a_deadline_is_kept_though_somebody_wrote_first(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(guests)
+    refusal = LobbyError(phrase("Somebody was first."))
+    refusal.__cause__ = OutdatedError()
+    sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
+    keep = Mock(wraps=table.kept.keep, side_effect=[refusal, DEFAULT])
+    monkeypatch.setattr(table.kept, "keep", keep)
+    mover(*sat).play()
+    assert keep.call_count == 2
+    assert table.record.deadline.ply == 1
 
 
 async def test_a_table_where_people_are_together_has_none(guests: Guests) -> None:

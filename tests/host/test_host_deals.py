@@ -9,6 +9,7 @@ import pytest
 from dogs_rules.deal import Deal, read_deal
 from dogs_saves import Dealt, read_match
 from dogs_tui.host.lobby import LobbyError, own_data
+from dogs_tui.host.lobby.deal_tables import deal_of
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.operator.rows import table_rows
 from dogs_tui.host.operator.verifying import findings
@@ -204,6 +205,10 @@ async def test_what_cannot_be_played_here_gets_a_sentence(
     assert said in told
     assert list(guests.lobby.tables()) == []
     assert guests.lobby.deals.played(guests.person("Ana")) == []
+
+
+def test_a_kept_line_that_is_no_deal_gets_a_sentence() -> None:
+    assert "This deal is mistyped" in refused(deal_of, DEAL.line[:-1])
 
 
 async def test_a_match_that_is_not_as_the_deal_gives_it_is_left_out(

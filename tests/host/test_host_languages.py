@@ -5,14 +5,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
 from textual.pilot import Pilot
 
+from dogs_rules.phrase import phrase
 from dogs_tui import words
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller
+from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.lobby.own_language import language_of, must_ask, with_language
 from dogs_tui.host.screens.house_rules import HouseRulesScreen
 from dogs_tui.host.screens.welcome import WelcomeScreen
@@ -98,6 +101,16 @@ async def test_who_has_chosen_before_keeps_that(tmp_path: Path) -> None:
         person = people.change_settings(person, Settings(language="de"))
         assert with_language(people, person, "pl", {"LANG": "fr_FR"}) == person
         assert language_of(person, {"LANG": "fr_FR"}) == "de"
+
+
+async def test_a_language_that_cannot_be_kept_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Guests(tmp_path) as guests:
+        person, people = guests.person("Ana"), guests.lobby.people
+        monkeypatch.setattr(people, "change_settings", Mock(side_effect=LobbyError(phrase("No."))))
+        assert with_language(people, person, "pl", {}) == person
+        assert "a language was not kept: No." in caplog.text
 
 
 async def test_in_lines_a_number_a_code_or_a_name_is_taken(tmp_path: Path) -> None:

@@ -12,9 +12,11 @@ import asyncssh
 import pytest
 
 from dogs_saves import records
+from dogs_saves.locks import lock
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.lobby.formats import NEWER, OURS
+from dogs_tui.host.lobby.keeping.keeping import LOCKED_AS
 from dogs_tui.host.lobby.public import Asking
 from dogs_tui.host.operator.verifying import findings
 from dogs_tui.kit.glyphs import UNICODE
@@ -216,6 +218,7 @@ async def test_a_folder_of_a_newer_version_is_refused_untouched(
         await later.lobby.open()
     assert problem.value.phrase == NEWER
     assert picture(tmp_path) == before
+    lock(tmp_path / LOCKED_AS).release()
 
 
 async def test_the_program_says_so_and_ends_with_1(

@@ -96,6 +96,8 @@ def test_at_a_table_nobody_waits_for_long() -> None:
     assert you_against_bots(rules, 2, "Ana", ["sharp@1.2s"])[1].kind == "sharp@1.2s"
     with pytest.raises(SetupError, match=r"at most 1\.2 s"):
         you_against_bots(rules, 2, "Ana", ["sharp@2s"])
+    with pytest.raises(SetupError, match="You named 2 bots; seats left: 1 of 2"):
+        you_against_bots(rules, 2, "Ana", ["steady", "steady"])
     assert check_level(rules, "sharp@2s") == "sharp@2s"
 
 

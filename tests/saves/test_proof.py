@@ -170,6 +170,16 @@ def test_a_later_first_table_that_contradicts_itself(tmp_path: Path) -> None:
     assert verify(path, lambda _: Nim(most=2)).verdict is Verdict.ALTERED
 
 
+def test_what_an_older_version_wrote_says_why_it_cannot_be_proved(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    path.write_bytes((SAMPLES / "dog_kids-2-finished.dogs").read_bytes())
+    doctored(path, lambda records: [records[0], *records[records.index(shown(records)[-2]) :]])
+    reading = read_match(path)
+    assert reading.recovery is not None
+    assert reading.verdict is Verdict.UNPROVED
+    assert "cannot be proved" in str(reading.doubts[0])
+
+
 def test_five_coins_more_on_the_first_table_of_dogs(tmp_path: Path) -> None:
     def coins(records: list[Plain]) -> list[Plain]:
         state = records[1]["state"]
@@ -195,7 +205,7 @@ def test_a_damaged_and_doctored_file_says_both(tmp_path: Path) -> None:
     assert read_match(path, find_nim).match.state_at(0).heap >= NIM.heap + 5
 
 
-@pytest.mark.parametrize("claim", ["its own", "another"])
+@pytest.mark.parametrize("claim", ["its own", "another", "no number"])
 def test_a_first_table_that_is_none(tmp_path: Path, claim: str) -> None:
     """With the digest of the true table it was changed; with another it may be of another form."""
 
@@ -204,11 +214,13 @@ def test_a_first_table_that_is_none(tmp_path: Path, claim: str) -> None:
         first["state"] = {"sticks": first["state"]["heap"]}
         if claim == "another":
             first["digest"] = state_digest(first["state"])
+        if claim == "no number":
+            first["state"] = msgspec.Raw(b'{"sticks":1e999}')
         return records
 
     path = tmp_path / "one.dogs"
     write(path)
     doctored(path, unreadable)
     report = verify(path, find_nim)
-    assert report.verdict is (Verdict.ALTERED if claim == "its own" else Verdict.UNPROVED)
+    assert report.verdict is (Verdict.UNPROVED if claim == "another" else Verdict.ALTERED)
     assert "copy of the table at move 0" in str(report)

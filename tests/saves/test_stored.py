@@ -23,6 +23,7 @@ from dogs_saves import (
     read_match,
     verify,
 )
+from dogs_saves.errors import shown_path
 from dogs_saves.records import FORMAT
 from dogs_saves.running import SNAPSHOT_EVERY
 
@@ -275,3 +276,9 @@ def test_games_know_their_options(path: Path) -> None:
         heap = stored.match.state.heap
     assert heap >= 42
     assert read_match(path, find_nim).match.options == {"long": True}
+
+
+def test_of_a_very_long_path_its_end_is_shown() -> None:
+    path = Path("/", *(f"{part:039}" for part in range(8)))
+    assert shown_path(path) == f"...{str(path)[-200:]}"
+    assert shown_path(Path(str(path)[-200:])) == str(path)[-200:]

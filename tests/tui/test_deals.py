@@ -147,8 +147,15 @@ def test_only_the_first_attempt_is_in_earnest() -> None:
     finished(deal, "Bo")
     found = {one.players[1].name: one.deal for one in folder.matches()}
     assert found == {"ANA": Dealt(deal.line, 2), "Bo": Dealt(deal.line, 1)}
-    ranked = {one.name: one.matchpoints for one in scores(deal, folder.matches(), "Ana").entries}
-    assert ranked == {"Bo": 0, "ANA": None}
+    ranked = [(one.name, one.matchpoints) for one in scores(deal, folder.matches(), "Ana").entries]
+    assert ranked == [("Bo", 0), ("ANA", None)]
+
+
+def test_other_deals_are_those_that_are_not_shown_yet_and_only_once() -> None:
+    first, second, third = (any_deal(seed=seed) for seed in (1, 2, 3))
+    lines = [first.line, second.line, "no deal", second.line, third.line]
+    assert deals.other_deals(lines, [first], 2) == [second, third]
+    assert deals.other_deals(lines, [first], 1) == [second]
 
 
 def test_what_a_deal_has_of_its_own_is_said() -> None:
@@ -384,9 +391,12 @@ def test_a_match_that_begins_in_its_middle_is_left_out_and_counted() -> None:
     records = [bytes(one.record) for one in map(unseal, path.read_bytes().splitlines()) if one]
     tables = [at for at, one in enumerate(records) if one.startswith(b'{"type":"snapshot"')]
     path.write_bytes(seal_all([records[0], *records[tables[-2] :]])[0])
-    found = scores(deal, MatchFolder().matches(), "Ana")
+    listed = MatchFolder().matches()
+    found = scores(deal, listed, "Ana")
     assert [one.name for one in found.entries] == ["Ana"]
     assert found.unfit == 1
+    path.unlink()
+    assert scores(deal, listed, "Ana") == found, "a file that is gone by now"
 
 
 def test_a_result_of_nobody_is_still_a_result() -> None:
@@ -395,6 +405,9 @@ def test_a_result_of_nobody_is_still_a_result() -> None:
     (one,) = MatchFolder().matches()
     odd = msgspec.structs.replace(one, places=(msgspec.structs.replace(one.places[0], seat=99),))
     assert str(deals.standing([odd], deal.line, "Ana")) == "finished"
+    again = msgspec.structs.replace(one, deal=Dealt(deal.line, 2))
+    first, second = (str(deals.standing([each], deal.line, "Ana")) for each in (one, again))
+    assert second == f"{first}, try 2"
 
 
 # The command.

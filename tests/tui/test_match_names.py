@@ -49,6 +49,14 @@ def begun(title: str = "", seats: int = 2) -> str:
         return stored.path.stem
 
 
+def test_more_bots_than_seats_and_a_seed_of_more_bits_are_refused() -> None:
+    with pytest.raises(setup.SetupError, match="named 2 bots; seats left: 1 of 2"):
+        setup.you_against_bots(setup.the_game("dogs"), 2, "Ana", ["random", "random"])
+    assert setup.read_seed(hex((1 << 128) - 1)) == (1 << 128) - 1
+    with pytest.raises(setup.SetupError, match="up to 128 bits"):
+        setup.read_seed(hex(1 << 128))
+
+
 def ended(title: str) -> str:
     """A match that is over; another one each time."""
     rules = setup.the_game("dog_kids")

@@ -58,7 +58,7 @@ def test_a_match_that_ends_on_its_last_move_is_over(
     monkeypatch.undo()
     assert main([*SIMULATE, "--json"]) == 0
     whole = json.loads(capsys.readouterr().out)
-    assert whole["ended"]
+    assert (whole["ended"], whole["seed"]) == (True, "0x1")
     assert main([*SIMULATE, "--json", "--max-moves", str(whole["plies"])]) == 0
     assert json.loads(capsys.readouterr().out) == whole
     assert main([*SIMULATE, "--json", "--max-moves", str(whole["plies"] - 1)]) == 1

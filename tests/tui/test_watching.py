@@ -7,6 +7,7 @@ from dogs_saves import PERSON
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.frozen import FrozenTable
+from dogs_tui.match.since import since_acted
 from dogs_tui.match.watching import Playing, Watching
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.table import ReplayTable
@@ -47,6 +48,15 @@ async def test_only_a_table_of_a_match_in_play_is_played_at() -> None:
         assert isinstance(watched, Watching)
         assert not isinstance(watched, Playing)
         assert not {"play", "undo", "redo", "hints", "legal"} & set(dir(watched))
+
+
+async def test_nothing_has_happened_since_somebody_acted_who_never_has() -> None:
+    table = table_of(Match(Peek(), 2, {}, 5), PERSON, PERSON)
+    await table.play(0, table.legal(0)[0])
+    await table.play(1, table.legal(1)[0])
+    assert since_acted(table, 0) == table.history(frozenset({0}))[1:]
+    assert since_acted(table, 1) == []
+    assert since_acted(FrozenTable(table), 2) == []
 
 
 async def test_a_frozen_table_stands_still_and_hides_what_not_everybody_knew() -> None:

@@ -35,8 +35,8 @@ ROOMS: Final = (
     *(Path("dogs_tui", room) for room in ("match", "share", "host/lobby", "host/store")),
 )
 LEFT_OUT: Final = (".venv", ".git", ".mutants", ".hypothesis", ".*_cache", "__pycache__")
-FILES: Final = (2, 6)
-"""Of the nearest files of tests, so many try a fault; what these let live is tried by so many."""
+FILES: Final = (2, 6, 12)
+"""Of the nearest files of tests, so many try a fault; what these let live, so many, and so on."""
 QUICKLY: Final = (
     *("-m", "pytest", "-n", "0", "-x", "-q", "--no-header", "--tb=no", "-rfE"),
     *("-m", "not browser and not long"),
@@ -81,26 +81,31 @@ def main() -> int:
 
 
 def judged(item: WorkItem) -> WorkResult:
-    """What the nearest tests say of a fault."""
-    files = nearest(item.mutations[0].module_path)
+    """What the nearest tests say of a fault, without those that fail by themselves."""
+    files = list(map(str, nearest(item.mutations[0].module_path)))
+    unfit: list[str] = []
     for first, last in zip((0, *FILES), FILES, strict=False):
-        tests = list(map(str, files[first:last]))
-        result = mutate_and_test(item.mutations, command(tests), WAIT)
+        while True:
+            result = mutate_and_test(item.mutations, command(files[first:last], unfit), WAIT)
+            if result.test_outcome != TestOutcome.KILLED:
+                break
+            failed = FAILED.findall(result.output)
+            loaded = not failed or "::" in failed[0]
+            passed, _ = run_tests(command(failed or files[first:last]), WAIT)
+            if loaded and passed == TestOutcome.SURVIVED:
+                return result
+            if not loaded or set(failed) <= set(unfit):
+                return attrs.evolve(result, test_outcome=TestOutcome.INCOMPETENT)
+            unfit += failed
         if result.test_outcome != TestOutcome.SURVIVED:
             break
-    if result.test_outcome == TestOutcome.KILLED:
-        failed = FAILED.findall(result.output)
-        # A test that fails by itself, or a file that cannot be loaded any more, says nothing.
-        passed, _ = run_tests(command(failed or tests), WAIT)
-        if passed != TestOutcome.SURVIVED or (failed and "::" not in failed[0]):
-            return attrs.evolve(result, test_outcome=TestOutcome.INCOMPETENT)
     return result
 
 
-def command(tests: Sequence[str]) -> str:
-    """What runs tests."""
+def command(tests: Sequence[str], unfit: Iterable[str] = ()) -> str:
+    """What runs tests, but for some that are unfit to say anything."""
     listed = KEPT / "tests.txt"
-    listed.write_text("\n".join(tests))
+    listed.write_text("\n".join([*tests, *(f"--deselect={test}" for test in unfit)]))
     pytest = [sys.executable, *QUICKLY, f"@{listed}"]
     return shlex.join(["sh", "-c", f"ulimit -t {WORK}; exec {shlex.join(pytest)}"])
 

@@ -69,17 +69,57 @@ OPERATOR_PROVIDERS[_OWN] = {"RemoveStatement": RemoveStatement}
 _OPERATORS: Final = (f"{_OWN}/RemoveStatement", *(f"core/{name}" for name in _CORE))
 
 
-def faults_of(path: Path) -> dict[str, list[MutationSpec]]:
-    """All faults that can be put into a file, by their kind."""
+_BINARY: Final = frozenset({"arith_expr", "term", "and_expr"})
+"""What has an operator between two values: elsewhere ``*`` and ``/`` are signs among parameters."""
+_PROMISES: Final = frozenset({"frozen", "gc", "slots"})
+"""What a class promises to whoever programs with it: mypy holds it, and no run is different."""
+
+
+def faults_of(path: Path) -> dict[str, list[MutationSpec | None]]:
+    """All faults that can be put into a file, by their kind; ``None`` for one that tells nothing.
+
+    That one keeps its place, so that a sample has the same others.
+    """
     nodes = tuple(ast_nodes(get_ast_from_path(path)))
-    out: dict[str, list[MutationSpec]] = defaultdict(list)
+    out: dict[str, list[MutationSpec | None]] = defaultdict(list)
     for name in _OPERATORS:
+        kind = name.partition("_")[0]
         operator = get_operator(name)()
-        places = (place for node in nodes for place in operator.mutation_positions(node))
-        for occurrence, (start, end) in enumerate(places):
+        places = ((node, place) for node in nodes for place in operator.mutation_positions(node))
+        for occurrence, (node, (start, end)) in enumerate(places):
             spec = MutationSpec(path, name, occurrence, start, end, operator_args={})
-            out[name.partition("_")[0]].append(spec)
+            out[kind].append(spec if _tells(node, kind, start) else None)
     return out
+
+
+def _tells(node: Any, kind: str, start: tuple[int, int]) -> bool:
+    """Whether a fault of a kind can be put in at a place, and be noticed there at all."""
+    if kind == "core/ReplaceBinaryOperator" and node.parent.type not in _BINARY:
+        return False
+    if kind == "core/ExceptionReplacer":  # cannot replace a name with a dot or a star
+        name = node.get_leaf_for_position((start[0], start[1] + 1))
+        if name.parent.type in {"atom_expr", "star_expr"}:
+            return False
+    is_named = node.parent is not None and node.parent.type == "argument"
+    if is_named and getattr(node.parent.children[0], "value", None) in _PROMISES:
+        return False
+    return not _is_never_run(node)
+
+
+def _is_never_run(node: Any) -> bool:
+    """Whether it only describes what others do, or is for a system on which tests do not run."""
+    inner = node
+    while (outer := inner.parent) is not None:
+        if outer.type == "classdef" and "Protocol" in _code(outer.get_super_arglist()):
+            return True
+        if outer.type == "if_stmt" and inner is outer.children[3]:
+            return "sys.platform" in _code(outer.children[1])
+        inner = outer
+    return False
+
+
+def _code(node: Any) -> str:
+    return "" if node is None else str(node.get_code())
 
 
 def sample(rooms: Sequence[Path], count: int, seed: int) -> list[WorkItem]:
@@ -93,7 +133,7 @@ def sample(rooms: Sequence[Path], count: int, seed: int) -> list[WorkItem]:
     rng = random.Random(seed)
     files = {room: sorted(room.rglob("*.py")) for room in rooms}
     lengths = {room: [file.read_text().count("\n") for file in files[room]] for room in rooms}
-    known: dict[Path, dict[str, list[MutationSpec]]] = {}
+    known: dict[Path, dict[str, list[MutationSpec | None]]] = {}
     chosen: dict[tuple[Path, str, int], MutationSpec] = {}
     for tried in range(20 * count):
         if len(chosen) == count:
@@ -103,7 +143,8 @@ def sample(rooms: Sequence[Path], count: int, seed: int) -> list[WorkItem]:
         kinds = known[file] if file in known else known.setdefault(file, faults_of(file))
         if kinds:
             spec = rng.choice(kinds[rng.choice(sorted(kinds))])
-            chosen[file, spec.operator_name, spec.occurrence] = spec
+            if spec is not None:
+                chosen[file, spec.operator_name, spec.occurrence] = spec
     return [
         WorkItem.single(job_id=f"{place:05d}", mutation=spec)
         for place, spec in enumerate(chosen.values())

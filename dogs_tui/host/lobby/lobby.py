@@ -195,7 +195,7 @@ class Lobby:
                 await table.playing.bring_up()
                 table.playing.shelve()
                 await asyncio.sleep(0)
-            elif table.record.deal is not None and self._whereabouts.alone:
+            elif self._whereabouts.alone:
                 self.deals.begin_late(table)
         with said():
             self._take_up_votes()

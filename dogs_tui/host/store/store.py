@@ -25,7 +25,7 @@ class Lines(NamedTuple):
     """What the next record is decided on: one more with each, beginning above a generation."""
     records: tuple[AnyRecord, ...]
     """Those after the head that was asked for."""
-    whole: bool = False
+    whole: bool
     """Whether they are all there are instead: what was known before is not to be built on."""
 
 

@@ -52,6 +52,7 @@ def test_a_longer_run_begins_like_a_shorter_one() -> None:
     assert long[: len(short)] == short
     assert [bout.number for bout in long] == list(range(len(long)))
     assert len({bout.seed for bout in long}) == 5
+    assert short[0].seed == RUN.seed
 
 
 def test_matches_are_rounded_up_to_deals() -> None:
@@ -129,6 +130,9 @@ def test_who_won_everything_has_a_rating_without_an_interval() -> None:
     assert (best.bot, best.wins.value, best.wins.high) == ("a", 1.0, pytest.approx(1.0))
     assert best.wins.low == pytest.approx(0.61, abs=0.01)
     assert best.rating.low is best.rating.high is last.rating.low is None
+    played = [match(at, "abc", (1, 2, 3) if at % 3 else (2, 1, 3)) for at in range(24)]
+    told = {each.bot: each.rating.low is not None for each in standings(played, "abc", seed=1)}
+    assert told == {"a": True, "b": True, "c": False}
 
 
 def test_a_rating_has_an_interval_where_it_can_be_told() -> None:

@@ -9,8 +9,6 @@ from dogs_rules.games.dog_kids.actions import Change, KidsAction, Offer, Swap
 from dogs_rules.games.dog_kids.terms import YARD
 from dogs_rules.rng import Rng
 
-pytestmark = pytest.mark.long
-
 STEADY = GAME.bots()["steady"]
 
 
@@ -30,6 +28,7 @@ def ranks(bots: list[Bot], options: dict[str, OptionValue], seed: int) -> list[i
     return [sheet.rank for sheet in GAME.score(state)]
 
 
+@pytest.mark.long
 def test_steady_wins_at_least_90_of_100_matches_against_random() -> None:
     won = 0
     for seed in range(100):
@@ -40,6 +39,7 @@ def test_steady_wins_at_least_90_of_100_matches_against_random() -> None:
     assert won >= 90
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{}, {"teams": "teams"}])
 def test_steady_wins_most_matches_of_four(options: dict[str, OptionValue]) -> None:
     won = 0

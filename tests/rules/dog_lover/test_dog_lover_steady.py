@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from lover_scenes import GAME, Scene, face, own, trick
+from lover_scenes import GAME, Scene, face, laid_by, own, trick
 
 from dogs_rules.games.dog_lover.actions import (
     Adopt,
@@ -23,8 +23,6 @@ from dogs_rules.games.dog_lover.appraise import turns_left
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
-
-pytestmark = pytest.mark.long
 
 STEADY = GAME.bots()["steady"]
 
@@ -103,6 +101,16 @@ def test_at_the_end_two_adoptions_are_a_dog_and_trainings_are_tucked() -> None:
     assert Adopt(face("kolega")) in did
     assert Tuck(face("training"), face("molly")) in did
     assert Tuck(face("training"), face("kolega")) in did
+
+
+def test_at_the_end_trainings_are_taken_for_dogs_to_have() -> None:
+    scene = Scene(guarded="top row")
+    scene.state.last_round = True
+    scene.grid(*("adoption adoption training",) * 3)
+    scene.area(0, [own("molly"), own("leia")])
+    chosen = choice(scene)
+    assert isinstance(chosen, Take)
+    assert laid_by(chosen).cells == (2, 5, 8)
 
 
 def test_no_dog_is_adopted_that_cannot_be_fed_any_more() -> None:
@@ -217,11 +225,13 @@ def wins(seats: int, seat: int, seeds: Iterator[int]) -> int:
     return sum(play_out(GAME, seats, {}, seed, levels).winners == (seat,) for seed in seeds)
 
 
+@pytest.mark.long
 def test_steady_beats_random_from_either_seat() -> None:
     """38 of 40; ``dogs-tui simulate dog_lover --bots steady,random`` plays more."""
     assert sum(wins(2, seat, match_seeds(7, 20)) for seat in (0, 1)) >= 38
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 def test_steady_beats_several_random_players(seats: int) -> None:
     won = sum(wins(seats, seat, match_seeds(seats, 2)) for seat in range(seats))
@@ -231,6 +241,7 @@ def test_steady_beats_several_random_players(seats: int) -> None:
 # Fairness
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_steady_decides_the_same_whatever_is_hidden(seats: int) -> None:
     state = GAME.setup(seats, {}, 40 + seats)

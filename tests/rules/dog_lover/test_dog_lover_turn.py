@@ -176,10 +176,11 @@ def test_fetch_that_was_played_is_taken_on_a_future_turn() -> None:
     assert scene[1].fetch
 
 
-def test_fetch_is_not_put_where_no_trick_could_be_used_any_more() -> None:
-    """Both diagonals take the card in the middle."""
-    scene = Scene()
-    scene.area(0, fetch=True, tricks="twirl")
+@pytest.mark.parametrize(("key", "guarded"), [("twirl", "top row"), ("stay", "right column")])
+def test_fetch_is_not_put_where_no_trick_could_be_used_any_more(key: str, guarded: str) -> None:
+    """Both diagonals take the card in the middle; Stay has only two corners left."""
+    scene = Scene(guarded=guarded)
+    scene.area(0, fetch=True, tricks=key)
     cells = [action.cell for action in scene.legal_of(PlayFetch)]
     ways = [set(laid_by(take).cells) for take in scene.legal_of(Take)]
     assert cells == [cell for cell in range(9) if any(cell not in way for way in ways)]

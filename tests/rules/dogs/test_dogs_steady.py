@@ -17,8 +17,6 @@ from dogs_rules.games.dogs.terms import BREEDS, LastRound, Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
 
-pytestmark = pytest.mark.long
-
 IMPOSSIBLE = -1_000
 POINTS = TABLES.points
 STEADY = GAME.bots()["steady"]
@@ -70,6 +68,7 @@ def best_of_all(
 # Arranging
 
 
+@pytest.mark.long
 def test_the_best_layout_is_the_best_of_all() -> None:
     rng = Rng.seeded(313)
     for _ in range(300):
@@ -147,17 +146,20 @@ def wins(seats: int, seat: int, seeds: Iterator[int]) -> int:
     return sum(play_out(GAME, seats, {}, seed, levels).winners == (seat,) for seed in seeds)
 
 
+@pytest.mark.long
 def test_steady_beats_random_from_either_seat() -> None:
     won = sum(wins(2, seat, match_seeds(7, 20)) for seat in (0, 1))
     assert won >= 38
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 def test_steady_beats_several_random_players(seats: int) -> None:
     won = sum(wins(seats, seat, match_seeds(seats, 2)) for seat in range(seats))
     assert won >= 2 * seats - 1
 
 
+@pytest.mark.long
 def test_two_steady_players_seldom_end_a_match_by_staying_at_home() -> None:
     reasons: Counter[int] = Counter()
     for seed in match_seeds(31, 12):
@@ -172,6 +174,7 @@ def test_two_steady_players_seldom_end_a_match_by_staying_at_home() -> None:
 # Fairness
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_steady_decides_the_same_whatever_lies_face_down(seats: int) -> None:
     state = GAME.setup(seats, {}, 40 + seats)

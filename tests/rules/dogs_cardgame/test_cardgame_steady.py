@@ -17,8 +17,6 @@ from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
 
-pytestmark = pytest.mark.long
-
 STEADY = GAME.bots()["steady"]
 
 
@@ -27,6 +25,7 @@ def choice(state: State) -> object:
     return STEADY.choose(GAME.view(state, state.mover), legal, Rng.seeded(1))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("seats", "options", "matches"),
     [(2, {}, 12), (3, {"children": "yes"}, 3), (4, {}, 2), (5, MODULES, 2), (2, MODULES, 3)],

@@ -10,13 +10,14 @@ from typing import Any
 
 import pyte
 import pytest
+from rich.segment import Segment
 from rich.style import Style
 
 from dogs_rules.match import Match
 from dogs_saves import HintMark, read_match
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
-from dogs_tui.share.film import HEIGHT, WIDTH, FilmScreen, Frame, filmed
+from dogs_tui.share.film import HEIGHT, WIDTH, FilmApp, FilmScreen, Frame, filmed
 from dogs_tui.share.page_maker import as_page, css
 from dogs_tui.share.spans import DIGITS, Vocabulary, shared, spans
 from dogs_tui.share.story import Telling
@@ -107,6 +108,9 @@ def test_who_asked_for_a_hint_is_told_before_what_followed() -> None:
 
 def test_the_text_has_sheet_table_and_log(key: str) -> None:
     telling = Telling(read_match(finished(key)), None)
+    title, *_ = as_text(telling)
+    assert not isinstance(title, str)
+    assert title[0].style.bold
     lines = list(map(plain, as_text(telling)))
     assert lines[0] == telling.called
     assert {"Points", "On the table", "What happened"} <= set(lines)
@@ -148,6 +152,14 @@ async def test_the_film_shows_what_the_replay_shows(key: str) -> None:
     for name in ("Ana", "Bruno"):
         assert any(name in line for line in text_of(frames[0]))
     assert not any("of 8" in line for line in text_of(frames[-1]))  # nothing is asked
+
+
+async def test_a_wide_character_takes_two_cells_or_what_is_left_of_them() -> None:
+    screen = FilmScreen(ReplayTable(first_moves(running("dog_kids"), 0).match, ("Ana", "Bo")), None)
+    app = FilmApp(screen)
+    app.draw(screen, [(-1, 0, [Segment("犬b")]), (WIDTH - 2, 0, [Segment("a犬b")])])
+    row = [char for char, _ in app.frame()[0]]
+    assert (row[:2], row[-3:]) == (["", "b"], [" ", "a", "犬"])
 
 
 async def test_what_breaks_in_a_film_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:

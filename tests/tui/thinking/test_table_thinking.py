@@ -13,7 +13,15 @@ from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, IllegalActionError, Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
-from dogs_saves import PERSON, HintMark, Player, SaveError, StoredMatch, read_match
+from dogs_saves import (
+    PERSON,
+    HintMark,
+    OutdatedError,
+    Player,
+    SaveError,
+    StoredMatch,
+    read_match,
+)
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
@@ -123,6 +131,26 @@ async def test_what_changes_the_table_stops_the_bot(tmp_path: Path, stop: str, r
     if not ready:
         assert thinkers.stopped == 1
     assert thinkers.questions == (2 if stop == "another bot" else 1)
+    await table.close()
+
+
+async def test_a_bot_that_somebody_was_before_thinks_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(tmp_path, "random", PERSON)
+    slow(table).answer.set_result(None)
+    play = table._play_now
+    refusals = [OutdatedError()]
+
+    async def overtaken(seat: Seat, action: Action) -> None:
+        if refusals:
+            raise refusals.pop()
+        await play(seat, action)
+
+    monkeypatch.setattr(table, "_play_now", overtaken)
+    table.wake()
+    await table.settled()
+    assert (table.plies, slow(table).questions) == (1, 2)
     await table.close()
 
 

@@ -155,7 +155,7 @@ class Appraiser:
             if FIRST_TRAIT + number in traits:
                 each[card] = max(worth, each.get(card, 0.0))
         total = sum(each.get(card, 0.0) for card in hand)
-        if not self.turns_left and TRAINING not in each:
+        if TRAINING not in each:
             takers = sum(fitting.takes(self.tables, dog) >> TRAINING & 1 for dog in area.dogs)
             total += 0.9 * min(takers, hand.count(TRAINING))
         return total + self.toys(area)
