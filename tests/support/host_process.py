@@ -112,12 +112,19 @@ class HostProcess:
         return found[-1].groups()
 
     async def rest(self, done: Callable[[], bool] = lambda: False) -> None:
-        """Returns when it has worked off all that came, or as soon as something is so."""
-        looks = 0
+        """Returns when it has worked off all that came, or as soon as something is so.
+
+        After a turn of a guest who asks for much a host pauses for as long as the turn took, which
+        on a busy machine is long: it must be found asleep for more than that.
+        """
+        asleep = busy = turn = 0
         async with asyncio.timeout(LIMIT):
-            while looks < LOOKS and not done():
+            while asleep < LOOKS + turn and not done():
                 await asyncio.sleep(LOOK)
-                looks = 0 if at_work(self.pid) else looks + 1
+                working = at_work(self.pid)
+                asleep = 0 if working else asleep + 1
+                busy = busy + 1 if working else 0
+                turn = max(turn, busy)
 
     async def kill(self) -> None:
         """Ends it at once, without a word."""
