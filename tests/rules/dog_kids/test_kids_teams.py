@@ -5,17 +5,8 @@ from itertools import pairwise
 from kids_scenes import GAME, Scene, card, events_of, home, move
 
 from dogs_rules.game import Event
+from dogs_rules.games.dog_kids import events as ev
 from dogs_rules.games.dog_kids.actions import Change, Decline, Offer
-from dogs_rules.games.dog_kids.events import (
-    CardReceived,
-    CardsExchanged,
-    DogChuckedOut,
-    DogHome,
-    DogMoved,
-    ExchangeBegan,
-    NoExchange,
-    OfferMade,
-)
 from dogs_rules.games.dog_kids.terms import YARD, Stage
 from dogs_rules.games.dog_kids.view import Exchange
 
@@ -25,7 +16,7 @@ def team_of_four() -> Scene:
 
 
 def ways(events: tuple[Event, ...]) -> list[tuple[int, int, int]]:
-    return [(each.seat, each.origin, each.target) for each in events_of(events, DogMoved)]
+    return [(each.seat, each.origin, each.target) for each in events_of(events, ev.DogMoved)]
 
 
 def test_ruling_20_a_push_goes_to_the_colour_that_was_played() -> None:
@@ -46,7 +37,7 @@ def test_ruling_21_a_pushed_dog_moves_by_the_rules_of_one_step() -> None:
     scene.hand(0, "red")
     events = scene.play("red", dog=1)
     assert ways(events) == [(0, 1, 3), (2, 3, 7)]
-    assert events_of(events, DogChuckedOut) == [DogChuckedOut(seat=1, by=2, place=7)]
+    assert events_of(events, ev.DogChuckedOut) == [ev.DogChuckedOut(seat=1, by=2, place=7)]
     assert scene.dogs_of(1) == (YARD,) * 3
 
 
@@ -57,7 +48,7 @@ def test_ruling_21_a_chain_of_pushes_runs_through_both_partners() -> None:
     scene.hand(0, "red")
     events = scene.play("red", dog=1)
     assert ways(events) == [(0, 1, 3), (2, 3, 7), (0, 7, 12), (2, 12, 16)]
-    assert [each.pushed for each in events_of(events, DogMoved)] == [False, True, True, True]
+    assert [each.pushed for each in events_of(events, ev.DogMoved)] == [False, True, True, True]
     assert scene.dogs_of(0) == (YARD, 3, 12)
     assert scene.dogs_of(2) == (YARD, 7, 16)
 
@@ -77,7 +68,7 @@ def test_ruling_21_a_pushed_dog_jumps_its_owners_dogs_and_passes_kennels_that_ar
     scene.hand(0, "green")
     events = scene.play("green", dog=2)
     assert ways(events) == [(0, 2, 4), (2, 4, 10)]
-    assert events_of(events, DogChuckedOut)[0].seat == 1
+    assert events_of(events, ev.DogChuckedOut)[0].seat == 1
 
 
 def test_ruling_21_a_dog_may_be_pushed_into_its_own_home() -> None:
@@ -88,7 +79,7 @@ def test_ruling_21_a_dog_may_be_pushed_into_its_own_home() -> None:
     scene.hand(0, "green")
     events = scene.play("green", dog=13)
     assert ways(events) == [(0, 13, 18), (2, 18, home(2))]
-    assert events_of(events, DogHome) == [DogHome(seat=2, count=1)]
+    assert events_of(events, ev.DogHome) == [ev.DogHome(seat=2, count=1)]
 
 
 def test_ruling_22_a_dog_that_cannot_be_pushed_is_jumped() -> None:
@@ -150,21 +141,21 @@ def test_ruling_25_with_three_the_two_partners_exchange() -> None:
 def test_ruling_25_after_a_partner_has_changed_all_cards_they_may_exchange_again() -> None:
     scene = team_of_four()
     events = scene.do(Change())
-    assert events_of(events, ExchangeBegan) == [ExchangeBegan(seats=(0, 2))]
+    assert events_of(events, ev.ExchangeBegan) == [ev.ExchangeBegan(seats=(0, 2))]
     assert scene.state.asking == (0, 2)
     scene.hand(0, "kennel")
     scene.hand(2, "swap")
     given, taken = card("kennel"), card("swap")
     events = scene.do(Offer(card=given))
-    assert events == (OfferMade(seat=0, card=given, seen_by=(0,)),)
+    assert events == (ev.OfferMade(seat=0, card=given, seen_by=(0,)),)
     assert scene.mover == 2
     assert scene.view(0).offer == given
     assert [scene.view(seat).offer for seat in (1, 2, 3)] == [-2, -2, -2]
     events = scene.do(Offer(card=taken))
-    assert events_of(events, CardsExchanged) == [CardsExchanged(seats=(0, 2))]
-    assert events_of(events, CardReceived) == [
-        CardReceived(seat=0, card=taken, seen_by=(0, 2)),
-        CardReceived(seat=2, card=given, seen_by=(0, 2)),
+    assert events_of(events, ev.CardsExchanged) == [ev.CardsExchanged(seats=(0, 2))]
+    assert events_of(events, ev.CardReceived) == [
+        ev.CardReceived(seat=0, card=taken, seen_by=(0, 2)),
+        ev.CardReceived(seat=2, card=given, seen_by=(0, 2)),
     ]
     assert taken in scene.state.hands[0]
     assert given in scene.state.hands[2]
@@ -180,7 +171,7 @@ def test_ruling_25_if_either_declines_nobody_gives_a_card() -> None:
             assert scene.mover is not None
             hand = scene.state.hands[scene.mover]
             events = scene.do(Offer(card=hand[0]) if offers else Decline())
-        assert events_of(events, NoExchange) == [NoExchange(seats=(0, 2))]
+        assert events_of(events, ev.NoExchange) == [ev.NoExchange(seats=(0, 2))]
         assert scene.state.hands == before
 
 

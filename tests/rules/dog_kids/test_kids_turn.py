@@ -2,16 +2,8 @@
 
 from kids_scenes import GAME, TABLES, Scene, card, events_of, home, move
 
+from dogs_rules.games.dog_kids import events as ev
 from dogs_rules.games.dog_kids.actions import Change, Decline, Move, Offer, Swap
-from dogs_rules.games.dog_kids.events import (
-    CardDrawn,
-    CardPlayed,
-    CardsChanged,
-    DogsSwapped,
-    GameEnded,
-    Reshuffled,
-    TurnBegan,
-)
 from dogs_rules.games.dog_kids.terms import DOGS, HAND, YARD, Stage, Teams
 from dogs_rules.games.dog_kids.view import Turn
 
@@ -22,8 +14,8 @@ def test_ruling_12_without_a_card_to_start_all_cards_are_changed() -> None:
     assert scene.legal == [Change()]
     thrown = scene.state.hands[0]
     events = scene.do(Change())
-    assert events_of(events, CardsChanged) == [CardsChanged(seat=0, thrown=thrown)]
-    assert len(events_of(events, CardDrawn)[0].cards) == HAND
+    assert events_of(events, ev.CardsChanged) == [ev.CardsChanged(seat=0, thrown=thrown)]
+    assert len(events_of(events, ev.CardDrawn)[0].cards) == HAND
     assert scene.state.discards == thrown
     assert scene.mover == 1
 
@@ -60,7 +52,9 @@ def test_ruling_18_whom_a_swap_card_takes() -> None:
     events = scene.swap(dog=1, seat=1, other=5)
     assert scene.dogs_of(0) == (YARD, 5, home(0))
     assert scene.dogs_of(1) == (YARD, 1, home(1))
-    assert events_of(events, DogsSwapped) == [DogsSwapped(seat=0, place=5, other=1, other_place=1)]
+    assert events_of(events, ev.DogsSwapped) == [
+        ev.DogsSwapped(seat=0, place=5, other=1, other_place=1)
+    ]
 
 
 def test_ruling_18_a_swap_card_needs_an_own_and_another_dog_under_way() -> None:
@@ -134,7 +128,7 @@ def test_ruling_26_a_team_wins_with_six_dogs_and_nobody_alone() -> None:
     scene.turn_of(0)
     scene.hand(0, "green")
     events = scene.play("green", dog=19)
-    assert events_of(events, GameEnded) == [GameEnded(winners=(0, 2))]
+    assert events_of(events, ev.GameEnded) == [ev.GameEnded(winners=(0, 2))]
     assert [sheet.rank for sheet in GAME.score(scene.state)] == [1, 3, 1, 3]
 
 
@@ -147,7 +141,7 @@ def test_ruling_26_the_solo_player_wins_with_three() -> None:
     scene.dogs(1, 9, home(1), home(2))
     scene.hand(1, "green")
     events = scene.play("green", dog=9)
-    assert events_of(events, GameEnded) == [GameEnded(winners=(1,))]
+    assert events_of(events, ev.GameEnded) == [ev.GameEnded(winners=(1,))]
     sheets = GAME.score(scene.state)
     assert [sheet.rank for sheet in sheets] == [2, 1, 2]
     assert [sheet.total for sheet in sheets] == [5, 6, 5]
@@ -198,7 +192,7 @@ def test_ruling_32_the_discards_are_reshuffled_even_while_cards_are_drawn() -> N
     state.discards, state.deck = state.deck[1:], state.deck[:1]
     gone = len(state.discards)
     events = scene.do(Change())
-    assert events_of(events, Reshuffled) == [Reshuffled(cards=gone + HAND)]
+    assert events_of(events, ev.Reshuffled) == [ev.Reshuffled(cards=gone + HAND)]
     assert len(scene.state.hands[0]) == HAND
     assert scene.state.discards == ()
     assert len(scene.state.deck) == gone + HAND - 2
@@ -211,9 +205,9 @@ def test_rulings_33_and_34_the_hand_is_refilled_when_everything_has_happened() -
     scene.next_cards("kennel")
     events = scene.play("red", dog=1)
     assert scene.state.hands[0] == (card("kennel"), card("swap"), card("swap"))
-    assert isinstance(events[0], CardPlayed)
-    assert events_of(events, CardDrawn) == [
-        CardDrawn(seat=0, cards=(card("kennel"),), seen_by=(0,))
+    assert isinstance(events[0], ev.CardPlayed)
+    assert events_of(events, ev.CardDrawn) == [
+        ev.CardDrawn(seat=0, cards=(card("kennel"),), seen_by=(0,))
     ]
     assert scene.state.discards == (card("red"),)
     assert scene.mover == 1
@@ -224,8 +218,8 @@ def test_ruling_34_the_match_is_over_straight_after_the_last_dog() -> None:
     scene.dogs(0, 39, home(0), home(1))
     scene.hand(0, "red")
     events = scene.play("red", dog=39)
-    assert isinstance(events[-1], GameEnded)
-    assert not events_of(events, CardDrawn)
+    assert isinstance(events[-1], ev.GameEnded)
+    assert not events_of(events, ev.CardDrawn)
     assert scene.no(Change()) == "end"
 
 
@@ -244,7 +238,7 @@ def test_laps_are_counted_and_told() -> None:
     assert scene.view(0).round == 1
     scene.do(Change())
     events = scene.do(Change())
-    assert events_of(events, TurnBegan) == [TurnBegan(lap=2)]
+    assert events_of(events, ev.TurnBegan) == [ev.TurnBegan(lap=2)]
     assert scene.view(0).round == 2
 
 

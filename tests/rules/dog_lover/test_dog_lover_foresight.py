@@ -7,16 +7,8 @@ from lover_areas import dog, hand
 from lover_scenes import FACES, GAME, TABLES, Scene, face, own
 
 from dogs_rules.game import Action
+from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import observe
-from dogs_rules.games.dog_lover.actions import (
-    Attach,
-    CollectFood,
-    GiveUpCard,
-    GiveUpTucked,
-    PlayFetch,
-    Take,
-    Tuck,
-)
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.foresight import difference, gains, losses
 from dogs_rules.games.dog_lover.state import AreaState, State
@@ -67,13 +59,15 @@ def looking(
     return observe.view(PARTS, state, seat)
 
 
-def sit(*cells: int) -> Take:
+def sit(*cells: int) -> act.Take:
     """Taking these cells with Sit."""
     placements = TABLES.tricks[SIT].placements
-    return Take(SIT, next(at for at, one in enumerate(placements) if one.cells == cells))
+    return act.Take(SIT, next(at for at, one in enumerate(placements) if one.cells == cells))
 
 
-def lost(view: DogLoverView, action: Take | PlayFetch | None = None) -> list[tuple[str, int]]:
+def lost(
+    view: DogLoverView, action: act.Take | act.PlayFetch | None = None
+) -> list[tuple[str, int]]:
     """What would be lost, and what is owed for it."""
     return [
         (key, loss.owed)
@@ -83,7 +77,7 @@ def lost(view: DogLoverView, action: Take | PlayFetch | None = None) -> list[tup
     ]
 
 
-def saves(view: DogLoverView, action: Take | PlayFetch | None = None) -> tuple[Save, ...]:
+def saves(view: DogLoverView, action: act.Take | act.PlayFetch | None = None) -> tuple[Save, ...]:
     """How the only thing that would be lost can be kept."""
     (loss,) = losses(PARTS, view, action)
     return loss.saves
@@ -222,7 +216,7 @@ def test_fetch_can_bring_a_dog_from_what_is_left() -> None:
     assert saves(view, sit(0, 1, 2)) == left
     assert saves(looking(grid=grid, waiting=("walk",), fetch=True, taken=True)) == left
     by_trick = tuple(save("trick", key) for key in ("molly", "arya", "mando"))
-    assert saves(view, PlayFetch(0)) == by_trick
+    assert saves(view, act.PlayFetch(0)) == by_trick
 
 
 def test_fetch_taken_this_turn_saves_nothing() -> None:
@@ -265,7 +259,7 @@ def test_a_short_supply_brings_less() -> None:
 def test_food_that_could_be_tucked_waits() -> None:
     view = looking(dog("dango", "thief"), grid=row("dry_two", "wild", "bone"), fetch=True)
     assert gains(PARTS, view, sit(0, 1, 2)).waiting == hand("dry_two", "wild")
-    assert gains(PARTS, view, PlayFetch(2)).kept == hand("bone")
+    assert gains(PARTS, view, act.PlayFetch(2)).kept == hand("bone")
 
 
 def test_a_scamp_that_lies_there_saves_a_trait() -> None:
@@ -286,9 +280,11 @@ def test_the_difference_is_what_the_score_says_afterwards(seats: int) -> None:
             view, legal = GAME.view(state, mover), GAME.legal_actions(state)
             action = rng.choice(legal)
             after, _ = GAME.apply(state, action)
-            if isinstance(action, Tuck | Attach | CollectFood | GiveUpTucked | GiveUpCard):
+            if isinstance(
+                action, act.Tuck | act.Attach | act.CollectFood | act.GiveUpTucked | act.GiveUpCard
+            ):
                 tried.add(type(action))
                 came = GAME.score(after)[mover].total - GAME.score(state)[mover].total
                 assert difference(PARTS, view, action) == came
             state = after
-    assert {Tuck, Attach, CollectFood} <= tried
+    assert {act.Tuck, act.Attach, act.CollectFood} <= tried

@@ -8,21 +8,15 @@ import pytest
 from lover_scenes import GAME, Scene, all_cards, face, faces, own
 
 from dogs_rules.game import Event
+from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import events as ev
-from dogs_rules.games.dog_lover.actions import (
-    DogLoverAction,
-    EndTurn,
-    FinishFeeding,
-    PlayFetch,
-    StarveDog,
-)
 from dogs_rules.games.dog_lover.state import State
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView, Penalty, Turn
 from dogs_rules.rng import Rng
 
 
-def random_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogLoverAction]]]:
+def random_play(seats: int, seed: int) -> Iterator[tuple[State, list[act.DogLoverAction]]]:
     state = GAME.setup(seats, {}, seed)
     rng = Rng.seeded(seed)
     while legal := GAME.legal_actions(state):
@@ -71,7 +65,7 @@ def test_how_a_seat_feeds_is_seen_when_it_has_finished() -> None:
     scene.state.stage = Stage.FEEDING
     scene.state.feeding = 1
     before = scene.view(1)
-    scene.do(StarveDog(face("leia")))
+    scene.do(act.StarveDog(face("leia")))
     assert scene.view(1) == before
     assert scene.view(None).areas[0].feeding[0].fed
     assert not scene.view(0).areas[0].feeding[0].fed
@@ -82,12 +76,12 @@ def test_what_speaks_of_a_hand_cannot_be_taken_back() -> None:
     scene = Scene()
     scene.area(0, dogs=[own("leia", tucked="training")], hand="training")
     scene.waiting("teachers_pet")
-    (lost,) = scene.do(EndTurn())
+    (lost,) = scene.do(act.EndTurn())
     assert isinstance(lost, ev.TraitLost)
     assert lost.reveals
     scene.state.stage = Stage.FEEDING
     scene.state.mover = 0
-    (fed,) = scene.do(FinishFeeding())
+    (fed,) = scene.do(act.FinishFeeding())
     assert isinstance(fed, ev.DogsFed)
     assert fed.reveals
 
@@ -194,7 +188,7 @@ def test_who_owes_a_penalty_is_guessed_to_be_able_to_pay(trait: str, hand: str, 
     scene.area(0, dogs=[own("mando", tucked="training")], hand=hand)
     scene.deck("training training ball ball ball ball ball leash leash leash bone walk")
     scene.waiting(trait)
-    scene.do(EndTurn())
+    scene.do(act.EndTurn())
     view = scene.view(1)
     assert view.decision == Penalty(trait=face(trait), owed=owed, queue=())
     rng = Rng.seeded(5)
@@ -212,7 +206,7 @@ def test_fetch_that_rests_is_seen_to_rest() -> None:
     view = scene.view(1)
     assert view.decision == Turn(taken=False, fetch_stays=True, food_first=False)
     guess = GAME.determinize(view, Rng.seeded(1))
-    assert not any(isinstance(action, PlayFetch) for action in GAME.legal_actions(guess))
+    assert not any(isinstance(action, act.PlayFetch) for action in GAME.legal_actions(guess))
 
 
 # Encoding

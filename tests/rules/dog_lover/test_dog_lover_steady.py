@@ -5,20 +5,7 @@ from collections.abc import Iterator
 import pytest
 from lover_scenes import GAME, Scene, face, own, trick
 
-from dogs_rules.games.dog_lover.actions import (
-    Adopt,
-    Attach,
-    CollectFood,
-    DogLoverAction,
-    EndTurn,
-    FinishFeeding,
-    GiveUpCard,
-    Learn,
-    PlaceWatchDog,
-    PlayFetch,
-    Take,
-    Tuck,
-)
+from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.appraise import turns_left
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.rng import Rng
@@ -29,17 +16,17 @@ pytestmark = pytest.mark.long
 STEADY = GAME.bots()["steady"]
 
 
-def choice(scene: Scene) -> DogLoverAction:
+def choice(scene: Scene) -> act.DogLoverAction:
     """What the bot does now."""
     seat = scene.mover
-    chosen: DogLoverAction = STEADY.choose(scene.view(seat), scene.legal, Rng.seeded(1))
+    chosen: act.DogLoverAction = STEADY.choose(scene.view(seat), scene.legal, Rng.seeded(1))
     assert chosen in scene.legal
     return chosen
 
 
-def turn_of(scene: Scene) -> list[DogLoverAction]:
+def turn_of(scene: Scene) -> list[act.DogLoverAction]:
     """What the bot does until its turn is over."""
-    out: list[DogLoverAction] = []
+    out: list[act.DogLoverAction] = []
     while scene.state.mover == 0 and scene.state.stage == Stage.TURN:
         out.append(choice(scene))
         scene.do(out[-1])
@@ -53,7 +40,7 @@ def test_a_walk_goes_under_the_pack_leader() -> None:
     scene = Scene()
     scene.area(0, [own("molly"), own("arya", "pack_leader", "walk"), own("leia")])
     scene.waiting("walk")
-    assert choice(scene) == Tuck(face("walk"), face("arya"))
+    assert choice(scene) == act.Tuck(face("walk"), face("arya"))
 
 
 def test_a_walk_and_a_rascal_both_find_their_place_on_one_dog() -> None:
@@ -61,8 +48,8 @@ def test_a_walk_and_a_rascal_both_find_their_place_on_one_dog() -> None:
     scene.area(0, [own("leia")], tokens=(0, 0, 1, 0))
     scene.waiting("rascal walk")
     assert turn_of(scene)[:2] == [
-        Tuck(face("walk"), face("leia")),
-        Attach(face("rascal"), face("leia")),
+        act.Tuck(face("walk"), face("leia")),
+        act.Attach(face("rascal"), face("leia")),
     ]
 
 
@@ -71,7 +58,7 @@ def test_a_trait_goes_to_the_dog_that_will_be_fed() -> None:
     scene.state.last_round = True
     scene.area(0, [own("greta"), own("duke")], tokens=(3, 0, 0, 0))
     scene.waiting("digger")
-    assert choice(scene) == Attach(face("digger"), face("duke"))
+    assert choice(scene) == act.Attach(face("digger"), face("duke"))
 
 
 def test_a_runaway_goes_to_the_dog_that_eats_most() -> None:
@@ -79,7 +66,7 @@ def test_a_runaway_goes_to_the_dog_that_eats_most() -> None:
     scene.state.last_round = True
     scene.area(0, [own("greta"), own("duke")], tokens=(4, 0, 0, 0))
     scene.waiting("runaway")
-    assert choice(scene) == Attach(face("runaway"), face("greta"))
+    assert choice(scene) == act.Attach(face("runaway"), face("greta"))
 
 
 def test_food_is_eaten_where_it_is_needed_and_tucked_where_it_is_not() -> None:
@@ -87,10 +74,10 @@ def test_food_is_eaten_where_it_is_needed_and_tucked_where_it_is_not() -> None:
     scene.state.last_round = True
     scene.area(0, [own("dango", "thief")], tokens=(2, 0, 1, 0))
     scene.waiting("dry")
-    assert choice(scene) == Tuck(face("dry"), face("dango"))
+    assert choice(scene) == act.Tuck(face("dry"), face("dango"))
     scene.area(0, [own("dango", "thief"), own("molly")], tokens=(2, 0, 1, 0))
     scene.waiting("dry")
-    assert choice(scene) == CollectFood(face("dry"))
+    assert choice(scene) == act.CollectFood(face("dry"))
 
 
 def test_at_the_end_two_adoptions_are_a_dog_and_trainings_are_tucked() -> None:
@@ -100,9 +87,9 @@ def test_at_the_end_two_adoptions_are_a_dog_and_trainings_are_tucked() -> None:
     scene.state.shelter_row = (face("dino"), face("kolega"), face("speedy"))
     scene.area(0, [own("molly")], "adoption adoption training training", (0, 2, 0, 0))
     did = turn_of(scene)
-    assert Adopt(face("kolega")) in did
-    assert Tuck(face("training"), face("molly")) in did
-    assert Tuck(face("training"), face("kolega")) in did
+    assert act.Adopt(face("kolega")) in did
+    assert act.Tuck(face("training"), face("molly")) in did
+    assert act.Tuck(face("training"), face("kolega")) in did
 
 
 def test_no_dog_is_adopted_that_cannot_be_fed_any_more() -> None:
@@ -111,16 +98,16 @@ def test_no_dog_is_adopted_that_cannot_be_fed_any_more() -> None:
     scene.state.taken = True
     scene.state.shelter_row = (face("dino"), face("tina"), face("speedy"))
     scene.area(0, [], "adoption adoption", (0, 0, 0, 0))
-    assert turn_of(scene) == [EndTurn()]
+    assert turn_of(scene) == [act.EndTurn()]
 
 
 def test_a_trick_of_four_cards_is_learnt_early_and_not_late() -> None:
     scene = Scene()
     scene.state.trick_row = (trick("beg"), trick("catch"), trick("stay"))
     scene.area(0, [own("molly")], "training training training", (0, 1, 0, 0))
-    assert choice(scene) == Learn(trick("beg"))
+    assert choice(scene) == act.Learn(trick("beg"))
     scene.state.last_round = True
-    assert not isinstance(choice(scene), Learn)
+    assert not isinstance(choice(scene), act.Learn)
 
 
 def test_a_toy_goes_under_the_dog_that_loves_it() -> None:
@@ -128,7 +115,7 @@ def test_a_toy_goes_under_the_dog_that_loves_it() -> None:
     scene.state.last_round = True
     scene.state.taken = True
     scene.area(0, [own("speedy")], "ball", (2, 0, 0, 0))
-    assert choice(scene) == Tuck(face("ball"), face("speedy"))
+    assert choice(scene) == act.Tuck(face("ball"), face("speedy"))
 
 
 def test_what_completes_a_set_is_taken() -> None:
@@ -137,7 +124,7 @@ def test_what_completes_a_set_is_taken() -> None:
     scene.grid("training dog_house bone", "training bone bone", "training adoption bone")
     scene.area(0, [], "ball frisbee chew_toy leash")
     chosen = choice(scene)
-    assert isinstance(chosen, Take)
+    assert isinstance(chosen, act.Take)
     taken = GAME.tables.tricks[chosen.trick].placements[chosen.placement].cells
     assert 1 in taken
 
@@ -147,7 +134,7 @@ def test_a_trait_without_a_dog_is_left_alone() -> None:
     scene.grid("runaway ball ball", "ball leash scraps", "leash ball ball")
     scene.area(0, [own("molly", "", "walk training")], "", (0, 1, 0, 0))
     chosen = choice(scene)
-    assert isinstance(chosen, Take)
+    assert isinstance(chosen, act.Take)
     assert 0 not in GAME.tables.tricks[chosen.trick].placements[chosen.placement].cells
 
 
@@ -157,23 +144,23 @@ def test_fetch_is_played_before_it_is_worthless() -> None:
     scene.grid(". . .", "molly bone adoption", "training adoption adoption")
     scene.state.taken = True
     scene.area(0, [], "", (0, 1, 0, 0), fetch=True)
-    assert choice(scene) == PlayFetch(3)
+    assert choice(scene) == act.PlayFetch(3)
 
 
 def test_the_least_dear_card_is_given_up() -> None:
     scene = Scene()
     scene.area(0, [], "adoption ball frisbee chew_toy leash", (0, 0, 0, 0))
     scene.waiting("aristocrat")
-    scene.do(EndTurn())
+    scene.do(act.EndTurn())
     assert scene.state.stage == Stage.PENALTY
-    assert choice(scene) == GiveUpCard(face("adoption"))
+    assert choice(scene) == act.GiveUpCard(face("adoption"))
 
 
 def test_the_watch_dog_begins_where_most_lies() -> None:
     scene = Scene()
     scene.state.stage = Stage.WATCH_DOG
     scene.grid("walk arya walk", "walk greta walk", "bone rascal fetch")
-    assert choice(scene) == PlaceWatchDog(1)
+    assert choice(scene) == act.PlaceWatchDog(1)
 
 
 def test_the_best_feeding_is_left_as_it_is_laid_out() -> None:
@@ -185,7 +172,7 @@ def test_the_best_feeding_is_left_as_it_is_laid_out() -> None:
         if state.stage == Stage.FEEDING:
             view = GAME.view(state, state.mover)
             action = STEADY.choose(view, legal, rng)
-            assert action == FinishFeeding()
+            assert action == act.FinishFeeding()
             asked += 1
         GAME.step(state, action)
     assert asked == 2
@@ -198,10 +185,10 @@ def test_the_turns_that_are_left_are_foreseen(seats: int) -> None:
     rng = Rng.seeded(11)
     foreseen: list[list[int]] = [[] for _ in range(seats)]
     while legal := GAME.legal_actions(state):
-        takes = [action for action in legal if isinstance(action, Take)]
+        takes = [action for action in legal if isinstance(action, act.Take)]
         if takes:
             foreseen[state.mover].append(turns_left(GAME.view(state, state.mover)))
-        quiet = [action for action in legal if not isinstance(action, PlayFetch | Learn)]
+        quiet = [action for action in legal if not isinstance(action, act.PlayFetch | act.Learn)]
         GAME.step(state, rng.choice(takes or quiet))
     for counts in foreseen:
         assert counts == list(range(len(counts) - 1, -1, -1))

@@ -17,9 +17,6 @@ TABLES = GAME.tables
 CODES = {breed.code: number for number, breed in enumerate(TABLES.breeds)}
 SPACE = {space.key: number for number, space in enumerate(TABLES.spaces)} | {"O": 16}
 
-Mu, Rw, Bu, Go, Be, Yo, La, Da, GS, Po, SB, BC = range(12)
-"""The breeds, as everywhere by their codes."""
-
 E_co = TypeVar("E_co", bound=Event, covariant=True)
 
 

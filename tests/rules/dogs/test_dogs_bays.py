@@ -4,9 +4,10 @@ from collections import Counter
 from itertools import combinations_with_replacement, product
 
 import pytest
+from breeds import BC, Be, Da, La, Mu, Po, Rw, Yo
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scenes import BC, GAME, Be, Da, La, Mu, Po, Rw, Yo, bay
+from scenes import GAME, bay
 
 from dogs_rules.games.dogs.bays import (
     ADD,

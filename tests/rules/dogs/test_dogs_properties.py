@@ -10,17 +10,8 @@ from hypothesis import strategies as st
 from scenes import GAME, TABLES
 
 from dogs_rules.game import Action, Event
+from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs import catalogue, housing
-from dogs_rules.games.dogs.actions import (
-    Buy,
-    Cure,
-    DogsAction,
-    FinishHousing,
-    House,
-    Purchase,
-    Sell,
-    TakeInSwap,
-)
 from dogs_rules.games.dogs.bays import COUNT, DOGS, PACKED, pack, packed_count
 from dogs_rules.games.dogs.events import QuartetPaid
 from dogs_rules.games.dogs.setup import cards_for
@@ -37,7 +28,7 @@ SEEDS = st.integers(0, (1 << 128) - 1)
 few = settings(deadline=None, derandomize=True, max_examples=40)
 
 
-def random_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogsAction]]]:
+def random_play(seats: int, seed: int) -> Iterator[tuple[State, list[act.DogsAction]]]:
     """Every state of a random match with its legal actions, the final one included."""
     state = GAME.setup(seats, {}, seed)
     rng = Rng.seeded(seed ^ 0xD065)
@@ -55,9 +46,9 @@ def final_state(seats: int, seed: int) -> State:
     return state
 
 
-def every_action() -> list[DogsAction]:
+def every_action() -> list[act.DogsAction]:
     """All actions of the catalogue, and the sales with cards."""
-    found: dict[DogsAction, None] = {}
+    found: dict[act.DogsAction, None] = {}
 
     def collect(thing: object) -> None:
         if isinstance(thing, Action):
@@ -70,10 +61,10 @@ def every_action() -> list[DogsAction]:
         if name.isupper():
             collect(thing)
     for tokens in range(4):
-        found[Buy(tokens)] = None
+        found[act.Buy(tokens)] = None
     for bay in range(5):
         for breed in range(BREEDS):
-            found[Sell(bay, breed, trained=1, prize=1)] = None
+            found[act.Sell(bay, breed, trained=1, prize=1)] = None
     return list(found)
 
 
@@ -105,7 +96,7 @@ def all_cards(state: State) -> list[int]:
     return sorted((*state.deck, *state.discards, *above, *held))
 
 
-def steady_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogsAction]]]:
+def steady_play(seats: int, seed: int) -> Iterator[tuple[State, list[act.DogsAction]]]:
     """The same for steady bots, who fill their bays."""
     state = GAME.setup(seats, {}, seed)
     bot = GAME.bots()["steady"]
@@ -116,7 +107,7 @@ def steady_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogsAction]
         GAME.step(state, bot.choose(GAME.view(state, seat), legal, rng))
 
 
-def quartets_paid(state: State, actions: list[DogsAction]) -> list[tuple[int, int]]:
+def quartets_paid(state: State, actions: list[act.DogsAction]) -> list[tuple[int, int]]:
     """The bays, by seat, that pay when these actions are done on a copy."""
     trial, events = GAME.clone(state), list[Event]()
     for action in actions:
@@ -137,9 +128,11 @@ def test_the_coin_that_is_told_is_the_coin_that_is_paid(seats: int) -> None:
         view = GAME.view(state, state.mover)
         gains = getattr(view.decision, "gains", ())
         for action in legal:
-            if not isinstance(action, House | Cure | Purchase | TakeInSwap):
+            if not isinstance(action, act.House | act.Cure | act.Purchase | act.TakeInSwap):
                 continue
-            healed = isinstance(action, Cure) or (isinstance(action, House) and action.treated)
+            healed = isinstance(action, act.Cure) or (
+                isinstance(action, act.House) and action.treated
+            )
             (gain,) = (
                 gain
                 for gain in gains
@@ -147,10 +140,10 @@ def test_the_coin_that_is_told_is_the_coin_that_is_paid(seats: int) -> None:
             )
             after, _ = GAME.apply(state, action)
             done = [action]
-            if isinstance(action, House):
+            if isinstance(action, act.House):
                 if not housing.may_finish(GAME.derived, after):
                     continue
-                done.append(FinishHousing())
+                done.append(act.FinishHousing())
             pays = (state.mover, action.bay) in quartets_paid(state, done)
             assert gain.coin == pays
             told += pays
@@ -251,11 +244,13 @@ def test_views_survive_encoding_and_are_the_same_for_all_but_the_seat() -> None:
             assert msgspec.structs.replace(view, seat=None) == GAME.view(state, None)
 
 
-def puts_dog(action: DogsAction, gain: Gain) -> bool:
+def puts_dog(action: act.DogsAction, gain: Gain) -> bool:
     """Whether this action puts the dog of this gain where the gain says."""
-    from_infirmary = isinstance(action, Cure) or (isinstance(action, House) and action.treated)
+    from_infirmary = isinstance(action, act.Cure) or (
+        isinstance(action, act.House) and action.treated
+    )
     return (
-        isinstance(action, Cure | House | TakeInSwap)
+        isinstance(action, act.Cure | act.House | act.TakeInSwap)
         and (action.breed, action.bay) == (gain.breed, gain.bay)
         and from_infirmary == gain.treated
     )

@@ -1,6 +1,7 @@
 """The score sheet: every item, the worked example, ties."""
 
-from scenes import GAME, TABLES, Be, La, Mu, Po, Rw, Scene
+from breeds import Be, La, Mu, Po, Rw
+from scenes import GAME, TABLES, Scene
 
 from dogs_rules.game import ScoreSheet
 from dogs_rules.games.dogs.scoring import total_points

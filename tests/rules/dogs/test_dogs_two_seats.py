@@ -1,35 +1,10 @@
 """What is different with two and with three players."""
 
 import pytest
-from scenes import (
-    BC,
-    GAME,
-    SPACE,
-    TABLES,
-    Be,
-    Da,
-    La,
-    Mu,
-    Po,
-    Rw,
-    Scene,
-    Yo,
-    every,
-    healthy,
-    lost,
-    only,
-)
+from breeds import BC, Be, Da, La, Mu, Po, Rw, Yo
+from scenes import GAME, SPACE, TABLES, Scene, every, healthy, lost, only
 
-from dogs_rules.games.dogs.actions import (
-    DrawDog,
-    Drive,
-    EndVisit,
-    FreeVisit,
-    GoHome,
-    StayHome,
-    SwapFrom,
-    Visit,
-)
+from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.events import DogDrawn, Drove, LastRoundKnown
 from dogs_rules.games.dogs.setup import cards_for, tokens_of
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, Box, Card, LastRound, Mark, Resource, Stage
@@ -80,8 +55,8 @@ def test_three_roadworks_in_each_stack() -> None:
 def test_ruling_41_a_roadwork_costs_two_gas_and_nobody_stops_there() -> None:
     scene = Scene(2)
     scene.clear_map(C1=ROADWORK, C3=healthy(Mu), C2=ROADWORK, F1=ROADWORK, F2=ROADWORK)
-    scene.refused(Drive(SPACE["C1"]), "roadwork", "roadworks")
-    drove = only(scene.do(Drive(SPACE["C3"])), Drove)
+    scene.refused(act.Drive(SPACE["C1"]), "roadwork", "roadworks")
+    drove = only(scene.do(act.Drive(SPACE["C3"])), Drove)
     assert drove.gas == 3
     assert drove.way == (SPACE["O"], SPACE["C1"], SPACE["C3"])
 
@@ -89,7 +64,7 @@ def test_ruling_41_a_roadwork_costs_two_gas_and_nobody_stops_there() -> None:
 def test_a_way_round_a_roadwork_is_taken_when_it_is_cheaper() -> None:
     scene = Scene(2)
     scene.clear_map(C3=ROADWORK, C5=healthy(Mu))
-    drove = only(scene.do(Drive(SPACE["C5"])), Drove)
+    drove = only(scene.do(act.Drive(SPACE["C5"])), Drove)
     assert drove.way == tuple(SPACE[key] for key in ("O", "C2", "C4", "C5"))
     assert drove.gas == 3
 
@@ -98,23 +73,23 @@ def test_ruling_17_roadworks_cannot_be_swapped() -> None:
     scene = Scene(2)
     scene.clear_map(C1=ROADWORK, C3=healthy(Mu), C5=healthy(Po))
     scene[0].cards = (Card.SWAP_DOGS,)
-    scene.refused(SwapFrom(SPACE["C1"]), "cannot be moved", "roadworks")
-    assert scene.legal_of(SwapFrom) == [SwapFrom(SPACE["C3"]), SwapFrom(SPACE["C5"])]
+    scene.refused(act.SwapFrom(SPACE["C1"]), "cannot be moved", "roadworks")
+    assert scene.legal_of(act.SwapFrom) == [act.SwapFrom(SPACE["C3"]), act.SwapFrom(SPACE["C5"])]
 
 
 def test_only_the_last_home_gets_a_token() -> None:
     scene = Scene(2)
     scene.all_home_but(0, 1)
-    scene.refused(GoHome(Resource.FOOD), "two players only the last", "two-players")
-    scene.do(GoHome())
-    scene.do(GoHome(Resource.FOOD))
+    scene.refused(act.GoHome(Resource.FOOD), "two players only the last", "two-players")
+    scene.do(act.GoHome())
+    scene.do(act.GoHome(Resource.FOOD))
     assert (scene[0].food, scene[1].food) == (2, 3)
 
 
 def test_ruling_10_the_only_one_on_the_road_is_the_last() -> None:
     scene = Scene(2)
     scene.clear_map(C1=healthy(Mu), C3=healthy(Mu))
-    scene.do(Drive(SPACE["C1"]), StayHome(), GoHome(Resource.MEDICINE))
+    scene.do(act.Drive(SPACE["C1"]), act.StayHome(), act.GoHome(Resource.MEDICINE))
     assert scene[0].medicine == 3
 
 
@@ -126,13 +101,13 @@ def test_a_box_takes_one_meeple_and_free_entry_a_second() -> None:
         scene.lay_cards(box, Card.VET, Card.VET)
     scene[1].cards = (Card.FREE_ENTRY,)
     scene.open_board()
-    scene.do(Visit(Box.PET_SHOP, 0))
-    scene.refused(Visit(Box.PET_SHOP, 1), "Free Entry", "card-free-entry")
-    assert scene.legal_of(FreeVisit) == [FreeVisit(Box.PET_SHOP)]
-    scene.do(FreeVisit(Box.PET_SHOP))
+    scene.do(act.Visit(Box.PET_SHOP, 0))
+    scene.refused(act.Visit(Box.PET_SHOP, 1), "Free Entry", "card-free-entry")
+    assert scene.legal_of(act.FreeVisit) == [act.FreeVisit(Box.PET_SHOP)]
+    scene.do(act.FreeVisit(Box.PET_SHOP))
     assert scene.state.box_meeples[Box.PET_SHOP] == (0, 1)
     assert scene[1].cards == ()
-    scene.do(Visit(Box.WAREHOUSE, 0), EndVisit())
+    scene.do(act.Visit(Box.WAREHOUSE, 0), act.EndVisit())
     assert scene.mover == 1
 
 
@@ -140,8 +115,8 @@ def test_ruling_16_a_drawn_roadwork_is_shuffled_back_and_drawn_again() -> None:
     scene = Scene(2)
     scene[0].cards = (Card.TAKE_DOG,)
     scene.state.stacks = ((healthy(Mu), ROADWORK, ROADWORK), (ROADWORK,))
-    scene.refused(DrawDog(1), "No dog is left", "card-take-dog")
-    assert only(scene.do(DrawDog(0)), DogDrawn).token == healthy(Mu)
+    scene.refused(act.DrawDog(1), "No dog is left", "card-take-dog")
+    assert only(scene.do(act.DrawDog(0)), DogDrawn).token == healthy(Mu)
     assert scene.state.stacks[0] == (ROADWORK, ROADWORK)
 
 

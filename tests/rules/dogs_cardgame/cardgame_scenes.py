@@ -6,14 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dogs_rules.game import Event, Refusal
-from dogs_rules.games.dogs_cardgame.actions import (
-    CardgameAction,
-    EndTurn,
-    Move,
-    Stay,
-    TakeGood,
-    UseCharacter,
-)
+from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.catalogue import KEEP_CHARACTER
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
@@ -30,9 +23,6 @@ MODULES: Mapping[str, str] = {
     "straight": "yes",
 }
 """Everything that may be added."""
-
-Mu, Pi, BH, GS, Po, Be, La, Go, Rw, Bu, Da, BC, SB, Yo, Hu, Pu, Dh = range(17)
-"""The breeds, as everywhere by their codes."""
 
 E_co = TypeVar("E_co", bound=Event, covariant=True)
 
@@ -91,13 +81,13 @@ class Scene:
         return Stage(self.state.stage)
 
     @property
-    def legal(self) -> list[CardgameAction]:
+    def legal(self) -> list[act.CardgameAction]:
         return GAME.legal_actions(self.state)
 
     def legal_of(self, kind: type[Any]) -> list[Any]:
         return [action for action in self.legal if isinstance(action, kind)]
 
-    def do(self, *actions: CardgameAction) -> list[Event]:
+    def do(self, *actions: act.CardgameAction) -> list[Event]:
         """Plays, and gives everything that happened."""
         events: list[Event] = []
         for action in actions:
@@ -105,14 +95,14 @@ class Scene:
             events += happened
         return events
 
-    def refusal(self, action: CardgameAction) -> Refusal:
+    def refusal(self, action: act.CardgameAction) -> Refusal:
         """Why an action is not legal; fails when it is."""
         assert action not in self.legal
         refusal = GAME.why_not(self.state, action)
         assert refusal is not None
         return refusal
 
-    def refused(self, action: CardgameAction, words: str, anchor: str) -> None:
+    def refused(self, action: act.CardgameAction, words: str, anchor: str) -> None:
         refusal = self.refusal(action)
         assert words in str(refusal.reason)
         assert refusal.anchor == anchor
@@ -205,21 +195,21 @@ class Scene:
         """It is a seat's turn, and its truck has come to a location."""
         self.begin_turn(seat)
         self.park(seat, NONE)
-        self.do(Move(at))
+        self.do(act.Move(at))
 
     def use(self, character: Character) -> list[Event]:
         """The mover gets a character and uses it."""
         kennel = self[self.state.mover]
         kennel.characters = tuple(sorted((*kennel.characters, character.value)))
-        return self.do(UseCharacter(character.value))
+        return self.do(act.UseCharacter(character.value))
 
     def end_turn(self) -> list[Event]:
         """The mover moves or stays if it has not, and ends its turn."""
         events: list[Event] = []
         if self.stage == Stage.MOVE:
             away = self[self.state.mover].place == NONE
-            events += self.do(Move(0) if away else Stay())
-        return events + self.do(EndTurn())
+            events += self.do(act.Move(0) if away else act.Stay())
+        return events + self.do(act.EndTurn())
 
     def end_round(self) -> list[Event]:
         """Everybody ends their turns until the next round begins or the match is over."""
@@ -233,7 +223,7 @@ class Scene:
         """Chooses food for every dog brought to the Fair."""
         events: list[Event] = []
         while self.stage == Stage.REWARD:
-            events += self.do(TakeGood(Good.FOOD.value))
+            events += self.do(act.TakeGood(Good.FOOD.value))
         return events
 
 
@@ -247,7 +237,7 @@ def every(events: Sequence[Event], kind: type[E_co]) -> list[E_co]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def any_kind(legal: Sequence[CardgameAction], rng: Rng) -> CardgameAction:
+def any_kind(legal: Sequence[act.CardgameAction], rng: Rng) -> act.CardgameAction:
     """Any kind of action, then any of that kind: there are so many ways to donate."""
     kinds = list(dict.fromkeys(type(action) for action in legal))
     kind = rng.choice(kinds)

@@ -1,25 +1,8 @@
 """The fifteen bonus cards: what each asks for, claiming, and the dark ones at the end."""
 
 import pytest
-from cardgame_scenes import (
-    BH,
-    GAME,
-    Be,
-    Go,
-    La,
-    Mu,
-    Pi,
-    Po,
-    Rw,
-    Scene,
-    every,
-    fair,
-    healthy,
-    hotel,
-    only,
-    sick,
-    trained,
-)
+from cardgame_breeds import BH, Be, Go, La, Mu, Pi, Po, Rw
+from cardgame_scenes import GAME, Scene, every, fair, healthy, hotel, only, sick, trained
 
 from dogs_rules.games.dogs_cardgame.actions import ClaimBonus, Donate, EndTurn
 from dogs_rules.games.dogs_cardgame.events import BonusClaimed

@@ -1,25 +1,8 @@
 """Final scoring: the vectors of the rulebook, line by line."""
 
 import pytest
-from cardgame_scenes import (
-    BH,
-    GAME,
-    TABLES,
-    Be,
-    Bu,
-    Go,
-    La,
-    Mu,
-    Pi,
-    Po,
-    Rw,
-    Scene,
-    fair,
-    healthy,
-    hotel,
-    sick,
-    trained,
-)
+from cardgame_breeds import BH, Be, Bu, Go, La, Mu, Pi, Po, Rw
+from cardgame_scenes import GAME, TABLES, Scene, fair, healthy, hotel, sick, trained
 
 from dogs_rules.game import ScoreLine, ScoreSheet
 from dogs_rules.games.dogs_cardgame.scoring import hotel_points

@@ -4,14 +4,8 @@ import pytest
 from cardgame_scenes import GAME, TABLES, Scene, every, only
 
 from dogs_rules.game import OptionError
+from dogs_rules.games.dogs_cardgame import events as ev
 from dogs_rules.games.dogs_cardgame.actions import KeepCharacter, PickBreed
-from dogs_rules.games.dogs_cardgame.events import (
-    BreedPicked,
-    CharacterKept,
-    CharactersLaidOut,
-    CityLaidOut,
-    RoundBegan,
-)
 from dogs_rules.games.dogs_cardgame.terms import BREEDS, NONE, Bonus, Character, Stage
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -50,11 +44,11 @@ def test_each_seat_keeps_one_of_three_and_the_rest_is_shuffled_in(seats: int) ->
         legal = GAME.legal_actions(state)
         assert legal == [KeepCharacter(character) for character in sorted(set(dealt))]
         state, events = GAME.apply(state, legal[0])
-        assert only(events, CharacterKept).seat == seat
+        assert only(events, ev.CharacterKept).seat == seat
         assert state.kennels[seat].characters == (dealt[0],)
-    laid_out = only(events, CharactersLaidOut)
+    laid_out = only(events, ev.CharactersLaidOut)
     assert laid_out.characters == tuple(location.character for location in state.city)
-    assert only(events, RoundBegan).round == 1
+    assert only(events, ev.RoundBegan).round == 1
     assert state.stage == Stage.MOVE
     assert state.mover == 1
     held = sum(len(kennel.characters) for kennel in state.kennels)
@@ -82,8 +76,8 @@ def test_breeds_chosen_around_the_table(seats: int) -> None:
         assert state.mover == at % seats
         assert len(GAME.legal_actions(state)) == BREEDS - at
         state, events = GAME.apply(state, PickBreed(breed))
-        assert only(events, BreedPicked).breed == breed
-    assert every(events, CityLaidOut)
+        assert only(events, ev.BreedPicked).breed == breed
+    assert every(events, ev.CityLaidOut)
     assert state.breeds == tuple(wanted)
     assert state.mover == 0
     assert state.stage == Stage.CHARACTER

@@ -1,17 +1,11 @@
 """The ``steady`` bot: strong, fast, sensible, and blind to what lies face down."""
 
 import pytest
-from cardgame_scenes import GAME, MODULES, Be, La, Po, Scene, healthy, hotel, sick, trained
+from cardgame_breeds import Be, La, Po
+from cardgame_scenes import GAME, MODULES, Scene, healthy, hotel, sick, trained
 from test_cardgame_properties import permuted
 
-from dogs_rules.games.dogs_cardgame.actions import (
-    ClaimBonus,
-    Collect,
-    EndTurn,
-    PayLicences,
-    Place,
-    UseCharacter,
-)
+from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Stage
 from dogs_rules.rng import Rng
@@ -75,9 +69,9 @@ def test_it_pays_a_licence_and_claims_a_bonus_in_its_last_turn() -> None:
         action = choice(scene.state)
         done.append(action)
         scene.do(action)  # type: ignore[arg-type]
-    assert PayLicences(1) in done
-    assert ClaimBonus(Bonus.HEALTHY) in done
-    assert done[-1] == EndTurn()
+    assert act.PayLicences(1) in done
+    assert act.ClaimBonus(Bonus.HEALTHY) in done
+    assert done[-1] == act.EndTurn()
 
 
 def test_it_puts_a_breed_together() -> None:
@@ -85,8 +79,8 @@ def test_it_puts_a_breed_together() -> None:
     scene.fill(0, [], [healthy(Po)], [healthy(Be)])
     scene.lay(0, trained(Po))
     scene.act_at(0)
-    scene.do(Collect())
-    assert choice(scene.state) == Place(trained(Po), 1)
+    scene.do(act.Collect())
+    assert choice(scene.state) == act.Place(trained(Po), 1)
 
 
 def test_it_uses_its_vet_rather_than_keep_sick_dogs_at_the_end() -> None:
@@ -100,4 +94,4 @@ def test_it_uses_its_vet_rather_than_keep_sick_dogs_at_the_end() -> None:
         action = choice(scene.state)
         done.append(action)
         scene.do(action)  # type: ignore[arg-type]
-    assert UseCharacter(Character.VET) in done
+    assert act.UseCharacter(Character.VET) in done
