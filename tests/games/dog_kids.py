@@ -86,6 +86,13 @@ GAME = Description(
         questions rulings versions undo
         glossary glossary-german glossary-french glossary-italian
     """,
+    rulings=35,
+    sources="all four|ours|German|French",
+    originals={
+        "glossary-german": "Hundetausch-Karte, Doppelschritt-Karte, Startfeld, großer Sprung",
+        "glossary-french": "carte niche, carte bicolore, case de départ, grand saut",
+        "glossary-italian": "carta-cuccia, carta-doppio passo, casella di partenza, grande balzo",
+    },
     scenes=SCENES,
     hints={"table": next(iter(STATES.values()))},
     review=Review("dog_kids-2-finished", ("cards", "dogs")),

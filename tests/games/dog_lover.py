@@ -120,6 +120,8 @@ GAME = Description(
         end feeding best-feeding scoring scoring-example score-dogs score-toys score-bones ties
         questions rulebooks rulings undo glossary-polish
     """,
+    rulings=36,
+    sources="Polish|English|Both|Ours|ours",
     scenes=SCENES,
     hints={"table": rich_state},
 )

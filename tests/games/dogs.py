@@ -115,6 +115,10 @@ GAME = Description(
         score-sick score-tie
         two-players rulings terms undo
     """,
+    rulings=41,
+    originals={
+        "terms": "Prefeitura, Armazém, Feira de Cães, baia, enfermaria",
+    },
     scenes=SCENES,
     hints={
         "table": lambda: at(Stage.PICK_UP, seats=3),

@@ -156,6 +156,11 @@ GAME = Description(
         variants variant-renewal variant-donations variant-straight
         questions rulings undo glossary-portuguese
     """,
+    rulings=39,
+    sources="by the text|ours",
+    originals={
+        "glossary-things": "melhoria, enfermaria, feira de cães, filhotes, licença",
+    },
     scenes=SCENES,
     hints={"table": lambda: at(Stage.ACT, seats=3)},
 )

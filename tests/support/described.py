@@ -73,6 +73,12 @@ class Description:
     """With which keys is measured what a key costs."""
     anchors: str = ""
     """Sections that its book must have, because screens and refusals lead to them."""
+    rulings: int = 0
+    """How many questions its book answers."""
+    sources: str = ""
+    """A pattern of what each answer says of where it comes from, in italics."""
+    originals: Mapping[str, str] = field(default_factory=dict)
+    """Words of the boxes' languages, with commas between, by the section that lists them."""
     scenes: Mapping[str, Scene] = field(default_factory=dict)
     """Tables that are looked at, by name."""
     hints: Mapping[str, State] = field(default_factory=dict)

@@ -1,13 +1,9 @@
 """The book of DOGS Cardgame: it says what the components say, and its examples add up."""
 
-import re
-
 import pytest
 
-from dogs_rules.book import Items, spans_of
 from dogs_rules.components import parsed_toml
 from dogs_rules.games.dogs_cardgame.components import shipped, shipped_text
-from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character
 from dogs_rules.shelf import load_book
 from tests.support.minute import tells_only
@@ -22,10 +18,6 @@ text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
 
 
 # Figures.
-
-
-def test_the_breeds_are_those_of_the_components() -> None:
-    assert tables_of("breeds") == [[(breed.name, breed.original) for breed in TABLES.breeds]]
 
 
 def test_what_the_book_calls_derived_the_components_do() -> None:
@@ -138,67 +130,7 @@ def test_the_bonuses_ask_for_what_the_components_say() -> None:
     assert len(BOOK.section("bonuses").children) == len(Bonus)
 
 
-def test_the_options_are_told_by_their_names() -> None:
-    (rows,) = tables_of("options")
-    offered = {option.key: option for option in DogsCardgame().options(2)}
-    told = {row[0] for row in rows}
-    assert told == {str(o.label) for key, o in offered.items() if key not in ("two", "three")}
-    assert {option.anchor for option in offered.values()} <= set(BOOK.anchors)
-
-
-def test_every_line_of_a_score_leads_to_its_section() -> None:
-    game = DogsCardgame()
-    sheets = game.score(game.setup(5, {"puppies": "yes"}, 1))
-    assert {line.anchor for sheet in sheets for line in sheet.lines} <= set(BOOK.anchors)
-
-
 # Examples, rulings, terms.
-
-
-@pytest.mark.parametrize(
-    ("anchor", "words"),
-    [
-        ("example-turns", "The Mutt moves into bay 1, the Pit Bull into bay 2"),
-        ("example-turns", "For the Poodle she chooses a coin"),
-        ("score-bays", "1 + 3 = 4 points"),
-        ("score-bays", "a Beagle and a Pit Bull: 3 points"),
-        ("score-hotel", "11 each"),
-        ("score-hotel", "10 each, and the next gets 6"),
-        ("scoring", "12 + 3 + 8 + 12 = 35"),
-        ("scoring", "35 - 8 = 27 points"),
-        ("score-puppies", "3 + 2 = 5 points"),
-        ("puppies", "a third is his"),
-    ],
-)
-def test_the_worked_examples_are_told(anchor: str, words: str) -> None:
-    assert words in text(anchor)
-
-
-def test_rulings_are_numbered_through_and_name_their_source() -> None:
-    numbers: list[int] = []
-    for anchor in BOOK.section("rulings").children:
-        for block in BOOK.section(anchor).blocks:
-            assert isinstance(block, Items)
-            assert block.start is not None
-            numbers += range(block.start, block.start + len(block.items))
-            for item in block.items:
-                source = [span.text for span in spans_of(item) if span.emphasis][-1]
-                assert re.search(r"by the text|ours", source, re.IGNORECASE), source
-    assert numbers == list(range(1, 40))
-
-
-def test_both_languages_are_listed() -> None:
-    original = emphasized("glossary-things") | emphasized("glossary-names")
-    assert {at.original for at in TABLES.locations} <= original
-    assert {name for _, name in TABLES.characters} <= original
-    assert {"melhoria", "enfermaria", "feira de cães", "filhotes", "licença"} <= original
-
-
-def test_paragraphs_are_short_enough_for_a_narrow_pane() -> None:
-    """At 38 columns a paragraph of 480 characters takes about 13 lines."""
-    for section in BOOK.sections:
-        for line in section.text.splitlines():
-            assert len(line) <= 480, section.anchor
 
 
 def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
