@@ -63,6 +63,18 @@ class Review(NamedTuple):
     """What two reasons are about: one of the own seat, one of the next."""
 
 
+class Duel(NamedTuple):
+    """Matches of ``steady`` against ``random``, and how many of them it wins at least."""
+
+    seats: int
+    options: Mapping[str, str]
+    matches: int
+    won: int
+    seed: int = 7
+    partner: int = 0
+    """How many seats on its partner sits, whom it plays as well."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Description:
     """A game, as far as shared tests must be told of it."""
@@ -85,6 +97,10 @@ class Description:
     """States whose hints are looked at, by name."""
     review: Review | None = None
     """A review that is looked at."""
+    hidden: Callable[[Any], tuple[Any, ...]] | None = None
+    """Parts of a state at its beginning that no seat sees."""
+    duels: tuple[Duel, ...] = ()
+    """How strong ``steady`` is."""
     only_ways: frozenset[type[Action]] = frozenset()
     """Actions that may be the only legal one and are asked for all the same."""
     titles: tuple[str, ...] = ()

@@ -1,7 +1,5 @@
 """The ``steady`` bot: sound in small decisions, strong, and blind to what is hidden."""
 
-from collections.abc import Iterator
-
 import pytest
 from lover_scenes import GAME, Scene, face, own, trick
 
@@ -9,7 +7,6 @@ from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.appraise import turns_left
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.rng import Rng
-from dogs_rules.simulate import match_seeds, play_out
 
 pytestmark = pytest.mark.long
 
@@ -194,42 +191,4 @@ def test_the_turns_that_are_left_are_foreseen(seats: int) -> None:
         assert counts == list(range(len(counts) - 1, -1, -1))
 
 
-# Strength
-
-
-def wins(seats: int, seat: int, seeds: Iterator[int]) -> int:
-    """How often ``steady`` at this seat wins alone against ``random`` at all others."""
-    levels = ["random"] * seats
-    levels[seat] = "steady"
-    return sum(play_out(GAME, seats, {}, seed, levels).winners == (seat,) for seed in seeds)
-
-
-def test_steady_beats_random_from_either_seat() -> None:
-    """38 of 40; ``dogs-tui simulate dog_lover --bots steady,random`` plays more."""
-    assert sum(wins(2, seat, match_seeds(7, 20)) for seat in (0, 1)) >= 38
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_steady_beats_several_random_players(seats: int) -> None:
-    won = sum(wins(seats, seat, match_seeds(seats, 2)) for seat in range(seats))
-    assert won >= 2 * seats - 1
-
-
 # Fairness
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_steady_decides_the_same_whatever_is_hidden(seats: int) -> None:
-    state = GAME.setup(seats, {}, 40 + seats)
-    rng = Rng.seeded(seats)
-    hidden = 0
-    while legal := GAME.legal_actions(state):
-        seat = state.mover
-        view = GAME.view(state, seat)
-        action = STEADY.choose(view, legal, Rng.seeded(1))
-        other = GAME.determinize(view, rng)
-        hidden += other.deck != state.deck
-        there = GAME.legal_actions(other)
-        assert STEADY.choose(GAME.view(other, seat), there, Rng.seeded(1)) == action
-        GAME.step(state, action)
-    assert hidden > 30

@@ -11,7 +11,6 @@ from dogs_rules.games.dogs_cardgame.catalogue import KEEP_CHARACTER
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.terms import NONE, Character, Good, Kind, Stage, dog_card
-from dogs_rules.rng import Rng
 
 GAME = DogsCardgame()
 TABLES = GAME.tables
@@ -235,10 +234,3 @@ def only(events: Sequence[Event], kind: type[E_co]) -> E_co:
 
 def every(events: Sequence[Event], kind: type[E_co]) -> list[E_co]:
     return [event for event in events if isinstance(event, kind)]
-
-
-def any_kind(legal: Sequence[act.CardgameAction], rng: Rng) -> act.CardgameAction:
-    """Any kind of action, then any of that kind: there are so many ways to donate."""
-    kinds = list(dict.fromkeys(type(action) for action in legal))
-    kind = rng.choice(kinds)
-    return rng.choice([action for action in legal if type(action) is kind])

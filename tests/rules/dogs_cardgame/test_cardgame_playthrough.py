@@ -1,30 +1,21 @@
 """Whole matches of DOGS Cardgame, written down (tests/support/playthrough.py says how to renew)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from cardgame_scenes import GAME, MODULES, TABLES, any_kind
+from cardgame_scenes import GAME, MODULES, TABLES
 
 from dogs_rules.game import Bot
-from dogs_rules.games.dogs_cardgame.actions import CardgameAction
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import NONE, Character
-from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.rng import Rng
 from tests.support.goldens import compare
 from tests.support.playthrough import playthrough
+from tests.support.settings import AnyKind
 
 pytestmark = pytest.mark.long
 
 HERE = Path(__file__).parent
-
-
-class AnyKind:
-    """A bot for matches in which everything happens."""
-
-    def choose(self, _: CardgameView, legal: Sequence[CardgameAction], rng: Rng) -> CardgameAction:
-        return any_kind(legal, rng)
 
 
 def codes(dogs: tuple[int, ...]) -> str:
