@@ -105,8 +105,6 @@ class Scene:
     def dogs_of(self, seat: int) -> tuple[Place, ...]:
         return self.state.dogs[seat]
 
-    # Laying out
-
     def dogs(self, seat: int, *places: Place) -> None:
         """Where a seat's dogs stand; those that are not named are in the yard."""
         own = tuple(sorted((*places, *[YARD] * (DOGS - len(places)))))
@@ -143,8 +141,6 @@ class Scene:
         """It is this seat's turn, later in the match."""
         self.state.turn = 1 + self.state.seats + seat - self.state.first
         self.state.mover = seat
-
-    # Playing
 
     def do(self, *actions: KidsAction) -> tuple[Event, ...]:
         """Plays actions one after the other; what the last one made happen."""

@@ -24,9 +24,6 @@ PAGES = Pages(BOOK)
 text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
 
 
-# Figures.
-
-
 def test_the_picture_of_the_board_is_that_of_the_components() -> None:
     (picture,) = [b for b in BOOK.section("board").blocks if isinstance(b, Verbatim)]
     signs: dict[tuple[int, int], str] = {}
@@ -78,9 +75,6 @@ def test_the_cards_are_those_of_the_components() -> None:
     assert "two of each pair of colours" in text("two-colours")
     assert TABLES.solo_hand == 5
     assert "holds five cards" in text("handicap")
-
-
-# Examples: what the book tells is played.
 
 
 def in_yard(*places: int) -> tuple[int, ...]:
@@ -142,9 +136,6 @@ def test_one_push_after_another_as_in_the_example() -> None:
     scene = laid(("red",), (12, 19), (), (16,), (), teams="teams")
     scene.play("red", 12)
     assert (scene.dogs_of(0), scene.dogs_of(2)) == (in_yard(16, 21), in_yard(19))
-
-
-# Rulings, versions, terms.
 
 
 def test_every_term_leads_to_its_section() -> None:

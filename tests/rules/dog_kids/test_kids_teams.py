@@ -118,9 +118,6 @@ def test_pushing_is_for_teams_only() -> None:
     assert scene.outcome(move("red", dog=1)).steps[0].out == 2
 
 
-# The exchange: ruling 25
-
-
 def test_ruling_25_both_teams_exchange_before_the_first_turn() -> None:
     state = GAME.setup(4, {"teams": "teams", "start": "2"}, 3)
     assert state.stage == Stage.EXCHANGE

@@ -116,8 +116,6 @@ class Scene:
     def view(self, seat: int | None) -> DogLoverView:
         return self.game.view(self.state, seat)
 
-    # Laying out
-
     def grid(self, *rows: str) -> None:
         """Three rows of three cards by their keys; ``.`` for an empty place."""
         keys = " ".join(rows).split()
@@ -157,8 +155,6 @@ class Scene:
         self.state.deck = tuple(FACES[key] for key in reversed(keys.split()))
         self.state.under_end = under_end
 
-    # Playing
-
     def do(self, *actions: DogLoverAction) -> list[Event]:
         """Plays, and gives everything that happened."""
         events: list[Event] = []
@@ -179,8 +175,6 @@ class Scene:
             for at, placement in enumerate(TABLES.tricks[number].placements)
             if placement.place == goes
         )
-
-    # Looking
 
     def refusal(self, action: DogLoverAction) -> Refusal:
         """Why an action is not legal; fails when it is."""

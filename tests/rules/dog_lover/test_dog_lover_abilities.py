@@ -22,9 +22,6 @@ def all_fed(*dogs: OwnDog) -> int:
     return meals.worth_of_each(TABLES, dogs, (1 << len(dogs)) - 1)[0]
 
 
-# Rescued dogs
-
-
 @pytest.mark.parametrize(
     ("key", "toy", "points"),
     [
@@ -114,9 +111,6 @@ def test_three_rescued_dogs_count_fed_dogs_of_their_size(
     assert worth(dogs, key, *others) == 3 * each
     assert worth(dogs, *others) == UNFED
     assert all_fed(dog(key)) == each
-
-
-# Traits
 
 
 @pytest.mark.parametrize(

@@ -46,9 +46,6 @@ def meal(dog: DogCard) -> str:
 RESCUED = [dog for dog in TABLES.dogs if dog.rescued]
 
 
-# Cards.
-
-
 def test_the_deck_is_that_of_the_components() -> None:
     told = {name: tuple(map(int, counts)) for name, *counts in rows("deck")}
     known: dict[str, tuple[int, ...]] = {
@@ -157,9 +154,6 @@ def _ability(ability: Ability) -> list[str]:
             return [f"{ability.points} points for each fed {ability.size.name.lower()} dog"]
 
 
-# Tricks.
-
-
 Shape: TypeAlias = tuple[tuple[tuple[int, int], ...], tuple[int, int]]
 """Cells and star."""
 
@@ -217,9 +211,6 @@ def test_every_trick_can_be_used_in_two_ways_beside_every_lane() -> None:
     assert min(ways(card, lane) for card in TABLES.tricks for lane in range(6)) >= 2
 
 
-# Scoring.
-
-
 def test_sets_and_bones_are_those_of_the_components() -> None:
     points = TABLES.points
     assert [int(worth) for _, worth in rows("toys")] == list(points.toys)
@@ -241,9 +232,6 @@ def test_the_scored_game_adds_up() -> None:
         assert sum(points for _, points in told[start:dogs]) == told[dogs][1]
         assert sum(points for _, points in told[dogs:end]) == told[end][1]
         start = end + 1
-
-
-# Rulings and words.
 
 
 def test_the_glossary_has_every_polish_name() -> None:

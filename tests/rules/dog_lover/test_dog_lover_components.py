@@ -7,8 +7,6 @@ from dogs_rules.game import ComponentError, OptionError
 from dogs_rules.games.dog_lover.components import load, shipped_text
 from dogs_rules.games.dog_lover.terms import FIRST_DOG, Kind, Size, kind_of
 
-# What the file says
-
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 62), (3, 91), (4, 120)])
 def test_cards_by_seat_count(seats: int, cards: int) -> None:
@@ -56,8 +54,6 @@ def test_names_are_english_and_polish() -> None:
     assert TABLES.dog(face("zolza")).original == "Zołza"
     assert TABLES.dog(face("rusty")).original == "Rusty"
 
-
-# How tricks lie on the grid
 
 PLACEMENTS = {"sit": 12} | dict.fromkeys(
     ("shake", "bow", "crawl", "catch", "drop", "beg", "roll_over", "play_dead"), 8
@@ -119,9 +115,6 @@ def test_a_star_inside_the_grid_slides_outwards_along_its_line() -> None:
     assert upright == {((0, 2), 0), ((3, 5), 0), ((6, 8), 0)}
 
 
-# What a broken file is told
-
-
 def test_a_deck_too_small_says_what_is_needed() -> None:
     text = shipped_text()
     at = text.index("[[dogs]]")
@@ -131,9 +124,6 @@ def test_a_deck_too_small_says_what_is_needed() -> None:
     thin = thin.replace("copies = [3, ", "copies = [0, ").replace("copies = [2, ", "copies = [0, ")
     with pytest.raises(ComponentError, match="copies, with 2 players: found 11 cards, expected"):
         load(thin + text[at:], "mine.toml")
-
-
-# Other files and options
 
 
 def test_options() -> None:

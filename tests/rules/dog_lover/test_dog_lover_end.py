@@ -18,9 +18,6 @@ def play_turn(scene: Scene) -> list[Event]:
     return scene.do(scene.sit(lane, "below"), EndTurn())
 
 
-# Refilling
-
-
 def test_empty_places_are_filled_from_left_to_right_and_from_top_to_bottom() -> None:
     scene = Scene(guarded="left column")
     scene.deck("walk dango rascal " + PLENTY)
@@ -39,9 +36,6 @@ def test_dealing_cannot_be_taken_back_but_taking_can() -> None:
     taken = scene.do(scene.sit("left column", "below"))
     assert not any(event.reveals for event in taken)
     assert any(event.reveals for event in scene.do(EndTurn()))
-
-
-# The End card and the last round
 
 
 def test_the_end_card_announces_the_last_round_and_dealing_goes_on() -> None:
@@ -105,9 +99,6 @@ def test_the_deck_never_runs_dry(seats: int) -> None:
                 assert state.grid.count(EMPTY) == 0
             GAME.step(state, legal[(seed + len(state.deck)) % len(legal)])
         assert state.last_round
-
-
-# Feeding
 
 
 def feeding_scene() -> Scene:

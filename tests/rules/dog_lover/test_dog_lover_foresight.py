@@ -92,9 +92,6 @@ def row(*cards: str) -> tuple[str, ...]:
     return cards + PLAIN_GRID[3:]
 
 
-# Walks
-
-
 def test_nothing_is_lost_as_long_as_nothing_waits() -> None:
     assert losses(PARTS, looking()) == ()
 
@@ -124,9 +121,6 @@ def test_a_dog_that_comes_with_the_walk_takes_it() -> None:
     view = looking(grid=row("walk", "molly", "walk"))
     assert lost(view, sit(0, 1, 2)) == [("walk", 0)]
     assert lost(view) == []
-
-
-# Traits
 
 
 def test_a_trait_needs_a_free_dog_of_its_size() -> None:
@@ -184,9 +178,6 @@ def test_food_taken_with_a_thief_is_what_the_thief_takes() -> None:
     assert lost(view, sit(0, 1, 2)) == [("thief", 2)]
 
 
-# Saving
-
-
 def test_two_adoptions_can_save_what_has_no_dog() -> None:
     shelter = ("dino", "tina", "fedra")
     view = looking(cards=("adoption",) * 2, waiting=("scamp",), shelter=shelter, taken=True)
@@ -233,9 +224,6 @@ def test_only_the_mover_foresees() -> None:
 def test_a_loss_names_its_card() -> None:
     view = looking(waiting=("walk",), taken=True)
     assert losses(PARTS, view) == (Loss(FACES["walk"], 0, ()),)
-
-
-# Gains
 
 
 def test_what_a_trick_would_bring() -> None:

@@ -13,8 +13,6 @@ from dogs_rules.games.dog_lover.view import Penalty, Turn
 from dogs_rules.rng import Rng
 from tests.support.settings import Setting, random_play
 
-# What is hidden
-
 
 def test_hands_are_hidden_and_their_sizes_are_not() -> None:
     scene = Scene()
@@ -108,9 +106,6 @@ def test_at_the_end_hands_are_shown() -> None:
     assert all(area.hand is not None for area in view.areas)
     assert view.unseen == tuple(sorted(state.deck))
     assert (view.decision, view.phase) == (None, "score")
-
-
-# States that look the same
 
 
 def test_guesses_differ_in_what_is_hidden_only() -> None:

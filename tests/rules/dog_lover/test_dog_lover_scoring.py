@@ -49,8 +49,6 @@ def a_match(*areas: AreaState, stage: Stage = Stage.TURN) -> State:
     )
 
 
-# The worked examples of the rulebook
-
 ANIA = (
     dog("dango", "teachers_pet", "training", "training", "training", "walk"),
     dog("arya"),
@@ -108,9 +106,6 @@ def test_the_two_of_the_example_are_ranked() -> None:
     assert [(sheet.total, sheet.rank) for sheet in sheets] == [(-2, 2), (33, 1)]
 
 
-# Lines
-
-
 def test_the_lines_say_what_was_counted() -> None:
     dogs = (*ANIA, dog("bigos"))
     assert details(dogs, ANIAS_HAND, fed(dogs, "dango", "arya", "bigos")) == {
@@ -165,9 +160,6 @@ def test_the_quick_total_is_the_sum_of_the_lines() -> None:
             assert scoring.total_points(TABLES, dogs, known, mask) == total
 
 
-# Bones
-
-
 @pytest.mark.parametrize(
     ("bones", "fed_dogs", "worth"),
     [(0, 3, 0), (1, 0, -1), (1, 3, -1), (2, 0, 0), (2, 3, 3), (3, 3, 6), (5, 2, 4)],
@@ -188,9 +180,6 @@ def test_spare_adoptions_and_trainings_are_worth_nothing() -> None:
     assert points((), hand("adoption", "adoption", "training"), 0) == dict.fromkeys(
         points((), (), 0), 0
     )
-
-
-# Favorite things
 
 
 def partitions(counts: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -244,9 +233,6 @@ def test_a_toy_under_a_dog_is_in_no_set() -> None:
     assert points(dogs, hand("ball"), 1)["toys"] == 1
 
 
-# Ties
-
-
 def area(*keys: str, tokens: tuple[int, int, int, int], fed: int = UNDECIDED) -> AreaState:
     return AreaState(dogs=tuple(map(dog, keys)), tricks=(0,), tokens=tokens, fed=fed)
 
@@ -273,9 +259,6 @@ def test_what_a_seat_chose_to_feed_is_scored() -> None:
     """Nobody has to feed as well as they could."""
     chosen = area("molly", "bean", tokens=(2, 1, 0, 0), fed=0b01)
     assert scoring.score(TABLES, a_match(chosen))[0].total == 2 - 2
-
-
-# What a seat may know
 
 
 def two_hands(stage: Stage) -> State:

@@ -30,9 +30,6 @@ def turn_of(scene: Scene) -> list[act.DogLoverAction]:
     return out
 
 
-# Small decisions
-
-
 def test_a_walk_goes_under_the_pack_leader() -> None:
     scene = Scene()
     scene.area(0, [own("molly"), own("arya", "pack_leader", "walk"), own("leia")])

@@ -24,9 +24,6 @@ def tuckable(scene: Scene, dog: str) -> tuple[int, ...]:
     return tuple(sorted(action.card for action in scene.legal_of(Tuck) if action.dog == face(dog)))
 
 
-# Under a dog without a trait
-
-
 def test_one_walk_and_one_training_under_each_dog_and_nothing_else() -> None:
     scene = Scene()
     scene.area(0, dogs=[own("leia")], hand=HAND)
@@ -91,9 +88,6 @@ def test_other_rescued_dogs_take_what_any_dog_takes() -> None:
     scene.area(0, dogs=[own("bigos")], hand=HAND)
     scene.waiting("walk")
     assert tuckable(scene, "bigos") == faces("walk training")
-
-
-# Under a trait
 
 
 @pytest.mark.parametrize("trait", ONCE)
@@ -175,8 +169,6 @@ def test_a_rescued_dog_with_a_trait_takes_its_toy_and_what_the_trait_says() -> N
     assert tuckable(scene, "speedy") == faces("training adoption ball")
     assert tuckable(scene, "tina") == faces("training ball leash frisbee")
 
-
-# Attaching
 
 SIZES = {
     "rascal": "small",

@@ -105,9 +105,6 @@ def test_food_becomes_tokens_at_once_as_far_as_the_supply_reaches() -> None:
     assert scene.state.discards == faces("scraps_two canned_two wild")
 
 
-# Fetch
-
-
 def test_fetch_trades_places_with_any_card_and_the_watch_dog_does_not_mind() -> None:
     scene = Scene(guarded="top row")
     scene.grid("dango walk bone", DULL, DULL)
@@ -208,9 +205,6 @@ def test_what_fetch_brings_is_handled_as_if_taken() -> None:
         assert again.state.waiting == faces(key)
 
 
-# Adopting and learning
-
-
 def test_two_adoptions_for_a_rescued_dog_and_the_row_slides_down() -> None:
     scene = Scene()
     scene.area(0, hand="adoption adoption adoption")
@@ -267,9 +261,6 @@ def test_a_trick_costs_its_trainings_and_can_be_used_in_the_same_turn() -> None:
     assert any(take.trick == trick("heel") for take in scene.legal_of(act.Take))
 
 
-# Food that could be tucked
-
-
 @pytest.mark.parametrize("trait", ["thief", "scamp"])
 def test_food_waits_for_who_has_a_thief_or_a_scamp_and_comes_first(trait: str) -> None:
     scene = Scene(guarded="left column")
@@ -317,9 +308,6 @@ def test_food_does_not_wait_for_a_thief_that_fits_nobody() -> None:
     scene.do(scene.sit("top row", "right"))
     assert scene.state.waiting == faces("thief")
     assert scene[0].tokens == (1, 0, 0, 0)
-
-
-# The end of a turn
 
 
 def test_the_next_seat_moves_and_a_round_is_over_when_all_have_moved() -> None:

@@ -87,8 +87,6 @@ class Scene:
         assert words in str(refusal.reason)
         assert refusal.anchor == anchor
 
-    # The map
-
     def clear_map(self, **tokens: int) -> None:
         """Only these tokens lie on the map."""
         spaces = [EMPTY] * 16
@@ -109,8 +107,6 @@ class Scene:
             kennel.trip = Trip.OUT if seat in out else Trip.RETURNED
             kennel.place = out.index(seat) if seat in out else AT_HOME
         self.state.mover = out[0]
-
-    # The end of phase 1
 
     def come_home(self, trucks: dict[int, Sequence[int]]) -> list[Event]:
         """The last truck comes home; these tokens lie on the trucks by seat. Housing begins."""
@@ -139,8 +135,6 @@ class Scene:
         while self.state.stage == Stage.HOUSING:
             events += self.do(FinishHousing())
         return events
-
-    # Phases 2 and 3
 
     def open_board(self) -> None:
         """Phase 2 begins."""

@@ -29,9 +29,6 @@ def with_card(box: int, card: int) -> Scene:
     return scene
 
 
-# Meeples and cards
-
-
 def test_ruling_40_two_laps_one_meeple_each_from_the_start_player() -> None:
     scene = at_board(seats=3, start=1)
     movers = []
@@ -139,9 +136,6 @@ def test_ruling_28_free_entry_where_the_own_meeple_stands() -> None:
     assert scene.state.box_meeples[VET] == (0, 1, 0)
 
 
-# Town Hall
-
-
 def test_town_hall_example_red_takes_the_vet_card_and_opens_the_two_point_bay() -> None:
     scene = at_board()
     scene.do(act.Visit(TOWN_HALL, 0))
@@ -178,9 +172,6 @@ def test_bays_open_in_their_order_and_there_are_three() -> None:
     assert only(scene.do(act.Visit(TOWN_HALL, 0)), ev.VisitEnded).box == TOWN_HALL
 
 
-# Warehouse
-
-
 def test_warehouse_example_green_trades_two_gas_for_one_food_and_one_medicine() -> None:
     scene = with_card(WAREHOUSE, resource_card(GAS, 2))
     scene.do(act.Visit(WAREHOUSE, 0))
@@ -209,9 +200,6 @@ def test_warehouse_refusals() -> None:
     scene.refused(act.Buy(1), "in the Warehouse", "warehouse")
 
 
-# Pet Shop
-
-
 def test_pet_shop_example_yellow_buys_two_food_and_two_medicine_for_two_coins() -> None:
     scene = at_board()
     scene.do(act.Visit(PET_SHOP, 1))
@@ -220,9 +208,6 @@ def test_pet_shop_example_yellow_buys_two_food_and_two_medicine_for_two_coins() 
     assert (scene[0].coins, scene[0].food, scene[0].medicine) == (1, 4, 4)
     assert scene[0].cards == (Card.ASSISTANT,)
     scene.refused(act.Buy(3), "2 tokens", "pet-shop")
-
-
-# Vet
 
 
 def test_vet_example_green_cures_three_dogs_into_the_two_point_bay() -> None:
@@ -261,9 +246,6 @@ def test_ruling_24_the_fourth_dog_pays_at_once_in_phase_2() -> None:
     scene.do(act.Visit(VET, 0))
     assert only(scene.do(act.Cure(Mu, 0)), ev.QuartetPaid).breed == Mu
     assert scene[0].coins == 4
-
-
-# Fair
 
 
 def at_fair(*dogs: int) -> Scene:

@@ -6,8 +6,6 @@ from scenes import GAME, SPACE, TABLES
 from dogs_rules.game import ComponentError
 from dogs_rules.games.dogs.components import load, shipped_text
 
-# What the file says
-
 
 def test_totals_of_the_rulebook() -> None:
     dogs = [sum(breed.marks) for breed in TABLES.breeds]
@@ -61,18 +59,12 @@ def test_the_reward_of_a_space_is_its_distance_from_the_centre() -> None:
     assert max(max(GAME.derived.reach(place, 0)) for place in range(17)) == 5
 
 
-# A file of one's own
-
-
 def test_a_breed_may_have_marks_of_its_own() -> None:
     text = shipped_text().replace(
         'code = "Mu"',
         'code = "Mu"\nmarks = { healthy = 3, sick = 2, lost = 2, provenance = "rulebook" }',
     )
     assert load(text, "mine.toml").breeds[0].marks == (3, 2, 2)
-
-
-# What a broken file is told
 
 
 def test_a_space_without_a_way_to_it() -> None:

@@ -33,9 +33,6 @@ def house_all(scene: Scene, *places: tuple[int, int]) -> None:
         scene.do(act.House(breed, at))
 
 
-# Arranging
-
-
 def test_example_1_blue_houses_two_poodles_a_beagle_and_a_mutt() -> None:
     scene = Scene()
     events = scene.come_home({0: [healthy(Po), healthy(Po), healthy(Be), healthy(Mu)]})
@@ -195,9 +192,6 @@ def test_a_place_that_would_leave_another_dog_out_is_refused() -> None:
     assert scene.legal == [act.House(Po, 0), act.House(Da, 1)]
 
 
-# The quartet coin
-
-
 def test_ruling_24_the_coin_is_paid_after_the_final_arrangement() -> None:
     scene = Scene()
     scene.fill(0, (Po, Po, Po), ())
@@ -318,9 +312,6 @@ def test_ruling_24_another_breed_in_a_paid_bay_pays_nothing() -> None:
     assert every(scene.do(act.FinishHousing()), ev.QuartetPaid) == []
 
 
-# The Vet card
-
-
 def test_ruling_22_the_vet_card_lets_in_only_dogs_brought_this_round() -> None:
     scene = Scene()
     scene.fill(0, (), (), sick=(Mu,))
@@ -383,9 +374,6 @@ def test_ruling_19_a_treated_dog_makes_room_for_those_chosen_to_leave() -> None:
     scene.refused(act.GiveSick(Mu), "fit into the infirmary", "infirmary")
     scene.do(act.FinishHousing())
     assert not scene.state.offers
-
-
-# Donations
 
 
 def test_ruling_20_donors_in_turn_order_each_dog_clockwise_from_the_donor() -> None:

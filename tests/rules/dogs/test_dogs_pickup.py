@@ -19,9 +19,6 @@ def next_round(scene: Scene) -> None:
     gas.begin_round(GAME.derived, scene.state, None)
 
 
-# Income and gas
-
-
 def test_no_income_and_no_gas_in_the_first_round() -> None:
     scene = Scene()
     assert scene.state.stage == Stage.PICK_UP
@@ -61,9 +58,6 @@ def test_gas_is_bought_in_turn_order_and_a_full_garage_is_passed_over() -> None:
     assert scene.mover == 0
     scene.do(BuyGas(0))
     assert (scene.state.stage, scene.mover) == (Stage.PICK_UP, 1)
-
-
-# Ways
 
 
 def test_example_1_four_gas_from_the_centre_to_a_dalmatian_in_the_country() -> None:
@@ -155,9 +149,6 @@ def test_who_has_not_left_cannot_come_home() -> None:
     Scene().refused(GoHome(), "has not left", "staying-home")
 
 
-# First and last
-
-
 def test_the_first_and_the_last_home_get_a_token_of_their_choice() -> None:
     scene = Scene(seats=3)
     scene.all_home_but(0, 1, 2)
@@ -197,9 +188,6 @@ def test_ruling_10_alone_on_the_road_one_is_first_and_last_for_one_token() -> No
     assert scene[0].food == 3
 
 
-# Lost dogs
-
-
 @pytest.mark.parametrize(("space", "reward"), [("C1", 1), ("F3", 2), ("F6", 3), ("C8", 4)])
 def test_ruling_13_a_lost_dog_goes_to_the_fair_for_the_printed_coins(
     space: str, reward: int
@@ -226,9 +214,6 @@ def test_ruling_14_an_eleventh_dog_lies_beside_the_row() -> None:
     scene.state.fair = (Mu,) * 10
     scene.do(Drive(C1))
     assert scene.state.fair == (Mu,) * 10 + (Be,)
-
-
-# Cards
 
 
 def test_ruling_16_take_a_dog_draws_from_a_stack_and_the_turn_goes_on() -> None:
@@ -287,9 +272,6 @@ def test_dog_swap_needs_the_card_and_two_dogs() -> None:
     scene.refused(SwapFrom(C1), "no two dogs", "card-swap")
     scene.clear_map(C1=healthy(Mu), C3=healthy(Be))
     scene.refused(SwapFrom(C5), "no dog on that space", "card-swap")
-
-
-# The end of the game
 
 
 def test_end_example_four_tokens_left_for_five_empty_city_spaces() -> None:

@@ -78,9 +78,6 @@ def test_where_there_is_no_choice_nobody_is_asked() -> None:
     assert [event.bay for event in every(events, ev.FellIll)] == [0, 1]
 
 
-# Salaries
-
-
 def test_ruling_32_the_salary_is_paid_by_who_can() -> None:
     scene = Scene()
     events = scene.close_round()
@@ -161,9 +158,6 @@ def test_hiring_may_be_left_for_later() -> None:
     scene.do(act.NoRehire())
     assert not scene[0].assistant
     assert scene[0].coins == 3 + 1
-
-
-# The next round
 
 
 def test_new_cards_a_new_fair_card_new_dogs_and_the_next_start_player() -> None:

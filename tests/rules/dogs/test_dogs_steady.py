@@ -66,9 +66,6 @@ def best_of_all(
     return from_bay(0, counts)
 
 
-# Arranging
-
-
 def test_the_best_layout_is_the_best_of_all() -> None:
     rng = Rng.seeded(313)
     for _ in range(300):
@@ -134,9 +131,6 @@ def test_a_plan_comes_to_the_best_layout_by_legal_actions(seats: int) -> None:
             assert plan(GAME.view(state, seat), POINTS) == []
             planned += bool(moves)
     assert planned > 10
-
-
-# Strength
 
 
 def test_two_steady_players_seldom_end_a_match_by_staying_at_home() -> None:

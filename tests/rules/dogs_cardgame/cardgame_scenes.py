@@ -106,8 +106,6 @@ class Scene:
         assert words in str(refusal.reason)
         assert refusal.anchor == anchor
 
-    # Laying out
-
     def lay(self, at: int, *dogs: int, character: int | None = None) -> None:
         """Just these dogs lie below a location, and perhaps this character above it."""
         self._take_away(dogs)
@@ -177,8 +175,6 @@ class Scene:
             kennel.bays = tuple(map(rest, kennel.bays))
             kennel.hotel = rest(kennel.hotel)
             kennel.infirmary = rest(kennel.infirmary)
-
-    # Where a turn stands
 
     def park(self, seat: int, at: int) -> None:
         """A truck stands at a location."""

@@ -166,9 +166,6 @@ def test_a_claimed_bonus_stays_when_its_dogs_go() -> None:
     assert GAME.score(scene.state)[0].total == 2 * 1 + 3 + 3 - 3
 
 
-# The dark ones
-
-
 def last_turn(scene: Scene) -> None:
     """The last seat of the last round is about to end its turn."""
     scene.state.end = 2

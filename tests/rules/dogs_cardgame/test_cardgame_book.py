@@ -17,9 +17,6 @@ PAGES = Pages(BOOK)
 text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
 
 
-# Figures.
-
-
 def test_what_the_book_calls_derived_the_components_do() -> None:
     """Which line of the table is for how many players; the text has lost that column."""
     assert "The text has lost that column" in text("facts-and-reconstructions")
@@ -128,9 +125,6 @@ def test_the_bonuses_ask_for_what_the_components_say() -> None:
     assert f"{words[TABLES.needs[Bonus.THREE_PAIRS][1]]} dogs" in text("bonus-three-pairs")
     assert TABLES.needs[Bonus.LICENCE_AND_IMPROVEMENTS] == (1, 2)
     assert len(BOOK.section("bonuses").children) == len(Bonus)
-
-
-# Examples, rulings, terms.
 
 
 def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:

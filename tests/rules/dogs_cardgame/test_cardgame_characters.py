@@ -10,8 +10,6 @@ from dogs_rules.games.dogs_cardgame.view import Shopping
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 
-# Merchant
-
 
 def test_the_merchant_brings_three_food_and_goes_to_the_discards() -> None:
     scene = Scene(3)
@@ -27,9 +25,6 @@ def test_several_characters_in_one_turn_and_in_the_turn_they_were_hired() -> Non
     scene.hold(0, MERCHANT, MERCHANT)
     scene.do(act.UseCharacter(MERCHANT), act.UseCharacter(MERCHANT))
     assert scene[0].food == 9
-
-
-# Vet
 
 
 def test_the_vet_cures_all_sick_dogs_into_open_bays() -> None:
@@ -104,9 +99,6 @@ def test_a_vet_without_any_room_cures_nobody() -> None:
     assert scene[0].infirmary == (sick(Mu),)
 
 
-# Trainer
-
-
 def test_the_trainer_pays_a_coin_for_every_trained_dog_and_moves_dogs() -> None:
     scene = Scene(3)
     scene.fill(0, [trained(Be)], [trained(Po), healthy(Go)], [healthy(Po)])
@@ -161,9 +153,6 @@ def test_without_a_dog_there_is_nothing_to_rearrange() -> None:
     assert scene.stage == Stage.MOVE
 
 
-# Manager
-
-
 def test_the_manager_pays_for_used_bays_and_hotel_guests_and_sells_improvements() -> None:
     scene = Scene(3)
     scene.fill(0, [healthy(Be)], [healthy(Po), trained(Po)], [], [], hotel=[hotel(Mu), hotel(Pi)])
@@ -200,9 +189,6 @@ def test_without_coins_or_cards_there_is_no_shop() -> None:
     assert scene.stage == Stage.MOVE
 
 
-# Partner
-
-
 def test_the_partner_brings_a_fair_dog_and_sells_improvements() -> None:
     scene = Scene(3)
     scene.fill(0, [healthy(Be)])
@@ -236,9 +222,6 @@ def test_without_a_fair_dog_or_without_room_the_partner_still_sells() -> None:
     scene.use(PARTNER)
     assert scene.legal == [act.BuyImprovement(), act.FinishShopping()]
     assert scene.state.fair == (fair(Mu),)
-
-
-# The third improvement
 
 
 def third(scene: Scene) -> None:

@@ -19,9 +19,6 @@ def with_dogs(**figures: int) -> Scene:
     return scene
 
 
-# Opening bays
-
-
 def test_the_fourth_bay_needs_three_dogs_in_the_small_ones_and_brings_food() -> None:
     scene = Scene(3)
     scene.fill(0, [healthy(Be)], [healthy(Po)], hotel=[hotel(Mu)], infirmary=[sick(Mu)])
@@ -48,9 +45,6 @@ def test_the_fifth_bay_needs_no_dogs() -> None:
     scene = Scene(3)
     scene.fill(0, [], [], [], [])
     assert act.OpenBay() in scene.legal
-
-
-# Licences
 
 
 def test_licences_are_paid_singly_or_together() -> None:
@@ -81,9 +75,6 @@ def test_a_licence_may_be_paid_in_the_last_turn() -> None:
     scene.act_at(0)
     scene.do(act.PayLicences(1))
     assert scene[0].licences == 1
-
-
-# Donating
 
 
 @pytest.mark.parametrize(("food", "coins"), [(0, 2), (1, 1), (2, 0)])
@@ -149,9 +140,6 @@ def test_whoever_breaks_up_what_a_bonus_was_claimed_for_donates_nothing_in_that_
     scene.do(act.FinishRearranging())
     scene.refused(act.Donate(healthy(Go), food=0), "the bonus you claimed", "donate")
     assert scene.legal_of(act.Donate) == []
-
-
-# When
 
 
 def test_free_actions_before_and_after_moving() -> None:

@@ -12,8 +12,6 @@ MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 ALMOST_FULL = ([healthy(Be)], [healthy(Po), healthy(La)], [], [trained(Po), trained(La)])
 """Bay 4 lacks one dog."""
 
-# Puppies
-
 
 def test_the_fourth_bay_becoming_full_brings_puppies_of_ones_choice_at_once() -> None:
     scene = Scene(3, puppies="yes")
@@ -198,9 +196,6 @@ def test_when_no_puppies_are_left_a_full_bay_brings_none_and_is_free() -> None:
     assert act.Donate(healthy(Mu), food=0) in scene.legal
 
 
-# The children's game
-
-
 def test_the_childrens_game_has_no_bonuses_cheap_licences_and_no_sharing() -> None:
     scene = Scene(3, children="yes")
     assert scene.state.bonuses == ()
@@ -215,9 +210,6 @@ def test_the_childrens_game_has_no_bonuses_cheap_licences_and_no_sharing() -> No
     scene.do(act.Collect())
     keys = [line.key for line in GAME.score(scene.state)[0].lines]
     assert "bonuses" not in keys
-
-
-# Variant 1
 
 
 def test_a_coin_brings_new_characters_to_all_locations_once_a_turn() -> None:
@@ -253,18 +245,12 @@ def test_an_empty_city_is_not_renewed_and_a_short_pile_is_shuffled_anew() -> Non
     scene.refused(act.RenewCharacters(), "no character in the city", "variant-renewal")
 
 
-# Variant 2
-
-
 def test_two_dogs_may_be_donated_for_four_goods() -> None:
     scene = Scene(3, two_donations="yes")
     scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)])
     scene.do(act.Donate(healthy(Be), food=2), act.Donate(healthy(Po), food=1))
     assert (scene[0].food, scene[0].coins) == (6, 3)
     scene.refused(act.Donate(healthy(La), food=0), "no more dogs", "variant-donations")
-
-
-# Variant 3
 
 
 def third(scene: Scene) -> None:

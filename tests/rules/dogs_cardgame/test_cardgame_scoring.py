@@ -17,9 +17,6 @@ def line(scene: Scene, key: str, seat: int = 0) -> ScoreLine:
     return next(line for line in sheet(scene, seat).lines if line.key == key)
 
 
-# Bays
-
-
 @pytest.mark.parametrize(
     ("bay", "points"),
     [
@@ -55,9 +52,6 @@ def test_the_same_breed_in_two_bays_is_two_groups() -> None:
     scene = Scene(3)
     scene.fill(0, [healthy(Po)], [sick(Po), fair(Po)])
     assert line(scene, "bays").points == 1 + 3
-
-
-# Hotel
 
 
 @pytest.mark.parametrize(
@@ -104,9 +98,6 @@ def test_with_two_seats_the_hotel_line_does_not_speak_of_sharing() -> None:
     assert str(line(scene, "hotel").detail) == "rank 1, a tie: no points"
 
 
-# The example
-
-
 def test_anas_27_points() -> None:
     """12 for her bays, 3 trained dogs, 8 for the hotel, 4 bonuses, less a licence and a dog."""
     scene = Scene(4)
@@ -137,9 +128,6 @@ def test_anas_27_points() -> None:
     assert sheet(scene).total == 27
 
 
-# Penalties
-
-
 def test_penalties() -> None:
     scene = Scene(3)
     scene.fill(0, [], [], [], [], [], infirmary=[sick(Be), sick(Po), sick(La)])
@@ -154,9 +142,6 @@ def test_penalties() -> None:
 
 def test_a_bay_never_opened_costs_nothing() -> None:
     assert line(Scene(3), "licences").points == 0
-
-
-# Puppies
 
 
 def test_puppies_three_points_and_one_for_every_two_dogs_of_their_kind() -> None:
@@ -183,9 +168,6 @@ def test_puppies_three_points_and_one_for_every_two_dogs_of_their_kind() -> None
     scene[0].puppies = (Puppy.CURED.value, Puppy.CURED.value)
     assert line(scene, "puppies").points == 10
     assert str(line(scene, "puppies").detail) == "5 + 5"
-
-
-# Ties
 
 
 def test_equal_totals_are_parted_by_dogs_in_bays_else_shared() -> None:

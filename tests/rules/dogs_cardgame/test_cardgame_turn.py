@@ -13,8 +13,6 @@ MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 CORNER, SQUARE, SLOPE, PARK = range(4)
 """The locations of three seats, by what lies there: 1, 2, 2 and 3 dogs."""
 
-# Moving
-
 
 def test_the_first_turn_brings_the_truck_into_the_city() -> None:
     scene = Scene(3)
@@ -50,9 +48,6 @@ def test_any_number_of_trucks_may_stand_at_a_location() -> None:
         scene.do(act.Move(SQUARE))
         scene.end_turn()
     assert [scene[seat].place for seat in range(5)] == [SQUARE] * 5
-
-
-# Sharing
 
 
 def test_whoever_comes_to_others_pays_one_of_them_a_coin_before_acting() -> None:
@@ -99,9 +94,6 @@ def test_alone_nobody_is_paid() -> None:
     scene = Scene(3)
     scene.act_at(PARK)
     scene.refused(act.Share(1), "alone", "sharing")
-
-
-# Collecting
 
 
 def test_ana_collects_at_the_square_and_at_the_park() -> None:
@@ -251,9 +243,6 @@ def test_an_empty_location_cannot_be_collected() -> None:
     scene.refused(act.Collect(), "No dog is here", "collect")
 
 
-# Hiring
-
-
 def test_hiring_costs_a_coin_and_a_new_character_comes() -> None:
     scene = Scene(3)
     scene.lay_characters(VET, MANAGER, TRAINER, PARTNER)
@@ -314,9 +303,6 @@ def test_when_all_characters_are_held_none_comes() -> None:
     scene.act_at(SLOPE)
     assert only(scene.do(act.Hire()), ev.CharacterRefilled).character == NONE
     assert scene.state.city[SLOPE].character == NONE
-
-
-# Ending a turn
 
 
 def test_at_most_two_characters_and_no_twins_at_the_end() -> None:
@@ -381,9 +367,6 @@ def turn_of(scene: Scene) -> Turn:
     turn = GAME.view(scene.state, 0).decision
     assert isinstance(turn, Turn)
     return turn
-
-
-# The end of the match
 
 
 def test_the_last_dog_drawn_brings_one_whole_round_more() -> None:
