@@ -1,7 +1,7 @@
 """The steady bot: it beats random play, and does what a sensible player does."""
 
 import pytest
-from kids_scenes import GAME, Scene, home, move
+from kids_scenes import GAME, Scene, home, laid, move
 
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Offer, Swap
 from dogs_rules.rng import Rng
@@ -18,33 +18,22 @@ def choice(scene: Scene) -> KidsAction:
 
 
 def test_it_brings_the_last_dog_home() -> None:
-    scene = Scene()
-    scene.dogs(0, 39, home(0), home(1))
-    scene.hand(0, "red", "swap", "kennel")
+    scene = laid(("red", "swap", "kennel"), (39, home(0), home(1)))
     assert choice(scene) == move("red", dog=39)
 
 
 def test_it_chucks_out_a_dog_that_is_nearly_home() -> None:
-    scene = Scene()
-    scene.dogs(0, 14, 1)
-    scene.dogs(1, 16)
-    scene.hand(0, "red", "red", "green")
+    scene = laid(("red", "red", "green"), (14, 1), (16,))
     assert choice(scene) == move("red", dog=14)
 
 
 def test_it_swaps_to_where_the_way_home_is_short() -> None:
-    scene = Scene()
-    scene.dogs(0, 0)
-    scene.dogs(1, 39)
-    scene.hand(0, "swap", "blue", "green")
+    scene = laid(("swap", "blue", "green"), (0,), (39,))
     assert choice(scene) == Swap(dog=0, seat=1, other=39)
 
 
 def test_it_changes_cards_rather_than_losing_its_lead() -> None:
-    scene = Scene()
-    scene.dogs(0, 39)
-    scene.dogs(1, 20)
-    scene.hand(0, "swap", "swap", "swap")
+    scene = laid(("swap", "swap", "swap"), (39,), (20,))
     assert choice(scene) == Change()
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from lover_areas import dog, hand
-from lover_scenes import FACES, GAME, TABLES, Scene, face, own
+from lover_scenes import FACES, GAME, TABLES, face, laid_out, own
 
 from dogs_rules.game import Action
 from dogs_rules.games.dog_lover import actions as act
@@ -251,9 +251,7 @@ def test_food_that_could_be_tucked_waits() -> None:
 
 
 def test_a_scamp_that_lies_there_saves_a_trait() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("dango", "scamp")])
-    scene.waiting("digger")
+    scene = laid_out(dogs=[own("dango", "scamp")], waiting="digger")
     (loss,) = losses(PARTS, scene.view(0))
     assert loss.saves == (Save("tuck", face("dango")),)
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from lover_scenes import GAME, Scene, face, faces, own
+from lover_scenes import GAME, Scene, face, faces, laid_out, own
 
 from dogs_rules.game import Event
 from dogs_rules.games.dog_lover import actions as act
@@ -46,8 +46,7 @@ def test_bones_in_a_hidden_hand_count_nothing_and_change_no_feeding() -> None:
 
 
 def test_how_a_seat_feeds_is_seen_when_it_has_finished() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("leia")], tokens=(0, 0, 1, 0))
+    scene = laid_out(dogs=[own("leia")], tokens=(0, 0, 1, 0))
     scene.state.stage = Stage.FEEDING
     scene.state.feeding = 1
     before = scene.view(1)
@@ -59,9 +58,7 @@ def test_how_a_seat_feeds_is_seen_when_it_has_finished() -> None:
 
 def test_what_speaks_of_a_hand_cannot_be_taken_back() -> None:
     """How much is owed says what the seat has; how it feeds may say whether it has Bones."""
-    scene = Scene()
-    scene.area(0, dogs=[own("leia", tucked="training")], hand="training")
-    scene.waiting("teachers_pet")
+    scene = laid_out(dogs=[own("leia", tucked="training")], hand="training", waiting="teachers_pet")
     (lost,) = scene.do(act.EndTurn())
     assert isinstance(lost, ev.TraitLost)
     assert lost.reveals
@@ -73,8 +70,7 @@ def test_what_speaks_of_a_hand_cannot_be_taken_back() -> None:
 
 
 def test_what_waits_is_open() -> None:
-    scene = Scene()
-    scene.waiting("walk rascal")
+    scene = laid_out(waiting="walk rascal")
     view = scene.view(None)
     assert view.areas[0].waiting == faces("walk rascal")
     assert view.areas[1].waiting == ()
@@ -132,8 +128,7 @@ def test_guesses_differ_in_what_is_hidden_only() -> None:
     [("teachers_pet", "training training bone", 2), ("best_friend", "bone ball leash", 1)],
 )
 def test_who_owes_a_penalty_is_guessed_to_be_able_to_pay(trait: str, hand: str, owed: int) -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("mando", tucked="training")], hand=hand)
+    scene = laid_out(dogs=[own("mando", tucked="training")], hand=hand)
     scene.deck("training training ball ball ball ball ball leash leash leash bone walk")
     scene.waiting(trait)
     scene.do(act.EndTurn())
@@ -148,8 +143,7 @@ def test_who_owes_a_penalty_is_guessed_to_be_able_to_pay(trait: str, hand: str, 
 
 
 def test_fetch_that_rests_is_seen_to_rest() -> None:
-    scene = Scene()
-    scene.area(0, fetch=True)
+    scene = laid_out(fetch=True)
     scene.state.fresh_fetch = True
     view = scene.view(1)
     assert view.decision == Turn(taken=False, fetch_stays=True, food_first=False)

@@ -3,21 +3,20 @@
 from typing import Any
 
 import pytest
-from lover_scenes import GAME, Scene, face, faces, of, own, trick
+from lover_scenes import GAME, Scene, face, faces, laid_out, own, trick
 
 from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.terms import Food, Stage
 from dogs_rules.games.dog_lover.view import Penalty
+from tests.support.scene import every
 
 RICH = "training training training adoption bone bone ball leash"
 
 
 def rich(trait: str, waiting: str = "") -> Scene:
     """A seat that has everything but a dog for the trait; its turn is over."""
-    scene = Scene()
-    scene.area(
-        0,
+    return laid_out(
         dogs=[
             own("leia", "aristocrat", "walk training"),
             own("dango", "scamp", "bone ball walk"),
@@ -27,9 +26,8 @@ def rich(trait: str, waiting: str = "") -> Scene:
         tokens=(1, 0, 2, 1),
         tricks="sit catch",
         fetch=True,
+        waiting=f"{trait} {waiting}",
     )
-    scene.waiting(f"{trait} {waiting}")
-    return scene
 
 
 def tucked(card: str, dog: str) -> act.GiveUpTucked:
@@ -108,9 +106,7 @@ def test_other_things_are_refused_with_what_is_owed(trait: str) -> None:
 
 @pytest.mark.parametrize("trait", CHOICES)
 def test_who_has_nothing_of_it_gives_nothing(trait: str) -> None:
-    scene = Scene()
-    scene.area(0, dogs=[])
-    scene.waiting(trait)
+    scene = laid_out(dogs=[], waiting=trait)
     happened = scene.do(act.EndTurn())
     assert happened[0] == ev.TraitLost(seat=0, trait=face(trait), owed=0)
     assert scene.mover == 1
@@ -166,11 +162,9 @@ def test_what_leaves_no_choice_is_given_up_without_a_question(trait: str) -> Non
 
 
 def test_once_there_is_no_choice_left_the_rest_is_given_up() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[], tokens=(1, 2, 0, 0))
-    scene.waiting("thief")
+    scene = laid_out(dogs=[], tokens=(1, 2, 0, 0), waiting="thief")
     happened = scene.do(act.EndTurn(), act.GiveUpFood(Food.SCRAPS))
-    assert of(happened, ev.FoodGivenUp) == [
+    assert every(happened, ev.FoodGivenUp) == [
         ev.FoodGivenUp(seat=0, food=Food.SCRAPS),
         ev.FoodGivenUp(seat=0, food=Food.DRY),
     ]
@@ -228,7 +222,7 @@ def test_a_walk_that_could_not_be_tucked_can_pay(trait: str) -> None:
     happened = scene.do(act.EndTurn())
     assert act.GiveUpWalk() in scene.legal
     happened = scene.do(act.GiveUpWalk())
-    assert of(happened, ev.WalkLost) == [ev.WalkLost(seat=0)] * 2, "one paid, one lost"
+    assert every(happened, ev.WalkLost) == [ev.WalkLost(seat=0)] * 2, "one paid, one lost"
     assert scene.state.discards == faces(f"{trait} walk walk")
     assert scene.state.waiting == ()
 
@@ -242,9 +236,7 @@ def test_walks_are_lost_after_the_penalties() -> None:
 
 
 def test_a_walk_without_a_dog_for_it_is_lost() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("leia", tucked="walk")])
-    scene.waiting("walk")
+    scene = laid_out(dogs=[own("leia", tucked="walk")], waiting="walk")
     happened = scene.do(act.EndTurn())
     assert happened[0] == ev.WalkLost(seat=0)
     assert scene.state.discards == faces("walk")
@@ -257,7 +249,10 @@ def test_several_traits_are_paid_in_the_order_of_the_books_table() -> None:
     scene.area(0, dogs=[own("mando", "digger", "walk")], tricks="sit catch")
     scene.waiting("runaway scamp rascal")
     happened = scene.do(act.EndTurn())
-    assert [event.trait for event in of(happened, ev.TraitLost)] == [face("rascal"), face("scamp")]
+    assert [event.trait for event in every(happened, ev.TraitLost)] == [
+        face("rascal"),
+        face("scamp"),
+    ]
     assert scene[0].dogs == (own("mando", "digger"),)
     assert scene.view(0).decision == Penalty(trait=face("scamp"), owed=1, queue=faces("runaway"))
     happened = scene.do(act.GiveUpTrick(trick("sit")))

@@ -1,7 +1,7 @@
 """The ``steady`` bot: sound in small decisions, strong, and blind to what is hidden."""
 
 import pytest
-from lover_scenes import GAME, Scene, face, own, trick
+from lover_scenes import GAME, Scene, face, laid_out, own, trick
 
 from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.appraise import turns_left
@@ -38,9 +38,7 @@ def test_a_walk_goes_under_the_pack_leader() -> None:
 
 
 def test_a_walk_and_a_rascal_both_find_their_place_on_one_dog() -> None:
-    scene = Scene()
-    scene.area(0, [own("leia")], tokens=(0, 0, 1, 0))
-    scene.waiting("rascal walk")
+    scene = laid_out([own("leia")], tokens=(0, 0, 1, 0), waiting="rascal walk")
     assert turn_of(scene)[:2] == [
         act.Tuck(face("walk"), face("leia")),
         act.Attach(face("rascal"), face("leia")),
@@ -64,10 +62,7 @@ def test_a_runaway_goes_to_the_dog_that_eats_most() -> None:
 
 
 def test_food_is_eaten_where_it_is_needed_and_tucked_where_it_is_not() -> None:
-    scene = Scene()
-    scene.state.last_round = True
-    scene.area(0, [own("dango", "thief")], tokens=(2, 0, 1, 0))
-    scene.waiting("dry")
+    scene = laid_out([own("dango", "thief")], tokens=(2, 0, 1, 0), last_round=True, waiting="dry")
     assert choice(scene) == act.Tuck(face("dry"), face("dango"))
     scene.area(0, [own("dango", "thief"), own("molly")], tokens=(2, 0, 1, 0))
     scene.waiting("dry")
@@ -142,9 +137,7 @@ def test_fetch_is_played_before_it_is_worthless() -> None:
 
 
 def test_the_least_dear_card_is_given_up() -> None:
-    scene = Scene()
-    scene.area(0, [], "adoption ball frisbee chew_toy leash", (0, 0, 0, 0))
-    scene.waiting("aristocrat")
+    scene = laid_out([], "adoption ball frisbee chew_toy leash", (0, 0, 0, 0), waiting="aristocrat")
     scene.do(act.EndTurn())
     assert scene.state.stage == Stage.PENALTY
     assert choice(scene) == act.GiveUpCard(face("adoption"))

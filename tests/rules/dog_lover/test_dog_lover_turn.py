@@ -1,13 +1,14 @@
 """The turn of Dog Lover: the Watch Dog, tricks, Fetch, where cards go, adopting and learning."""
 
 import pytest
-from lover_scenes import DULL, GAME, Scene, face, faces, laid_by, of, own, place, trick
+from lover_scenes import DULL, GAME, Scene, face, faces, laid_by, laid_out, own, place, trick
 
 from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.terms import EMPTY, Stage, lane_of
 from dogs_rules.games.dog_lover.view import Turn
 from dogs_rules.rng import Rng
+from tests.support.scene import every
 
 
 def test_the_seat_to_the_right_of_the_first_puts_the_watch_dog_beside_a_lane() -> None:
@@ -89,7 +90,7 @@ def test_cards_of_the_hand_go_there_and_everybody_is_told_which() -> None:
     scene.guard("left column")
     happened = scene.do(scene.sit("top row", "right"))
     assert scene[0].hand == faces("training bone ball")
-    (kept,) = of(happened, ev.CardsKept)
+    (kept,) = every(happened, ev.CardsKept)
     assert kept.seen_by is None
     assert kept.cards == faces("training bone ball")
 
@@ -101,7 +102,7 @@ def test_food_becomes_tokens_at_once_as_far_as_the_supply_reaches() -> None:
     happened = scene.do(scene.sit("top row", "left"))
     assert scene[0].tokens == (2, 0, 1, 1)
     assert scene.state.supply == (22, 18, 0, 7)
-    assert [event.got for event in of(happened, ev.FoodCollected)] == [2, 1, 1]
+    assert [event.got for event in every(happened, ev.FoodCollected)] == [2, 1, 1]
     assert scene.state.discards == faces("scraps_two canned_two wild")
 
 
@@ -120,8 +121,7 @@ def test_fetch_trades_places_with_any_card_and_the_watch_dog_does_not_mind() -> 
 
 
 def test_fetch_may_follow_the_trick_but_not_take_from_an_empty_place() -> None:
-    scene = Scene(guarded="top row")
-    scene.area(0, fetch=True)
+    scene = laid_out(fetch=True, guarded="top row")
     scene.do(scene.sit("left column", "below"))
     scene.refused(act.PlayFetch(0), "No card lies there", "fetch")
     scene.refused(act.PlayFetch(9), "not a place of the grid", "fetch")
@@ -134,9 +134,7 @@ def test_fetch_may_follow_the_trick_but_not_take_from_an_empty_place() -> None:
 
 
 def test_fetch_is_not_played_in_the_turn_in_which_it_was_taken() -> None:
-    scene = Scene(guarded="left column")
-    scene.grid("fetch ball bone", DULL, DULL)
-    scene.area(0, fetch=False)
+    scene = laid_out(fetch=False, grid=("fetch ball bone", DULL, DULL), guarded="left column")
     happened = scene.do(scene.sit("top row", "right"))
     assert ev.FetchTaken(seat=0) in happened
     assert scene[0].fetch
@@ -147,8 +145,7 @@ def test_fetch_is_not_played_in_the_turn_in_which_it_was_taken() -> None:
 
 
 def test_fetch_that_was_played_is_taken_on_a_future_turn() -> None:
-    scene = Scene(guarded="left column")
-    scene.area(0, fetch=True)
+    scene = laid_out(fetch=True, guarded="left column")
     scene.area(1, tricks="sit")
     scene.do(act.PlayFetch(0))
     view = scene.view(0)
@@ -165,8 +162,7 @@ def test_fetch_that_was_played_is_taken_on_a_future_turn() -> None:
 
 def test_fetch_is_not_put_where_no_trick_could_be_used_any_more() -> None:
     """Both diagonals take the card in the middle."""
-    scene = Scene()
-    scene.area(0, fetch=True, tricks="twirl")
+    scene = laid_out(fetch=True, tricks="twirl")
     cells = [action.cell for action in scene.legal_of(act.PlayFetch)]
     ways = [set(laid_by(take).cells) for take in scene.legal_of(act.Take)]
     assert cells == [cell for cell in range(9) if any(cell not in way for way in ways)]
@@ -180,8 +176,7 @@ def test_fetch_is_not_put_where_no_trick_could_be_used_any_more() -> None:
 
 
 def test_by_the_first_rules_the_trick_of_the_turn_takes_fetch_back() -> None:
-    scene = Scene(guarded="left column", revision=1)
-    scene.area(0, fetch=True)
+    scene = laid_out(fetch=True, guarded="left column", revision=1)
     scene.do(act.PlayFetch(0), scene.sit("top row", "right"))
     assert scene[0].fetch
     assert not scene.legal_of(act.PlayFetch)
@@ -206,8 +201,7 @@ def test_what_fetch_brings_is_handled_as_if_taken() -> None:
 
 
 def test_two_adoptions_for_a_rescued_dog_and_the_row_slides_down() -> None:
-    scene = Scene()
-    scene.area(0, hand="adoption adoption adoption")
+    scene = laid_out(hand="adoption adoption adoption")
     scene.state.shelter_row = (face("dino"), face("tina"), face("fedra"))
     scene.state.shelter_pile = (face("bigos"), face("edek"))
     happened = scene.do(act.Adopt(face("tina")))
@@ -224,8 +218,7 @@ def test_two_adoptions_for_a_rescued_dog_and_the_row_slides_down() -> None:
 
 
 def test_several_dogs_and_tricks_in_one_turn_and_gaps_when_the_piles_are_empty() -> None:
-    scene = Scene()
-    scene.area(0, hand="adoption " * 4 + "training " * 4)
+    scene = laid_out(hand="adoption " * 4 + "training " * 4)
     scene.state.shelter_row = (face("dino"), face("tina"))
     scene.state.shelter_pile = ()
     scene.state.trick_row = (trick("catch"), trick("beg"))
@@ -240,13 +233,12 @@ def test_several_dogs_and_tricks_in_one_turn_and_gaps_when_the_piles_are_empty()
     assert scene[0].tricks == (trick("sit"), trick("catch"), trick("beg"))
     assert scene.state.shelter_row == ()
     assert scene.state.trick_row == ()
-    assert not of(happened, ev.ShelterRefilled)
-    assert not of(happened, ev.TricksRefilled)
+    assert not every(happened, ev.ShelterRefilled)
+    assert not every(happened, ev.TricksRefilled)
 
 
 def test_a_trick_costs_its_trainings_and_can_be_used_in_the_same_turn() -> None:
-    scene = Scene(guarded="top row")
-    scene.area(0, hand="training training bone")
+    scene = laid_out(hand="training training bone", guarded="top row")
     scene.state.trick_row = (trick("heel"), trick("beg"), trick("catch"))
     scene.state.trick_pile = (trick("spin"), trick("stay"))
     scene.refused(act.Learn(trick("beg")), "Beg costs 3 of your Trainings; you hold 2", "learning")
@@ -268,7 +260,7 @@ def test_food_waits_for_who_has_a_thief_or_a_scamp_and_comes_first(trait: str) -
     scene.area(0, dogs=[own("dango", trait), own("leia")], hand="training", fetch=True)
     happened = scene.do(scene.sit("top row", "right"))
     assert scene.state.waiting == faces("walk scraps_two")
-    assert [event.card for event in of(happened, ev.CardAwaits)] == [
+    assert [event.card for event in every(happened, ev.CardAwaits)] == [
         face("walk"),
         face("scraps_two"),
     ]
@@ -280,9 +272,7 @@ def test_food_waits_for_who_has_a_thief_or_a_scamp_and_comes_first(trait: str) -
 
 
 def test_waiting_food_becomes_tokens_or_is_tucked() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("dango", "thief")])
-    scene.waiting("scraps_two canned")
+    scene = laid_out(dogs=[own("dango", "thief")], waiting="scraps_two canned")
     scene.do(act.CollectFood(face("scraps_two")))
     assert scene[0].tokens == (2, 0, 0, 0)
     scene.do(act.Tuck(face("canned"), face("dango")))

@@ -2,11 +2,12 @@
 
 import pytest
 from breeds import BC, SB, Be, Bu, Da, La, Mu, Po, Rw, Yo
-from scenes import Scene, every, only
+from scenes import Scene
 
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs import events as ev
 from dogs_rules.games.dogs.terms import EMPTY, Box, Card, Resource, resource_card
+from tests.support.scene import every, only
 
 GAS, FOOD, MEDICINE, COIN = (kind.value for kind in Resource)
 TOWN_HALL, WAREHOUSE, PET_SHOP, VET, FAIR = (box.value for box in Box)

@@ -2,7 +2,7 @@
 
 import msgspec
 from breeds import BC, GS, SB, Be, Bu, Da, Go, La, Mu, Po, Rw, Yo
-from scenes import TABLES, Scene, every, healthy, only, sick
+from scenes import TABLES, Scene, healthy, kennel, sick
 
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs import events as ev
@@ -10,6 +10,7 @@ from dogs_rules.games.dogs.bays import pack, unpack
 from dogs_rules.games.dogs.state import KennelState
 from dogs_rules.games.dogs.terms import Box, Card, Stage
 from dogs_rules.games.dogs.view import Gain, Housing
+from tests.support.scene import every, only
 
 
 def gains(scene: Scene) -> tuple[Gain, ...]:
@@ -46,9 +47,7 @@ def test_example_1_blue_houses_two_poodles_a_beagle_and_a_mutt() -> None:
 
 
 def test_example_2_blue_rearranges_and_must_donate_the_yorkshire_to_the_left() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Po), (Be, Mu))
-    scene.come_home({0: [healthy(Po), healthy(Po), healthy(Yo)]})
+    scene = kennel((Po, Po), (Be, Mu), brought=[healthy(Po), healthy(Po), healthy(Yo)])
     assert scene.state.must_leave == 1
     house_all(scene, (Po, 0), (Po, 0))
     done = scene.do(act.FinishHousing())
@@ -68,9 +67,7 @@ def test_example_2_blue_rearranges_and_must_donate_the_yorkshire_to_the_left() -
 
 
 def test_example_2_a_dog_that_nobody_takes_goes_to_the_fair() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Po), (Be, Mu))
-    scene.come_home({0: [healthy(Po), healthy(Po), healthy(Yo)]})
+    scene = kennel((Po, Po), (Be, Mu), brought=[healthy(Po), healthy(Po), healthy(Yo)])
     house_all(scene, (Po, 0), (Po, 0))
     scene.finish_housing()
     events = scene.do(act.Decline(), act.Decline(), act.Decline())
@@ -79,9 +76,7 @@ def test_example_2_a_dog_that_nobody_takes_goes_to_the_fair() -> None:
 
 
 def test_example_3_one_of_seven_sick_dogs_is_donated() -> None:
-    scene = Scene()
-    scene.fill(0, (), (), sick=(Mu, Mu, Be, Bu, Da))
-    scene.come_home({0: [sick(Po), sick(Rw)]})
+    scene = kennel((), (), sick=(Mu, Mu, Be, Bu, Da), brought=[sick(Po), sick(Rw)])
     assert scene[0].infirmary == (Mu, Mu, Rw, Bu, Be, Da, Po)
     scene.refused(act.FinishHousing(), "choose 1 of your sick dogs", "infirmary")
     scene.do(act.GiveSick(Mu))
@@ -96,9 +91,7 @@ def test_example_3_one_of_seven_sick_dogs_is_donated() -> None:
 
 
 def test_ruling_02_two_breeds_is_a_limit_for_every_moment_not_for_ever() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), ())
-    scene.come_home({0: [healthy(Mu)]})
+    scene = kennel((Po, Be), (), brought=[healthy(Mu)])
     scene.refused(act.House(Mu, 0), "two breeds already", "bays")
     scene.do(act.Lift(0, Be), act.House(Mu, 0), act.House(Be, 1), act.FinishHousing())
     assert scene.bays(0) == [(Mu, Po), (Be,)]
@@ -131,9 +124,7 @@ def test_who_has_no_dogs_is_not_asked() -> None:
 
 
 def test_ruling_19_only_what_cannot_be_housed_leaves_and_the_donor_chooses() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), (Mu, Da))
-    scene.come_home({0: [healthy(Yo)]})
+    scene = kennel((Po, Be), (Mu, Da), brought=[healthy(Yo)])
     assert scene.state.must_leave == 1
     scene.do(act.Lift(0, Po), act.House(Yo, 0))
     events = scene.finish_housing()
@@ -142,17 +133,13 @@ def test_ruling_19_only_what_cannot_be_housed_leaves_and_the_donor_chooses() -> 
 
 
 def test_ruling_19_no_dog_leaves_that_has_a_place() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), (Mu,))
-    scene.come_home({0: [healthy(Yo)]})
+    scene = kennel((Po, Be), (Mu,), brought=[healthy(Yo)])
     assert scene.state.must_leave == 0
     scene.refused(act.FinishHousing(), "1 can still be housed", "housing")
 
 
 def test_taking_dogs_out_of_a_bay_comes_to_an_end() -> None:
-    scene = Scene()
-    scene.fill(0, (Po,), ())
-    scene.come_home({})
+    scene = kennel((Po,), (), brought=[])
     for _ in range(4):
         scene.do(act.Lift(0, Po), act.House(Po, 0))
     scene.refused(act.Lift(0, Po), "taken 4 dogs out", "housing")
@@ -161,9 +148,7 @@ def test_taking_dogs_out_of_a_bay_comes_to_an_end() -> None:
 
 def test_no_choice_leads_into_a_dead_end() -> None:
     """Three singles and a pair in four rows: only the right places stay on offer."""
-    scene = Scene()
-    scene.fill(0, (Po,), (Be,))
-    scene.come_home({0: [healthy(Mu), healthy(Da), healthy(Po)]})
+    scene = kennel((Po,), (Be,), brought=[healthy(Mu), healthy(Da), healthy(Po)])
     assert scene.state.must_leave == 0
     for _ in range(4):
         scene.do(act.Lift(1, Be), act.House(Be, 1))
@@ -177,9 +162,7 @@ def test_no_choice_leads_into_a_dead_end() -> None:
 
 
 def test_a_place_that_would_leave_another_dog_out_is_refused() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Po, Po), (Be, Mu))
-    scene.come_home({0: [healthy(Po), healthy(Be)]})
+    scene = kennel((Po, Po, Po), (Be, Mu), brought=[healthy(Po), healthy(Be)])
     scene.state.lifts = (0, 0, 0, 0, 0)
     assert scene.legal == [act.House(Po, 0), act.House(Be, 1)]
     scene.fill(0, (Po, Mu), (Be,))
@@ -193,9 +176,7 @@ def test_a_place_that_would_leave_another_dog_out_is_refused() -> None:
 
 
 def test_ruling_24_the_coin_is_paid_after_the_final_arrangement() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Po, Po), ())
-    scene.come_home({0: [healthy(Po)]})
+    scene = kennel((Po, Po, Po), (), brought=[healthy(Po)])
     scene.do(act.House(Po, 0))
     assert scene[0].coins == 3
     paid = only(scene.do(act.FinishHousing()), ev.QuartetPaid)
@@ -204,8 +185,7 @@ def test_ruling_24_the_coin_is_paid_after_the_final_arrangement() -> None:
 
 def paid_poodles(revision: int | None = None) -> Scene:
     """A kennel with four Poodles in the first bay, that were paid for there."""
-    scene = Scene(revision=revision)
-    scene.fill(0, (Po,) * 4, ())
+    scene = kennel((Po,) * 4, (), revision=revision)
     scene[0].quartet_bays = 1
     scene[0].quartet_dogs = pack([Po] * 4)
     return scene
@@ -218,9 +198,7 @@ def moved(scene: Scene, dogs: int, to: int = 1) -> None:
 
 
 def test_ruling_24_the_coin_is_paid_for_four_dogs_and_remembered() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Po, Po), (), sick=(Po,))
-    scene.come_home({0: [healthy(Po)]})
+    scene = kennel((Po, Po, Po), (), sick=(Po,), brought=[healthy(Po)])
     scene.do(act.House(Po, 0), act.FinishHousing())
     assert (scene[0].quartet_bays, unpack(scene[0].quartet_dogs)) == (1, (Po,) * 4)
     assert scene.game.view(scene.state, 1).kennels[0].quartet_dogs == (Po,) * 4
@@ -304,8 +282,7 @@ def test_states_of_before_are_read_as_four_paid_dogs_of_each_paid_breed() -> Non
 
 
 def test_ruling_24_another_breed_in_a_paid_bay_pays_nothing() -> None:
-    scene = Scene()
-    scene.fill(0, (Be,) * 3, ())
+    scene = kennel((Be,) * 3, ())
     scene[0].quartet_bays = 1
     scene.come_home({0: [healthy(Be)]})
     scene.do(act.House(Be, 0))
@@ -313,10 +290,7 @@ def test_ruling_24_another_breed_in_a_paid_bay_pays_nothing() -> None:
 
 
 def test_ruling_22_the_vet_card_lets_in_only_dogs_brought_this_round() -> None:
-    scene = Scene()
-    scene.fill(0, (), (), sick=(Mu,))
-    scene[0].cards = (Card.VET,)
-    scene.come_home({0: [sick(Po), sick(Be)]})
+    scene = kennel((), (), sick=(Mu,), cards=(Card.VET,), brought=[sick(Po), sick(Be)])
     events = scene.do(act.UseVet())
     assert only(events, ev.VetUsed).seat == 0
     assert scene.state.treated == (Be, Po)
@@ -330,10 +304,7 @@ def test_ruling_22_the_vet_card_lets_in_only_dogs_brought_this_round() -> None:
 
 
 def test_ruling_22_no_healthy_dog_loses_its_place_to_a_treated_one() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), (Mu, Da))
-    scene[0].cards = (Card.VET,)
-    scene.come_home({0: [sick(Yo), sick(Po)]})
+    scene = kennel((Po, Be), (Mu, Da), cards=(Card.VET,), brought=[sick(Yo), sick(Po)])
     scene.do(act.UseVet())
     assert scene.legal_of(act.House) == [act.House(Po, 0, treated=True)]
     scene.do(act.Lift(1, Da))
@@ -350,10 +321,7 @@ def test_the_vet_card_needs_a_sick_dog_brought_home() -> None:
 
 
 def test_a_dog_chosen_to_leave_is_no_longer_treated() -> None:
-    scene = Scene()
-    scene.fill(0, (), (), sick=(Mu,) * 6)
-    scene[0].cards = (Card.VET,)
-    scene.come_home({0: [sick(Po)]})
+    scene = kennel((), (), sick=(Mu,) * 6, cards=(Card.VET,), brought=[sick(Po)])
     scene.do(act.UseVet(), act.GiveSick(Po))
     assert scene.state.treated == ()
     assert scene.state.given_sick == (Po,)
@@ -403,8 +371,7 @@ def test_ruling_20_who_has_no_place_is_not_asked() -> None:
 
 
 def test_ruling_20_a_taker_may_rearrange_everything_for_the_dog() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), (Mu, Da))
+    scene = kennel((Po, Be), (Mu, Da))
     scene.fill(1, (La, La, GS), (GS, BC))
     scene.come_home({0: [healthy(Yo)]})
     scene.finish_housing()
@@ -416,9 +383,7 @@ def test_ruling_20_a_taker_may_rearrange_everything_for_the_dog() -> None:
 
 
 def test_ruling_21_a_sick_dog_stays_sick_at_a_kennel_and_is_healed_at_the_fair() -> None:
-    scene = Scene()
-    scene.fill(0, (), (), sick=(Mu,) * 6)
-    scene.come_home({0: [sick(Po), sick(Be)]})
+    scene = kennel((), (), sick=(Mu,) * 6, brought=[sick(Po), sick(Be)])
     scene.do(act.GiveSick(Po), act.GiveSick(Be))
     scene.finish_housing()
     scene.do(act.Accept())
@@ -429,8 +394,7 @@ def test_ruling_21_a_sick_dog_stays_sick_at_a_kennel_and_is_healed_at_the_fair()
 
 
 def test_ruling_21_a_full_infirmary_takes_no_sick_dog() -> None:
-    scene = Scene(seats=3)
-    scene.fill(0, (), (), sick=(Mu,) * 6)
+    scene = kennel((), (), sick=(Mu,) * 6, seats=3)
     scene.fill(1, (), (), sick=(Be,) * 6)
     scene.come_home({0: [sick(Po)]})
     scene.do(act.GiveSick(Po))
@@ -438,9 +402,7 @@ def test_ruling_21_a_full_infirmary_takes_no_sick_dog() -> None:
 
 
 def test_healthy_dogs_are_offered_before_sick_ones_in_breed_order() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), (Mu, Da), sick=(Rw,) * 6)
-    scene.come_home({0: [healthy(Yo), healthy(GS), sick(Bu)]})
+    scene = kennel((Po, Be), (Mu, Da), sick=(Rw,) * 6, brought=[healthy(Yo), healthy(GS), sick(Bu)])
     scene.do(act.GiveSick(Bu))
     scene.finish_housing()
     assert scene.state.offers == ((0, Yo, False), (0, GS, False), (0, Bu, True))

@@ -1,18 +1,18 @@
 """Phase 3: feeding, salaries, and the table laid for the next round."""
 
 from breeds import Be, Da, Mu, Po, Rw, Yo
-from scenes import GAME, Scene, every, healthy, only
+from scenes import GAME, Scene, healthy, kennel
 
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs import events as ev
 from dogs_rules.games.dogs.bays import pack
 from dogs_rules.games.dogs.terms import EMPTY, Box, Card, LastRound, Stage
 from dogs_rules.rng import Rng
+from tests.support.scene import every, only
 
 
 def test_every_bay_with_dogs_costs_one_food() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Po, Po, Po), (Mu,), (), sick=(Be,))
+    scene = kennel((Po, Po, Po, Po), (Mu,), (), sick=(Be,))
     scene[0].food = 5
     events = scene.close_round()
     assert [(fed.seat, fed.food, fed.hungry) for fed in every(events, ev.Fed)] == [(0, 2, 0)]
@@ -21,8 +21,7 @@ def test_every_bay_with_dogs_costs_one_food() -> None:
 
 def test_feeding_example_the_bay_of_four_poodles_goes_hungry() -> None:
     """And ruling 31: cured later, the Poodle fills its bay again without a second coin."""
-    scene = Scene()
-    scene.fill(0, (Po,) * 4, (Mu,))
+    scene = kennel((Po,) * 4, (Mu,))
     scene[0].food = 1
     scene[0].quartet_bays = 1
     scene[0].quartet_dogs = pack([Po] * 4)
@@ -41,8 +40,7 @@ def test_feeding_example_the_bay_of_four_poodles_goes_hungry() -> None:
 
 
 def test_ruling_30_all_food_is_spent_and_the_player_chooses_bays_and_dogs() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), (Mu, Mu), (Rw,))
+    scene = kennel((Po, Be), (Mu, Mu), (Rw,))
     scene[0].food = 1
     events = scene.close_round()
     assert only(events, ev.Fed).hungry == 2
@@ -58,8 +56,7 @@ def test_ruling_30_all_food_is_spent_and_the_player_chooses_bays_and_dogs() -> N
 
 
 def test_ruling_30_with_a_full_infirmary_the_dog_goes_to_the_fair() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), (), sick=(Mu,) * 6)
+    scene = kennel((Po, Be), (), sick=(Mu,) * 6)
     scene[0].food = 0
     scene.close_round()
     assert only(scene.do(act.GoHungry(0, Be)), ev.FellIll).to_fair
@@ -68,8 +65,7 @@ def test_ruling_30_with_a_full_infirmary_the_dog_goes_to_the_fair() -> None:
 
 
 def test_where_there_is_no_choice_nobody_is_asked() -> None:
-    scene = Scene()
-    scene.fill(0, (Po,), (Po, Po))
+    scene = kennel((Po,), (Po, Po))
     scene[0].food = 0
     events = scene.close_round()
     assert scene.legal == [act.GoHungry(0, Po), act.GoHungry(1, Po)]

@@ -2,12 +2,13 @@
 
 import pytest
 from breeds import BC, Be, Da, La, Mu, Po, Rw, Yo
-from scenes import GAME, SPACE, TABLES, Scene, every, healthy, lost, only
+from scenes import GAME, SPACE, TABLES, Scene, healthy, lost, on_map
 
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.events import DogDrawn, Drove, LastRoundKnown
 from dogs_rules.games.dogs.setup import cards_for, tokens_of
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, Box, Card, LastRound, Mark, Resource, Stage
+from tests.support.scene import every, only
 
 
 def breeds_in_play(scene: Scene) -> set[int]:
@@ -53,8 +54,7 @@ def test_three_roadworks_in_each_stack() -> None:
 
 
 def test_ruling_41_a_roadwork_costs_two_gas_and_nobody_stops_there() -> None:
-    scene = Scene(2)
-    scene.clear_map(C1=ROADWORK, C3=healthy(Mu), C2=ROADWORK, F1=ROADWORK, F2=ROADWORK)
+    scene = on_map(seats=2, C1=ROADWORK, C3=healthy(Mu), C2=ROADWORK, F1=ROADWORK, F2=ROADWORK)
     scene.refused(act.Drive(SPACE["C1"]), "roadwork", "roadworks")
     drove = only(scene.do(act.Drive(SPACE["C3"])), Drove)
     assert drove.gas == 3
@@ -62,16 +62,14 @@ def test_ruling_41_a_roadwork_costs_two_gas_and_nobody_stops_there() -> None:
 
 
 def test_a_way_round_a_roadwork_is_taken_when_it_is_cheaper() -> None:
-    scene = Scene(2)
-    scene.clear_map(C3=ROADWORK, C5=healthy(Mu))
+    scene = on_map(seats=2, C3=ROADWORK, C5=healthy(Mu))
     drove = only(scene.do(act.Drive(SPACE["C5"])), Drove)
     assert drove.way == tuple(SPACE[key] for key in ("O", "C2", "C4", "C5"))
     assert drove.gas == 3
 
 
 def test_ruling_17_roadworks_cannot_be_swapped() -> None:
-    scene = Scene(2)
-    scene.clear_map(C1=ROADWORK, C3=healthy(Mu), C5=healthy(Po))
+    scene = on_map(seats=2, C1=ROADWORK, C3=healthy(Mu), C5=healthy(Po))
     scene[0].cards = (Card.SWAP_DOGS,)
     scene.refused(act.SwapFrom(SPACE["C1"]), "cannot be moved", "roadworks")
     assert scene.legal_of(act.SwapFrom) == [act.SwapFrom(SPACE["C3"]), act.SwapFrom(SPACE["C5"])]
@@ -87,8 +85,7 @@ def test_only_the_last_home_gets_a_token() -> None:
 
 
 def test_ruling_10_the_only_one_on_the_road_is_the_last() -> None:
-    scene = Scene(2)
-    scene.clear_map(C1=healthy(Mu), C3=healthy(Mu))
+    scene = on_map(seats=2, C1=healthy(Mu), C3=healthy(Mu))
     scene.do(act.Drive(SPACE["C1"]), act.StayHome(), act.GoHome(Resource.MEDICINE))
     assert scene[0].medicine == 3
 
@@ -150,8 +147,7 @@ def test_a_roadwork_leaves_its_space_when_a_dog_is_drawn_for_it() -> None:
 
 
 def test_all_six_roadworks_on_the_map_make_the_next_round_the_last() -> None:
-    scene = Scene(2)
-    scene.clear_map(**{f"C{n}": healthy(Mu) for n in range(4, 9)})
+    scene = on_map(seats=2, **{f"C{n}": healthy(Mu) for n in range(4, 9)})
     scene.state.spaces = (*scene.state.spaces[:11], *(healthy(La),) * 5)
     scene.state.stacks = ((healthy(Rw), ROADWORK, ROADWORK, ROADWORK), (ROADWORK,) * 3)
     events = scene.close_round()
@@ -166,8 +162,7 @@ def test_all_six_at_set_up_mean_nothing() -> None:
 
 
 def test_ruling_34_roadworks_in_the_stack_count_as_tokens() -> None:
-    scene = Scene(2)
-    scene.clear_map(**{f"C{n}": healthy(Mu) for n in range(1, 6)}, C6=ROADWORK)
+    scene = on_map(seats=2, **{f"C{n}": healthy(Mu) for n in range(1, 6)}, C6=ROADWORK)
     scene.state.spaces = (*scene.state.spaces[:8], *(healthy(La),) * 8)
     scene.state.stacks = ((healthy(Rw), ROADWORK), scene.state.stacks[1])
     assert every(scene.come_home({}), LastRoundKnown) == []

@@ -1,16 +1,16 @@
 """Tables of DOGS Cardgame laid out by hand, for scenarios that read like the rulebook."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
 
 import msgspec
 
-from dogs_rules.game import Event, Refusal
+from dogs_rules.game import Event
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.catalogue import KEEP_CHARACTER
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.terms import NONE, Character, Good, Kind, Stage, dog_card
+from tests.support.scene import Table
 
 GAME = DogsCardgame()
 TABLES = GAME.tables
@@ -22,8 +22,6 @@ MODULES: Mapping[str, str] = {
     "straight": "yes",
 }
 """Everything that may be added."""
-
-E_co = TypeVar("E_co", bound=Event, covariant=True)
 
 
 def healthy(breed: int) -> int:
@@ -46,7 +44,7 @@ def fair(breed: int) -> int:
     return dog_card(breed, Kind.FAIR)
 
 
-class Scene:
+class Scene(Table[State, act.CardgameAction]):
     """A table, and the moves made at it; every move is checked as the screens check it.
 
     Everybody has kept a first character and given it up again; seat 0 begins unless told
@@ -62,7 +60,7 @@ class Scene:
 
     def __init__(self, seats: int = 3, first: int = 0, seed: int = 1, **options: str) -> None:
         chosen = {"start": str(first + 1), **options}
-        self.state: State = GAME.setup(seats, chosen, seed)
+        super().__init__(GAME, GAME.setup(seats, chosen, seed))
         while self.state.stage == Stage.CHARACTER:
             self.do(KEEP_CHARACTER[self.state.dealt[self.state.mover][0]])
         for seat in range(seats):
@@ -72,39 +70,8 @@ class Scene:
         return self.state.kennels[seat]
 
     @property
-    def mover(self) -> int | None:
-        return GAME.to_move(self.state)
-
-    @property
     def stage(self) -> Stage:
         return Stage(self.state.stage)
-
-    @property
-    def legal(self) -> list[act.CardgameAction]:
-        return GAME.legal_actions(self.state)
-
-    def legal_of(self, kind: type[Any]) -> list[Any]:
-        return [action for action in self.legal if isinstance(action, kind)]
-
-    def do(self, *actions: act.CardgameAction) -> list[Event]:
-        """Plays, and gives everything that happened."""
-        events: list[Event] = []
-        for action in actions:
-            self.state, happened = GAME.apply(self.state, action)
-            events += happened
-        return events
-
-    def refusal(self, action: act.CardgameAction) -> Refusal:
-        """Why an action is not legal; fails when it is."""
-        assert action not in self.legal
-        refusal = GAME.why_not(self.state, action)
-        assert refusal is not None
-        return refusal
-
-    def refused(self, action: act.CardgameAction, words: str, anchor: str) -> None:
-        refusal = self.refusal(action)
-        assert words in str(refusal.reason)
-        assert refusal.anchor == anchor
 
     def lay(self, at: int, *dogs: int, character: int | None = None) -> None:
         """Just these dogs lie below a location, and perhaps this character above it."""
@@ -186,8 +153,10 @@ class Scene:
         self.state.stage = Stage.MOVE
         self.state.moved = False
 
-    def act_at(self, at: int, seat: int = 0) -> None:
-        """It is a seat's turn, and its truck has come to a location."""
+    def act_at(self, at: int, *dogs: int, seat: int = 0) -> None:
+        """It is a seat's turn, and its truck has come to a location, where these dogs may lie."""
+        if dogs:
+            self.lay(at, *dogs)
         self.begin_turn(seat)
         self.park(seat, NONE)
         self.do(act.Move(at))
@@ -222,11 +191,16 @@ class Scene:
         return events
 
 
-def only(events: Sequence[Event], kind: type[E_co]) -> E_co:
-    """The one event of its kind."""
-    (event,) = every(events, kind)
-    return event
-
-
-def every(events: Sequence[Event], kind: type[E_co]) -> list[E_co]:
-    return [event for event in events if isinstance(event, kind)]
+def kennel(
+    *bays: Sequence[int],
+    hotel: Sequence[int] = (),
+    infirmary: Sequence[int] = (),
+    seats: int = 3,
+    figures: Mapping[str, int] | None = None,
+    **options: str,
+) -> Scene:
+    """A scene with the first seat's dogs, and its goods by the names of the fields."""
+    scene = Scene(seats, **options)
+    scene.fill(0, *bays, hotel=hotel, infirmary=infirmary)
+    scene.give(0, **(figures or {}))
+    return scene

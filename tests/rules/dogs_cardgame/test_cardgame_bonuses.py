@@ -2,12 +2,13 @@
 
 import pytest
 from cardgame_breeds import BH, Be, Go, La, Mu, Pi, Po, Rw
-from cardgame_scenes import GAME, Scene, every, fair, healthy, hotel, only, sick, trained
+from cardgame_scenes import GAME, Scene, fair, healthy, hotel, kennel, sick, trained
 
 from dogs_rules.games.dogs_cardgame.actions import ClaimBonus, Donate, EndTurn
 from dogs_rules.games.dogs_cardgame.events import BonusClaimed
 from dogs_rules.games.dogs_cardgame.refusals_free import bonus_anchor
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Bonus, Stage
+from tests.support.scene import every, only
 
 Bays = list[list[int]]
 
@@ -52,8 +53,7 @@ MET: dict[Bonus, tuple[Bays, dict[str, list[int]], dict[str, int]]] = {
 
 def scene_for(bonus: Bonus) -> Scene:
     bays, others, figures = MET[bonus]
-    scene = Scene(3)
-    scene.fill(0, *bays, **others)
+    scene = kennel(*bays, **others)
     scene.give(0, **figures)
     return scene
 
@@ -94,21 +94,13 @@ def test_there_is_a_case_for_every_light_bonus() -> None:
 
 
 def test_cured_dogs_are_not_healthy_ones_and_sick_ones_not_cured() -> None:
-    scene = Scene(3)
-    scene.fill(
-        0,
-        [healthy(Be)],
-        [healthy(Po), sick(La)],
-        infirmary=[sick(Be), sick(Po)],
-    )
+    scene = kennel([healthy(Be)], [healthy(Po), sick(La)], infirmary=[sick(Be), sick(Po)])
     scene.refused(ClaimBonus(Bonus.HEALTHY), "2 of 3", "bonus-healthy")
     scene.refused(ClaimBonus(Bonus.CURED), "1 of 3", "bonus-cured")
 
 
 def test_hotel_and_infirmary_do_not_count_for_breeds_and_dogs() -> None:
-    scene = Scene(3)
-    scene.fill(
-        0,
+    scene = kennel(
         [healthy(Be)],
         [trained(Be)],
         hotel=[hotel(Be), hotel(Po), hotel(La), hotel(Go)],
@@ -139,8 +131,7 @@ def test_one_claim_a_turn_the_other_in_the_next_if_it_is_still_there() -> None:
 
 
 def test_a_bonus_goes_to_whoever_claims_it_first() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)])
+    scene = kennel([healthy(Be)], [healthy(Po), healthy(La)])
     scene.fill(1, [healthy(Mu)], [healthy(Pi), healthy(BH)])
     scene.end_turn()
     scene.do(ClaimBonus(Bonus.HEALTHY))
@@ -157,8 +148,7 @@ def test_dark_bonuses_and_others_are_not_claimed() -> None:
 
 
 def test_a_claimed_bonus_stays_when_its_dogs_go() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)])
+    scene = kennel([healthy(Be)], [healthy(Po), healthy(La)])
     scene.do(ClaimBonus(Bonus.HEALTHY))
     scene.end_round()
     scene.do(Donate(healthy(Po), food=2))

@@ -1,12 +1,13 @@
 """The five characters, improvements, and the dog of the third one."""
 
 from cardgame_breeds import BH, GS, Be, Go, La, Mu, Pi, Po, Rw
-from cardgame_scenes import GAME, Scene, every, fair, healthy, hotel, only, sick, trained
+from cardgame_scenes import GAME, Scene, fair, healthy, hotel, kennel, sick, trained
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame import events as ev
 from dogs_rules.games.dogs_cardgame.terms import Character, Good, Stage
 from dogs_rules.games.dogs_cardgame.view import Shopping
+from tests.support.scene import every, only
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 
@@ -28,8 +29,7 @@ def test_several_characters_in_one_turn_and_in_the_turn_they_were_hired() -> Non
 
 
 def test_the_vet_cures_all_sick_dogs_into_open_bays() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], infirmary=[sick(Mu), sick(Pi)])
+    scene = kennel([healthy(Be)], infirmary=[sick(Mu), sick(Pi)])
     scene.use(VET)
     assert scene.stage == Stage.PLACE
     assert scene.state.waiting == (sick(Mu), sick(Pi))
@@ -58,8 +58,7 @@ def test_with_too_little_room_as_many_as_fit_are_cured_and_the_player_chooses() 
 
 def test_every_vet_counts_only_the_dogs_it_has_cured_itself() -> None:
     scene = Scene(3)
-    scene.lay(0, healthy(Go))
-    scene.act_at(0)
+    scene.act_at(0, healthy(Go))
     scene.do(act.Collect(), act.Place(healthy(Go), 0))
     for bay, dog in ((1, sick(Be)), (2, sick(Po))):
         scene[0].infirmary = (dog,)
@@ -100,8 +99,7 @@ def test_a_vet_without_any_room_cures_nobody() -> None:
 
 
 def test_the_trainer_pays_a_coin_for_every_trained_dog_and_moves_dogs() -> None:
-    scene = Scene(3)
-    scene.fill(0, [trained(Be)], [trained(Po), healthy(Go)], [healthy(Po)])
+    scene = kennel([trained(Be)], [trained(Po), healthy(Go)], [healthy(Po)])
     used = only(scene.use(TRAINER), ev.CharacterUsed)
     assert used.coins == 2
     assert scene.stage == Stage.REARRANGE
@@ -119,8 +117,7 @@ def test_the_trainer_pays_a_coin_for_every_trained_dog_and_moves_dogs() -> None:
 
 
 def test_the_trainer_moves_no_dog_of_hotel_or_infirmary_and_needs_open_bays() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], hotel=[hotel(Mu)], infirmary=[sick(Mu)])
+    scene = kennel([healthy(Be)], hotel=[hotel(Mu)], infirmary=[sick(Mu)])
     scene.use(TRAINER)
     scene.refused(act.Lift(hotel(Mu)), "only dogs in bays", "trainer")
     scene.refused(act.Lift(sick(Mu)), "only dogs in bays", "trainer")
@@ -131,8 +128,7 @@ def test_the_trainer_moves_no_dog_of_hotel_or_infirmary_and_needs_open_bays() ->
 
 
 def test_another_trainer_may_move_the_same_dog_again() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)])
+    scene = kennel([healthy(Be)])
     for bay in (1, 2):
         scene.use(TRAINER)
         scene.do(act.Lift(healthy(Be)), act.Place(healthy(Be), bay), act.FinishRearranging())
@@ -140,8 +136,7 @@ def test_another_trainer_may_move_the_same_dog_again() -> None:
 
 
 def test_a_dog_that_goes_back_has_not_moved() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)])
+    scene = kennel([healthy(Be)])
     scene.use(TRAINER)
     scene.do(act.Lift(healthy(Be)), act.Place(healthy(Be), 0))
     assert only(scene.do(act.FinishRearranging()), ev.Rearranged).moved == 0
@@ -154,8 +149,7 @@ def test_without_a_dog_there_is_nothing_to_rearrange() -> None:
 
 
 def test_the_manager_pays_for_used_bays_and_hotel_guests_and_sells_improvements() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], [healthy(Po), trained(Po)], [], [], hotel=[hotel(Mu), hotel(Pi)])
+    scene = kennel([healthy(Be)], [healthy(Po), trained(Po)], [], [], hotel=[hotel(Mu), hotel(Pi)])
     used = only(scene.use(MANAGER), ev.CharacterUsed)
     assert (used.food, used.coins) == (2, 2)
     assert scene.stage == Stage.SHOP
@@ -190,8 +184,7 @@ def test_without_coins_or_cards_there_is_no_shop() -> None:
 
 
 def test_the_partner_brings_a_fair_dog_and_sells_improvements() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)])
+    scene = kennel([healthy(Be)])
     scene.row(fair(Mu), fair(Pi))
     scene.use(PARTNER)
     decision = GAME.view(scene.state, 0).decision

@@ -2,26 +2,25 @@
 
 import pytest
 from cardgame_breeds import BH, Be, Go, La, Mu, Pi, Po
-from cardgame_scenes import Scene, fair, healthy, hotel, only, sick, trained
+from cardgame_scenes import Scene, fair, healthy, hotel, kennel, sick, trained
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.events import BayOpened, DogDonated, LicencesPaid
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Stage
+from tests.support.scene import only
 
 THREE_DOGS = ([healthy(Be)], [healthy(Po), trained(Po)])
 
 
 def with_dogs(**figures: int) -> Scene:
     """Three dogs in the small bays."""
-    scene = Scene(3)
-    scene.fill(0, *THREE_DOGS)
+    scene = kennel(*THREE_DOGS)
     scene.give(0, **figures)
     return scene
 
 
 def test_the_fourth_bay_needs_three_dogs_in_the_small_ones_and_brings_food() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], [healthy(Po)], hotel=[hotel(Mu)], infirmary=[sick(Mu)])
+    scene = kennel([healthy(Be)], [healthy(Po)], hotel=[hotel(Mu)], infirmary=[sick(Mu)])
     scene.refused(act.OpenBay(), "must hold 3 dogs", "open-bay")
     scene = with_dogs()
     opened = only(scene.do(act.OpenBay()), BayOpened)
@@ -42,15 +41,12 @@ def test_never_both_bays_in_one_turn() -> None:
 
 
 def test_the_fifth_bay_needs_no_dogs() -> None:
-    scene = Scene(3)
-    scene.fill(0, [], [], [], [])
+    scene = kennel([], [], [], [])
     assert act.OpenBay() in scene.legal
 
 
 def test_licences_are_paid_singly_or_together() -> None:
-    scene = Scene(3)
-    scene.fill(0, [], [], [], [], [])
-    scene.give(0, coins=7)
+    scene = kennel([], [], [], [], [], figures={"coins": 7})
     assert scene.legal_of(act.PayLicences) == [act.PayLicences(1), act.PayLicences(2)]
     paid = only(scene.do(act.PayLicences(2)), LicencesPaid)
     assert (paid.count, paid.coins) == (2, 6)
@@ -99,14 +95,12 @@ def test_only_dogs_in_bays_are_donated() -> None:
 
 
 def test_cured_and_fair_dogs_in_bays_may_be_donated() -> None:
-    scene = Scene(3)
-    scene.fill(0, [sick(Be)], [fair(Po)])
+    scene = kennel([sick(Be)], [fair(Po)])
     assert {donation.dog for donation in scene.legal_of(act.Donate)} == {sick(Be), fair(Po)}
 
 
 def test_a_dog_of_a_bonus_stays_in_the_turn_of_the_claim() -> None:
-    scene = Scene(3)
-    scene.fill(0, [sick(Be)], [sick(Po), sick(La)], [healthy(Go)])
+    scene = kennel([sick(Be)], [sick(Po), sick(La)], [healthy(Go)])
     scene.do(act.ClaimBonus(Bonus.CURED))
     scene.refused(act.Donate(sick(Po), food=0), "the bonus you claimed", "donate")
     assert {donation.dog for donation in scene.legal_of(act.Donate)} == {healthy(Go)}
@@ -116,21 +110,15 @@ def test_a_dog_of_a_bonus_stays_in_the_turn_of_the_claim() -> None:
 
 
 def test_a_dog_that_the_bonus_does_not_need_may_go_at_once() -> None:
-    scene = Scene(3)
-    scene.fill(0, [sick(Be)], [sick(Po), sick(La)], [sick(Go)])
+    scene = kennel([sick(Be)], [sick(Po), sick(La)], [sick(Go)])
     scene.do(act.ClaimBonus(Bonus.CURED))
     scene.do(act.Donate(sick(Go), food=2))
     assert scene[0].bonuses == (Bonus.CURED,)
 
 
 def test_whoever_breaks_up_what_a_bonus_was_claimed_for_donates_nothing_in_that_turn() -> None:
-    scene = Scene(3)
-    scene.fill(
-        0,
-        [healthy(Go)],
-        [healthy(Be), sick(Be)],
-        [healthy(Po), sick(Po)],
-        [healthy(La), sick(La)],
+    scene = kennel(
+        [healthy(Go)], [healthy(Be), sick(Be)], [healthy(Po), sick(Po)], [healthy(La), sick(La)]
     )
     scene.do(act.ClaimBonus(Bonus.THREE_PAIRS))
     assert {donation.dog for donation in scene.legal_of(act.Donate)} == {healthy(Go)}
@@ -157,10 +145,8 @@ def test_free_actions_before_and_after_moving() -> None:
 
 def test_dogs_that_find_no_bay_are_never_stranded() -> None:
     """Three dogs, two places and a bay that can be opened on the way."""
-    scene = Scene(2)
-    scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)], [])
-    scene.lay(2, healthy(Mu), trained(Pi), trained(BH))
-    scene.act_at(2)
+    scene = kennel([healthy(Be)], [healthy(Po), healthy(La)], [], seats=2)
+    scene.act_at(2, healthy(Mu), trained(Pi), trained(BH))
     scene.do(act.Collect())
     while scene.stage == Stage.PLACE:
         scene.do(scene.legal[0])

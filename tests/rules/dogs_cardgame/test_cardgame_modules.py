@@ -1,12 +1,13 @@
 """The optional modules: puppies, the children's game, and the three variants."""
 
 from cardgame_breeds import BH, GS, Be, Go, La, Mu, Pi, Po, Rw
-from cardgame_scenes import GAME, MODULES, Scene, every, fair, healthy, hotel, only, sick, trained
+from cardgame_scenes import GAME, MODULES, Scene, fair, healthy, hotel, kennel, sick, trained
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.events import CharactersRenewed, LicencesPaid, PuppiesTaken
 from dogs_rules.games.dogs_cardgame.terms import NONE, Bonus, Character, Puppy, Stage
 from dogs_rules.games.dogs_cardgame.view import Rearranging
+from tests.support.scene import every, only
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 ALMOST_FULL = ([healthy(Be)], [healthy(Po), healthy(La)], [], [trained(Po), trained(La)])
@@ -14,10 +15,8 @@ ALMOST_FULL = ([healthy(Be)], [healthy(Po), healthy(La)], [], [trained(Po), trai
 
 
 def test_the_fourth_bay_becoming_full_brings_puppies_of_ones_choice_at_once() -> None:
-    scene = Scene(3, puppies="yes")
-    scene.fill(0, *ALMOST_FULL)
-    scene.lay(0, healthy(Mu))
-    scene.act_at(0)
+    scene = kennel(*ALMOST_FULL, puppies="yes")
+    scene.act_at(0, healthy(Mu))
     scene.do(act.Collect(), act.Place(healthy(Mu), 3))
     assert scene.stage == Stage.PUPPY
     assert scene.legal == [act.TakePuppies(puppy) for puppy in Puppy]
@@ -32,26 +31,22 @@ def test_the_fourth_bay_becoming_full_brings_puppies_of_ones_choice_at_once() ->
 
 
 def test_without_the_expansion_a_full_bay_brings_nothing() -> None:
-    scene = Scene(3)
-    scene.fill(0, *ALMOST_FULL)
-    scene.lay(0, healthy(Mu))
-    scene.act_at(0)
+    scene = kennel(*ALMOST_FULL)
+    scene.act_at(0, healthy(Mu))
     scene.do(act.Collect(), act.Place(healthy(Mu), 3))
     assert scene.stage == Stage.ACT
 
 
 def test_small_bays_bring_no_puppies() -> None:
     scene = Scene(3, puppies="yes")
-    scene.lay(0, healthy(Mu))
-    scene.act_at(0)
+    scene.act_at(0, healthy(Mu))
     scene.do(act.Collect(), act.Place(healthy(Mu), 0))
     assert scene.stage == Stage.ACT
 
 
 def with_puppies() -> Scene:
     """Bay 4 is full and has brought puppies; bay 5 is open."""
-    scene = Scene(3, puppies="yes")
-    scene.fill(0, *ALMOST_FULL, [healthy(Go)])
+    scene = kennel(*ALMOST_FULL, [healthy(Go)], puppies="yes")
     scene.row(fair(Mu))
     scene.use(PARTNER)
     scene.do(act.TakeFairDog(fair(Mu), 3))
@@ -102,8 +97,7 @@ def test_the_last_dog_that_could_fill_it_may_go_nowhere_else() -> None:
 
 
 def test_filling_a_bay_by_rearranging_brings_puppies_at_the_end() -> None:
-    scene = Scene(3, puppies="yes")
-    scene.fill(0, *ALMOST_FULL)
+    scene = kennel(*ALMOST_FULL, puppies="yes")
     scene.use(TRAINER)
     scene.do(act.Lift(healthy(Be)), act.Place(healthy(Be), 3))
     assert scene.stage == Stage.REARRANGE
@@ -114,8 +108,7 @@ def test_filling_a_bay_by_rearranging_brings_puppies_at_the_end() -> None:
 
 
 def test_a_bay_filled_while_rearranging_promises_puppies_for_itself_only() -> None:
-    scene = Scene(3, puppies="yes")
-    scene.fill(0, *ALMOST_FULL)
+    scene = kennel(*ALMOST_FULL, puppies="yes")
     scene.use(TRAINER)
     scene.do(act.Lift(healthy(Be)))
     assert promised_puppies(scene) == {3}
@@ -189,8 +182,7 @@ def test_when_no_puppies_are_left_a_full_bay_brings_none_and_is_free() -> None:
     scene = Scene(3, puppies="yes")
     scene.state.puppies = ()
     scene.fill(0, *ALMOST_FULL)
-    scene.lay(0, healthy(Mu))
-    scene.act_at(0)
+    scene.act_at(0, healthy(Mu))
     scene.do(act.Collect(), act.Place(healthy(Mu), 3))
     assert scene.stage == Stage.ACT
     assert act.Donate(healthy(Mu), food=0) in scene.legal
@@ -246,8 +238,7 @@ def test_an_empty_city_is_not_renewed_and_a_short_pile_is_shuffled_anew() -> Non
 
 
 def test_two_dogs_may_be_donated_for_four_goods() -> None:
-    scene = Scene(3, two_donations="yes")
-    scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)])
+    scene = kennel([healthy(Be)], [healthy(Po), healthy(La)], two_donations="yes")
     scene.do(act.Donate(healthy(Be), food=2), act.Donate(healthy(Po), food=1))
     assert (scene[0].food, scene[0].coins) == (6, 3)
     scene.refused(act.Donate(healthy(La), food=0), "no more dogs", "variant-donations")

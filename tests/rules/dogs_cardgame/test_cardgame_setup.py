@@ -1,12 +1,13 @@
 """Setting up: breeds, locations, characters, for every seat count."""
 
 import pytest
-from cardgame_scenes import GAME, TABLES, Scene, every, only
+from cardgame_scenes import GAME, TABLES, Scene
 
 from dogs_rules.game import OptionError
 from dogs_rules.games.dogs_cardgame import events as ev
 from dogs_rules.games.dogs_cardgame.actions import KeepCharacter, PickBreed
 from dogs_rules.games.dogs_cardgame.terms import BREEDS, NONE, Bonus, Character, Stage
+from tests.support.scene import every, only
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 

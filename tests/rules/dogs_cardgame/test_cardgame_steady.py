@@ -2,7 +2,7 @@
 
 import pytest
 from cardgame_breeds import Be, La, Po
-from cardgame_scenes import GAME, Scene, healthy, hotel, sick, trained
+from cardgame_scenes import GAME, Scene, healthy, hotel, kennel, sick, trained
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.state import State
@@ -45,17 +45,14 @@ def test_it_pays_a_licence_and_claims_a_bonus_in_its_last_turn() -> None:
 
 
 def test_it_puts_a_breed_together() -> None:
-    scene = Scene(2)
-    scene.fill(0, [], [healthy(Po)], [healthy(Be)])
-    scene.lay(0, trained(Po))
-    scene.act_at(0)
+    scene = kennel([], [healthy(Po)], [healthy(Be)], seats=2)
+    scene.act_at(0, trained(Po))
     scene.do(act.Collect())
     assert choice(scene.state) == act.Place(trained(Po), 1)
 
 
 def test_it_uses_its_vet_rather_than_keep_sick_dogs_at_the_end() -> None:
-    scene = Scene(2)
-    scene.fill(0, [healthy(Be)], infirmary=[sick(Po), sick(La)], hotel=[hotel(Be)])
+    scene = kennel([healthy(Be)], infirmary=[sick(Po), sick(La)], hotel=[hotel(Be)], seats=2)
     scene.hold(0, Character.VET)
     scene.state.end = 2
     scene.act_at(0)

@@ -1,13 +1,14 @@
 """A turn: moving, sharing, collecting, hiring, and how it ends; and how the match ends."""
 
 from cardgame_breeds import BH, GS, SB, Be, Bu, Da, Go, La, Mu, Pi, Po, Rw
-from cardgame_scenes import GAME, TABLES, Scene, every, fair, healthy, hotel, only, sick, trained
+from cardgame_scenes import GAME, TABLES, Scene, fair, healthy, hotel, kennel, sick, trained
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame import events as ev
 from dogs_rules.games.dogs_cardgame.kennel import room
 from dogs_rules.games.dogs_cardgame.terms import NONE, Bonus, Character, Good, Stage
 from dogs_rules.games.dogs_cardgame.view import Turn
+from tests.support.scene import every, only
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 CORNER, SQUARE, SLOPE, PARK = range(4)
@@ -76,9 +77,7 @@ def test_whoever_stays_pays_as_well() -> None:
 
 
 def test_without_a_coin_there_is_no_action_but_free_actions_go_on() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], [trained(Po)])
-    scene.give(0, coins=0)
+    scene = kennel([healthy(Be)], [trained(Po)], figures={"coins": 0})
     scene.park(1, PARK)
     scene.act_at(PARK)
     scene.refused(act.Share(1), "you have 0 in coins", "sharing")
@@ -99,8 +98,7 @@ def test_alone_nobody_is_paid() -> None:
 def test_ana_collects_at_the_square_and_at_the_park() -> None:
     """The example of the rulebook: two rounds of Ana."""
     scene = Scene(3)
-    scene.lay(SQUARE, healthy(Mu), trained(Pi))
-    scene.act_at(SQUARE)
+    scene.act_at(SQUARE, healthy(Mu), trained(Pi))
     events = scene.do(act.Collect())
     assert only(events, ev.DogsCollected).food == 2
     assert scene[0].food == 1
@@ -151,17 +149,14 @@ def test_every_fair_dog_brings_a_good_of_its_own_after_the_food_is_paid() -> Non
 
 def test_only_once_a_turn() -> None:
     scene = Scene(3)
-    scene.lay(CORNER, hotel(Mu))
-    scene.act_at(CORNER)
+    scene.act_at(CORNER, hotel(Mu))
     scene.do(act.Collect())
     scene.refused(act.Collect(), "already", "collect")
 
 
 def test_the_infirmary_takes_three() -> None:
-    scene = Scene(3)
-    scene.fill(0, infirmary=[sick(Mu), sick(Pi)])
-    scene.lay(SQUARE, sick(BH), sick(GS))
-    scene.act_at(SQUARE)
+    scene = kennel(infirmary=[sick(Mu), sick(Pi)])
+    scene.act_at(SQUARE, sick(BH), sick(GS))
     scene.refused(act.Collect(), "takes 3 dogs", "infirmary")
     scene.lay(SQUARE, sick(BH), hotel(GS))
     scene.do(act.Collect())
@@ -176,8 +171,7 @@ def test_no_collecting_without_room_in_the_bays() -> None:
     scene = Scene(3)
     full_small_bays(scene)
     scene.state.opened = True
-    scene.lay(CORNER, trained(Mu))
-    scene.act_at(CORNER)
+    scene.act_at(CORNER, trained(Mu))
     scene.refused(act.Collect(), "need 1 place in bays; you have 0", "collect")
     for dog in (sick(Mu), hotel(Mu), fair(Mu)):
         scene.lay(CORNER, dog)
@@ -185,10 +179,8 @@ def test_no_collecting_without_room_in_the_bays() -> None:
 
 
 def test_a_bay_may_be_opened_while_dogs_are_put_into_bays() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], [healthy(Po)])
-    scene.lay(PARK, trained(Mu), trained(Pi), trained(BH))
-    scene.act_at(PARK)
+    scene = kennel([healthy(Be)], [healthy(Po)])
+    scene.act_at(PARK, trained(Mu), trained(Pi), trained(BH))
     scene.do(act.Collect())
     scene.refused(act.OpenBay(), "must hold 3 dogs", "open-bay")
     scene.do(
@@ -205,8 +197,7 @@ def test_a_bay_may_be_opened_while_dogs_are_put_into_bays() -> None:
 def test_room_that_must_first_be_opened_counts() -> None:
     scene = Scene(3)
     full_small_bays(scene)
-    scene.lay(SQUARE, trained(Mu), trained(Pi))
-    scene.act_at(SQUARE)
+    scene.act_at(SQUARE, trained(Mu), trained(Pi))
     scene.do(act.Collect())
     assert scene.legal == [act.OpenBay()]
     scene.do(act.OpenBay())
@@ -224,10 +215,8 @@ def test_room_in_a_bay_that_cannot_be_opened_does_not_count() -> None:
 
 
 def test_new_dogs_do_not_move_old_ones_and_respect_the_bays() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)])
-    scene.lay(CORNER, trained(Mu))
-    scene.act_at(CORNER)
+    scene = kennel([healthy(Be)])
+    scene.act_at(CORNER, trained(Mu))
     scene.do(act.Collect())
     scene.refused(act.Place(trained(Mu), 0), "full", "bays")
     scene.refused(act.Place(trained(Mu), 3), "under construction", "open-bay")
