@@ -1,6 +1,6 @@
 """The book of DOG Kids: it says what the components say, and its examples can be played."""
 
-from kids_scenes import NAMES, TABLES, Scene, home, laid, move
+from kids_scenes import NAMES, TABLES, Scene, laid, move
 
 from dogs_rules.book import BookTable, Items, Verbatim, spans_of
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move
@@ -104,25 +104,6 @@ def test_the_example_can_be_played() -> None:
         assert scene.state.dogs == (in_yard(*white), in_yard(*brown))
 
 
-def test_the_long_jump_of_the_example() -> None:
-    assert laid(("yellow",), (12, 14), ()).target("yellow", 12) == 20
-    assert laid(("yellow",), (12, 14), (20,)).target("yellow", 12) == 25
-
-
-def test_the_taken_kennel_of_the_example() -> None:
-    assert laid(("green",), (12,), (15,), ()).target("green", 12) == 18
-
-
-def test_coming_home_as_in_the_examples() -> None:
-    last, kennel = TABLES.sides[0].last, KENNELS[-1]
-    for name, place in (("blue", home(0)), ("yellow", home(1)), ("red", home(2))):
-        assert laid((name,), (last,), ()).target(name, last) == place
-    assert laid(("green",), (last,), ()).target("green", last) is None
-    assert laid(("red",), (last, home(2)), ()).target("red", last) is None
-    for name, place in (("blue", home(0)), ("red", 38), ("double red", home(2))):
-        assert laid((name,), (kennel,), ()).target(name, kennel) == place
-
-
 def test_the_swap_of_the_example() -> None:
     scene = laid(("swap",), (5,), (37,))
     scene.swap(5, 1, 37)
@@ -130,12 +111,6 @@ def test_the_swap_of_the_example() -> None:
     white, brown = TABLES.sides[0].last, TABLES.sides[2].last
     legs = ((white, 5), (white, 37), (brown, 37), (brown, 5))
     assert [(last - at) % len(TABLES.fields) + 1 for last, at in legs] == [35, 3, 23, 15]
-
-
-def test_one_push_after_another_as_in_the_example() -> None:
-    scene = laid(("red",), (12, 19), (), (16,), (), teams="teams")
-    scene.play("red", 12)
-    assert (scene.dogs_of(0), scene.dogs_of(2)) == (in_yard(16, 21), in_yard(19))
 
 
 def test_every_term_leads_to_its_section() -> None:

@@ -55,11 +55,6 @@ def test_colours_are_spread_evenly_and_neighbours_differ() -> None:
         assert not set(field.colours) & set(after.colours)
 
 
-def test_four_kennels_one_of_each_colour() -> None:
-    kennels = [field for field in TABLES.fields if field.kennel]
-    assert sorted(field.colours[0] for field in kennels) == [0, 1, 2, 3]
-
-
 def test_dogs_and_their_places() -> None:
     assert [side.name for side in TABLES.sides] == ["white", "grey", "brown", "black"]
     for side in TABLES.sides:

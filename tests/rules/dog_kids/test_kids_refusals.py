@@ -46,15 +46,6 @@ def test_a_dog_cannot_start_behind_an_own_dog() -> None:
     assert "has to go first" in str(refusal.reason)
 
 
-def test_a_dog_cannot_start_when_the_partners_dog_there_cannot_be_pushed() -> None:
-    """Only where every field of the colour that the partner's dog could go to is taken."""
-    scene = team(("red",), (), (12, 16, 38), (0, 3, 7), (19, 21, 24))
-    # Brown's next red field is its own dog's, and no free one follows before its home.
-    refusal = scene.why_not(move("red", dog=YARD))
-    assert refusal is not None
-    assert refusal.anchor == "push-chain"
-
-
 def test_a_board_with_a_start_field_of_one_colour_says_so() -> None:
     text = GAME.components.replace('colours = ["red", "blue"]', 'colours = ["red"]')
     game = GAME.with_components(text, "mine.toml")

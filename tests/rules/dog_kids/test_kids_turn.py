@@ -103,8 +103,7 @@ def test_ruling_26_a_team_wins_with_six_dogs_and_nobody_alone() -> None:
     assert scene.mover == 1
     scene.turn_of(0)
     scene.hand(0, "green")
-    events = scene.play("green", dog=19)
-    assert every(events, ev.GameEnded) == [ev.GameEnded(winners=(0, 2))]
+    assert every(scene.play("green", dog=19), ev.GameEnded) == [ev.GameEnded(winners=(0, 2))]
     assert [sheet.rank for sheet in GAME.score(scene.state)] == [1, 3, 1, 3]
 
 
@@ -116,8 +115,7 @@ def test_ruling_26_the_solo_player_wins_with_three() -> None:
     scene.dogs(2, 12, home(0), home(1))
     scene.dogs(1, 9, home(1), home(2))
     scene.hand(1, "green")
-    events = scene.play("green", dog=9)
-    assert every(events, ev.GameEnded) == [ev.GameEnded(winners=(1,))]
+    assert every(scene.play("green", dog=9), ev.GameEnded) == [ev.GameEnded(winners=(1,))]
     sheets = GAME.score(scene.state)
     assert [sheet.rank for sheet in sheets] == [2, 1, 2]
     assert [sheet.total for sheet in sheets] == [5, 6, 5]
@@ -167,8 +165,7 @@ def test_ruling_32_the_discards_are_reshuffled_even_while_cards_are_drawn() -> N
     state = scene.state
     state.discards, state.deck = state.deck[1:], state.deck[:1]
     gone = len(state.discards)
-    events = scene.do(Change())
-    assert every(events, ev.Reshuffled) == [ev.Reshuffled(cards=gone + HAND)]
+    assert every(scene.do(Change()), ev.Reshuffled) == [ev.Reshuffled(cards=gone + HAND)]
     assert len(scene.state.hands[0]) == HAND
     assert scene.state.discards == ()
     assert len(scene.state.deck) == gone + HAND - 2
@@ -207,8 +204,7 @@ def test_laps_are_counted_and_told() -> None:
     scene = Scene()
     assert scene.view(0).round == 1
     scene.do(Change())
-    events = scene.do(Change())
-    assert every(events, ev.TurnBegan) == [ev.TurnBegan(lap=2)]
+    assert every(scene.do(Change()), ev.TurnBegan) == [ev.TurnBegan(lap=2)]
     assert scene.view(0).round == 2
 
 

@@ -80,8 +80,7 @@ CHOICES: dict[str, tuple[int, list[act.DogLoverAction]]] = {
 def test_what_each_trait_costs(trait: str) -> None:
     owed, choices = CHOICES[trait]
     scene = rich(trait)
-    happened = scene.do(act.EndTurn())
-    assert happened == [ev.TraitLost(seat=0, trait=face(trait), owed=owed)]
+    assert scene.do(act.EndTurn()) == [ev.TraitLost(seat=0, trait=face(trait), owed=owed)]
     assert scene.state.stage == Stage.PENALTY
     assert scene.mover == 0
     assert scene.state.discards == faces(trait)
@@ -107,8 +106,7 @@ def test_other_things_are_refused_with_what_is_owed(trait: str) -> None:
 @pytest.mark.parametrize("trait", CHOICES)
 def test_who_has_nothing_of_it_gives_nothing(trait: str) -> None:
     scene = laid_out(dogs=[], waiting=trait)
-    happened = scene.do(act.EndTurn())
-    assert happened[0] == ev.TraitLost(seat=0, trait=face(trait), owed=0)
+    assert scene.do(act.EndTurn())[0] == ev.TraitLost(seat=0, trait=face(trait), owed=0)
     assert scene.mover == 1
     assert scene[0].tricks == (trick("sit"),)
 
@@ -196,8 +194,7 @@ def test_a_trait_is_taken_from_a_dog_and_what_is_tucked_stays() -> None:
 
 def test_fetch_given_up_is_out_of_the_game() -> None:
     scene = rich("aristocrat")
-    happened = scene.do(act.EndTurn(), act.GiveUpFetch())
-    assert ev.FetchGivenUp(seat=0) in happened
+    assert ev.FetchGivenUp(seat=0) in scene.do(act.EndTurn(), act.GiveUpFetch())
     assert not scene[0].fetch
     assert face("fetch") in scene.state.discards
 
@@ -237,8 +234,7 @@ def test_walks_are_lost_after_the_penalties() -> None:
 
 def test_a_walk_without_a_dog_for_it_is_lost() -> None:
     scene = laid_out(dogs=[own("leia", tucked="walk")], waiting="walk")
-    happened = scene.do(act.EndTurn())
-    assert happened[0] == ev.WalkLost(seat=0)
+    assert scene.do(act.EndTurn())[0] == ev.WalkLost(seat=0)
     assert scene.state.discards == faces("walk")
     assert scene.mover == 1
 

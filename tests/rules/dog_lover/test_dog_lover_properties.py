@@ -30,17 +30,6 @@ CARDS_IN_THE_BOX = 120
 TOKENS_IN_THE_BOX = 62
 
 
-def test_the_box_holds_what_the_rulebook_counts() -> None:
-    assert len(GAME.derived.decks[4]) == CARDS_IN_THE_BOX
-    assert sum(TABLES.tokens) == TOKENS_IN_THE_BOX
-    assert sum(dog.rescued for dog in TABLES.dogs) == 15
-    assert Counter(trick.kind for trick in TABLES.tricks) == {
-        "basic": 1,
-        "special": 5,
-        "learned": 11,
-    }
-
-
 @few
 @given(seats=SEATS, seed=SEEDS, tricks=SPECIAL)
 def test_every_match_ends_and_nothing_is_lost_on_the_way(

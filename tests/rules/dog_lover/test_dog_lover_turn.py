@@ -135,8 +135,7 @@ def test_fetch_may_follow_the_trick_but_not_take_from_an_empty_place() -> None:
 
 def test_fetch_is_not_played_in_the_turn_in_which_it_was_taken() -> None:
     scene = laid_out(fetch=False, grid=("fetch ball bone", DULL, DULL), guarded="left column")
-    happened = scene.do(scene.sit("top row", "right"))
-    assert ev.FetchTaken(seat=0) in happened
+    assert ev.FetchTaken(seat=0) in scene.do(scene.sit("top row", "right"))
     assert scene[0].fetch
     scene.refused(act.PlayFetch(4), "play it in a later one", "fetch")
     scene.do(act.EndTurn(), scene.sit("left column", "above"), act.EndTurn())

@@ -55,6 +55,16 @@ class Scene(Table[State, DogsAction]):
     def __getitem__(self, seat: int) -> KennelState:
         return self.state.kennels[seat]
 
+    def give(self, seat: int, **figures: Any) -> None:
+        """Goods, cards and whatever else a kennel has, by the names of the fields."""
+        for field, value in figures.items():
+            assert hasattr(self[seat], field)
+            setattr(self[seat], field, value)
+
+    def give_all(self, **figures: Any) -> None:
+        for seat in range(self.state.seats):
+            self.give(seat, **figures)
+
     def clear_map(self, **tokens: int) -> None:
         """Only these tokens lie on the map."""
         spaces = [EMPTY] * 16

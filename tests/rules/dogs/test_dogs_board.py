@@ -35,8 +35,7 @@ def test_ruling_40_two_laps_one_meeple_each_from_the_start_player() -> None:
     movers = []
     for box in (PET_SHOP, FAIR, TOWN_HALL, PET_SHOP, FAIR, TOWN_HALL):
         movers.append(scene.mover)
-        for kennel in scene.state.kennels:
-            kennel.coins = 0
+        scene.give_all(coins=0)
         place = next(action.place for action in scene.legal_of(act.Visit) if action.box == box)
         scene.do(act.Visit(box, place))
     assert movers == [1, 2, 0, 1, 2, 0]
@@ -73,8 +72,7 @@ def test_without_an_assistant_there_is_one_meeple_and_one_card() -> None:
 
 def test_a_box_takes_two_meeples_also_of_one_player() -> None:
     scene = at_board(seats=4)
-    for kennel in scene.state.kennels:
-        kennel.coins = 0
+    scene.give_all(coins=0)
     scene.do(act.Visit(TOWN_HALL, 0), act.Visit(TOWN_HALL, 1))
     assert scene.state.box_meeples[TOWN_HALL] == (0, 1)
     scene.refused(act.Visit(TOWN_HALL, 0), "full", "boxes")
@@ -85,8 +83,7 @@ def test_a_box_takes_two_meeples_also_of_one_player() -> None:
 def test_nothing_but_leaving_ends_the_visit_by_itself() -> None:
     scene = at_board()
     scene[0].coins = 0
-    events = scene.do(act.Visit(PET_SHOP, 0))
-    assert only(events, ev.VisitEnded).seat == 0
+    assert only(scene.do(act.Visit(PET_SHOP, 0)), ev.VisitEnded).seat == 0
     assert scene.mover == 1
 
 
@@ -109,8 +106,7 @@ def test_ruling_12_gas_from_a_card_beyond_nine_is_lost() -> None:
 
 def test_ruling_28_free_entry_into_a_full_box_with_action_and_without_card() -> None:
     scene = at_board()
-    for kennel in scene.state.kennels:
-        kennel.coins = 2
+    scene.give_all(coins=2)
     scene.refused(act.FreeVisit(PET_SHOP), "no Free Entry card", "card-free-entry")
     scene[2].cards = (Card.FREE_ENTRY,)
     scene[3].cards = (Card.FREE_ENTRY,)
@@ -128,8 +124,7 @@ def test_ruling_28_free_entry_into_a_full_box_with_action_and_without_card() -> 
 
 def test_ruling_28_free_entry_where_the_own_meeple_stands() -> None:
     scene = at_board(seats=3)
-    for kennel in scene.state.kennels:
-        kennel.coins = 0
+    scene.give_all(coins=0)
     scene[0].cards = (Card.FREE_ENTRY,)
     scene.do(act.Visit(VET, 0), act.Visit(VET, 1), act.Visit(FAIR, 0))
     assert act.FreeVisit(VET) in scene.legal
@@ -155,8 +150,7 @@ def test_ruling_29_one_bay_a_meeple() -> None:
 
 def test_a_discount_card_opens_a_bay_for_one_coin() -> None:
     scene = at_board()
-    scene[0].coins = 1
-    scene[0].cards = (Card.DISCOUNT,)
+    scene.give(0, coins=1, cards=(Card.DISCOUNT,))
     scene.do(act.Visit(TOWN_HALL, 0))
     scene.refused(act.OpenBay(), "costs 2 in coins; you have 1", "town-hall")
     scene.do(act.OpenBay(discount=True))
@@ -168,8 +162,7 @@ def test_a_discount_card_opens_a_bay_for_one_coin() -> None:
 
 def test_bays_open_in_their_order_and_there_are_three() -> None:
     scene = at_board()
-    scene[0].opened = 3
-    scene[0].coins = 9
+    scene.give(0, opened=3, coins=9)
     assert only(scene.do(act.Visit(TOWN_HALL, 0)), ev.VisitEnded).box == TOWN_HALL
 
 
@@ -191,8 +184,7 @@ def test_warehouse_one_trade_is_enough() -> None:
 
 def test_warehouse_refusals() -> None:
     scene = at_board()
-    scene[0].gas = 9
-    scene[0].medicine = 0
+    scene.give(0, gas=9, medicine=0)
     scene.do(act.Visit(WAREHOUSE, 0))
     scene.refused(act.Trade(FOOD, GAS), "garage is full", "warehouse")
     scene.refused(act.Trade(FOOD, FOOD), "change nothing", "warehouse")
@@ -216,8 +208,7 @@ def test_vet_example_green_cures_three_dogs_into_the_two_point_bay() -> None:
     scene.fill(0, (Po, Po), (Be, Be), (), sick=(Mu, Mu, Rw))
     scene[0].medicine = 3
     scene.do(act.Visit(VET, 0))
-    events = scene.do(act.Cure(Mu, 2), act.Cure(Rw, 2), act.Cure(Mu, 2))
-    assert len(every(events, ev.Cured)) == 3
+    assert len(every(scene.do(act.Cure(Mu, 2), act.Cure(Rw, 2), act.Cure(Mu, 2)), ev.Cured)) == 3
     assert scene.bays(0)[2] == (Mu, Mu, Rw)
     assert (scene[0].infirmary, scene[0].medicine, scene[0].food) == ((), 0, 3)
     assert scene.mover == 1

@@ -70,8 +70,7 @@ def test_example_2_a_dog_that_nobody_takes_goes_to_the_fair() -> None:
     scene = kennel((Po, Po), (Be, Mu), brought=[healthy(Po), healthy(Po), healthy(Yo)])
     house_all(scene, (Po, 0), (Po, 0))
     scene.finish_housing()
-    events = scene.do(act.Decline(), act.Decline(), act.Decline())
-    assert only(events, ev.DonatedToFair).breed == Yo
+    assert only(scene.do(act.Decline(), act.Decline(), act.Decline()), ev.DonatedToFair).breed == Yo
     assert scene.state.fair == (Yo,)
 
 
@@ -81,8 +80,7 @@ def test_example_3_one_of_seven_sick_dogs_is_donated() -> None:
     scene.refused(act.FinishHousing(), "choose 1 of your sick dogs", "infirmary")
     scene.do(act.GiveSick(Mu))
     scene.refused(act.GiveSick(Mu), "fit into the infirmary", "infirmary")
-    events = scene.finish_housing()
-    offered = only(events, ev.Offered)
+    offered = only(scene.finish_housing(), ev.Offered)
     assert (offered.breed, offered.sick) == (Mu, True)
     taken = only(scene.do(act.Accept()), ev.DonationTaken)
     assert taken.sick
@@ -127,8 +125,7 @@ def test_ruling_19_only_what_cannot_be_housed_leaves_and_the_donor_chooses() -> 
     scene = kennel((Po, Be), (Mu, Da), brought=[healthy(Yo)])
     assert scene.state.must_leave == 1
     scene.do(act.Lift(0, Po), act.House(Yo, 0))
-    events = scene.finish_housing()
-    assert only(events, ev.Offered).breed == Po
+    assert only(scene.finish_housing(), ev.Offered).breed == Po
     assert scene.bays(0) == [(Be, Yo), (Mu, Da)]
 
 
@@ -186,8 +183,7 @@ def test_ruling_24_the_coin_is_paid_after_the_final_arrangement() -> None:
 def paid_poodles(revision: int | None = None) -> Scene:
     """A kennel with four Poodles in the first bay, that were paid for there."""
     scene = kennel((Po,) * 4, (), revision=revision)
-    scene[0].quartet_bays = 1
-    scene[0].quartet_dogs = pack([Po] * 4)
+    scene.give(0, quartet_bays=1, quartet_dogs=pack([Po] * 4))
     return scene
 
 
@@ -256,8 +252,7 @@ def test_ruling_24_a_dog_given_away_was_paid_for() -> None:
     scene = paid_poodles()
     scene.fill(0, (Po,) * 4, (Be, Be, Rw, Rw))
     scene.come_home({0: [healthy(Po), healthy(Mu)]})
-    scene.do(act.Lift(0, Po), act.House(Po, 0))
-    scene.do(act.FinishHousing())
+    scene.do(act.Lift(0, Po), act.House(Po, 0), act.FinishHousing())
     assert unpack(scene[0].quartet_dogs) == (Po,) * 3
 
 
@@ -291,8 +286,7 @@ def test_ruling_24_another_breed_in_a_paid_bay_pays_nothing() -> None:
 
 def test_ruling_22_the_vet_card_lets_in_only_dogs_brought_this_round() -> None:
     scene = kennel((), (), sick=(Mu,), cards=(Card.VET,), brought=[sick(Po), sick(Be)])
-    events = scene.do(act.UseVet())
-    assert only(events, ev.VetUsed).seat == 0
+    assert only(scene.do(act.UseVet()), ev.VetUsed).seat == 0
     assert scene.state.treated == (Be, Po)
     scene.refused(act.House(Mu, 0, treated=True), "No Vet card", "card-vet")
     scene.do(act.House(Po, 0, treated=True))
@@ -366,8 +360,7 @@ def test_ruling_20_who_has_no_place_is_not_asked() -> None:
     scene.fill(1, (La, Go), (Rw, Bu))
     scene.fill(2, (La, Go), (Rw, Bu))
     scene.come_home({0: [healthy(Yo)]})
-    events = scene.finish_housing()
-    assert only(events, ev.Offered).seat == 3
+    assert only(scene.finish_housing(), ev.Offered).seat == 3
 
 
 def test_ruling_20_a_taker_may_rearrange_everything_for_the_dog() -> None:
@@ -388,8 +381,7 @@ def test_ruling_21_a_sick_dog_stays_sick_at_a_kennel_and_is_healed_at_the_fair()
     scene.finish_housing()
     scene.do(act.Accept())
     assert scene[1].infirmary == (Be,)
-    events = scene.do(act.Decline(), act.Decline(), act.Decline())
-    assert only(events, ev.DonatedToFair).sick
+    assert only(scene.do(act.Decline(), act.Decline(), act.Decline()), ev.DonatedToFair).sick
     assert scene.state.fair == (Po,)
 
 

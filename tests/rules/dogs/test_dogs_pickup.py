@@ -151,8 +151,7 @@ def test_the_first_and_the_last_home_get_a_token_of_their_choice() -> None:
     assert scene[0].medicine == 3
     assert scene.legal_of(GoHome) == [GoHome()]
     scene.refused(GoHome(Resource.GAS), "first and the last", "first-and-last")
-    scene.do(GoHome())
-    scene.do(GoHome(Resource.GAS))
+    scene.do(GoHome(), GoHome(Resource.GAS))
     assert scene[2].gas == 6
 
 
@@ -174,8 +173,7 @@ def test_ruling_09_with_less_than_two_gas_one_stays_home() -> None:
 
 def test_ruling_10_alone_on_the_road_one_is_first_and_last_for_one_token() -> None:
     scene = on_map(seats=4, C1=healthy(Mu), C3=healthy(Be))
-    scene.do(Drive(C1), StayHome(), StayHome(), StayHome())
-    scene.do(GoHome(Resource.FOOD))
+    scene.do(Drive(C1), StayHome(), StayHome(), StayHome(), GoHome(Resource.FOOD))
     assert scene[0].food == 3
 
 
@@ -269,8 +267,7 @@ def test_end_example_four_tokens_left_for_five_empty_city_spaces() -> None:
             *scene.state.spaces[key + 1 :],
         )
     scene.state.stacks = ((healthy(Mu),) * 4, (healthy(BC),) * 4)
-    events = scene.come_home({})
-    assert only(events, ev.LastRoundKnown).reason == LastRound.STACK_SHORT
+    assert only(scene.come_home({}), ev.LastRoundKnown).reason == LastRound.STACK_SHORT
     assert scene.state.last_round == LastRound.STACK_SHORT
 
 
@@ -283,16 +280,14 @@ def test_ruling_34_as_many_tokens_as_empty_spaces_are_enough() -> None:
 def test_ruling_11_the_game_ends_when_everybody_stays_home() -> None:
     scene = Scene()
     scene.do(StayHome(), StayHome(), StayHome())
-    events = scene.do(StayHome())
-    assert only(events, ev.LastRoundKnown).reason == LastRound.NOBODY_MOVED
+    assert only(scene.do(StayHome()), ev.LastRoundKnown).reason == LastRound.NOBODY_MOVED
 
 
 def test_ruling_11_one_truck_on_the_road_is_enough_to_go_on() -> None:
     scene = on_map(**{f"C{n}": healthy(Po) for n in range(1, 9)})
     scene.state.stacks = ((healthy(Mu),) * 9, (healthy(BC),) * 9)
     scene.do(Drive(C1), StayHome(), StayHome(), StayHome())
-    events = scene.do(GoHome(Resource.GAS))
-    assert every(events, ev.LastRoundKnown) == []
+    assert every(scene.do(GoHome(Resource.GAS)), ev.LastRoundKnown) == []
 
 
 def test_a_seat_that_is_home_is_skipped_until_all_are() -> None:

@@ -22,9 +22,7 @@ def test_every_bay_with_dogs_costs_one_food() -> None:
 def test_feeding_example_the_bay_of_four_poodles_goes_hungry() -> None:
     """And ruling 31: cured later, the Poodle fills its bay again without a second coin."""
     scene = kennel((Po,) * 4, (Mu,))
-    scene[0].food = 1
-    scene[0].quartet_bays = 1
-    scene[0].quartet_dogs = pack([Po] * 4)
+    scene.give(0, food=1, quartet_bays=1, quartet_dogs=pack([Po] * 4))
     scene.close_round()
     assert scene.legal == [act.GoHungry(0, Po), act.GoHungry(1, Mu)]
     fell_ill = only(scene.do(act.GoHungry(0, Po)), ev.FellIll)
@@ -42,8 +40,7 @@ def test_feeding_example_the_bay_of_four_poodles_goes_hungry() -> None:
 def test_ruling_30_all_food_is_spent_and_the_player_chooses_bays_and_dogs() -> None:
     scene = kennel((Po, Be), (Mu, Mu), (Rw,))
     scene[0].food = 1
-    events = scene.close_round()
-    assert only(events, ev.Fed).hungry == 2
+    assert only(scene.close_round(), ev.Fed).hungry == 2
     assert scene[0].food == 0
     assert len(scene.legal) == 4
     scene.do(act.GoHungry(0, Be))
@@ -98,8 +95,7 @@ def test_an_assistant_card_may_pay_instead() -> None:
 
 def test_without_a_coin_the_card_pays() -> None:
     scene = Scene()
-    scene[0].coins = 0
-    scene[0].cards = (Card.ASSISTANT,)
+    scene.give(0, coins=0, cards=(Card.ASSISTANT,))
     paid = every(scene.close_round(), ev.SalaryPaid)
     assert [(event.seat, event.card) for event in paid] == [
         (0, True),
@@ -113,8 +109,7 @@ def test_without_a_coin_the_card_pays() -> None:
 
 def test_by_the_first_rules_the_card_may_be_kept_and_the_assistant_goes() -> None:
     scene = Scene(revision=1)
-    scene[0].coins = 0
-    scene[0].cards = (Card.ASSISTANT,)
+    scene.give(0, coins=0, cards=(Card.ASSISTANT,))
     scene.close_round()
     assert scene.legal == [act.PaySalary(card=True), act.Dismiss()]
     scene.refused(act.PaySalary(), "too few coins", "salary")
@@ -139,11 +134,8 @@ def test_ruling_32_no_hiring_in_the_phase_in_which_the_assistant_left() -> None:
 
 def test_ruling_32_an_assistant_card_hires_nobody() -> None:
     scene = Scene(seats=2)
-    scene[0].assistant = False
-    scene[0].coins = 0
-    scene[0].cards = (Card.ASSISTANT,)
-    events = scene.close_round()
-    assert every(events, ev.AssistantHired) == []
+    scene.give(0, assistant=False, coins=0, cards=(Card.ASSISTANT,))
+    assert every(scene.close_round(), ev.AssistantHired) == []
     assert scene.state.round == 2
 
 
@@ -181,8 +173,7 @@ def test_ruling_38_the_discards_become_the_deck_when_it_runs_out() -> None:
     scene = Scene()
     scene.state.deck = (Card.VET, Card.DISCOUNT, Card.TAKE_DOG)
     left = scene.state.box_cards
-    events = scene.close_round()
-    assert only(events, ev.BoardRefilled).reshuffled
+    assert only(scene.close_round(), ev.BoardRefilled).reshuffled
     assert scene.state.box_cards[:3] == (Card.TAKE_DOG, Card.DISCOUNT, Card.VET)
     everything = (*scene.state.box_cards[3:], *scene.state.deck)
     assert sorted(everything) == sorted(left)

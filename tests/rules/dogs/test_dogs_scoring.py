@@ -19,8 +19,7 @@ def points(scene: Scene, seat: int = 0) -> dict[str, int]:
 def bare(seats: int = 4) -> Scene:
     """Nobody has anything that counts."""
     scene = Scene(seats)
-    for kennel in scene.state.kennels:
-        kennel.gas = kennel.food = kennel.medicine = 0
+    scene.give_all(gas=0, food=0, medicine=0)
     return scene
 
 
@@ -117,8 +116,7 @@ def test_the_quick_total_is_the_sheets_total() -> None:
 def test_salary_and_goods_are_sure_once_the_match_is_over() -> None:
     scene = bare()
     scene.fill(0, (Po,) * 4, (), (), ())
-    scene[0].salary_paid = True
-    scene[0].gas = 7
+    scene.give(0, salary_paid=True, gas=7)
     unsure = {line.key: line.unsure for line in sheet(scene).lines if line.unsure}
     assert unsure == {"assistant": 2, "resources": 2}
     assert sheet(scene).unsure == 4

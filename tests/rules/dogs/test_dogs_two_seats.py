@@ -79,8 +79,7 @@ def test_only_the_last_home_gets_a_token() -> None:
     scene = Scene(2)
     scene.all_home_but(0, 1)
     scene.refused(act.GoHome(Resource.FOOD), "two players only the last", "two-players")
-    scene.do(act.GoHome())
-    scene.do(act.GoHome(Resource.FOOD))
+    scene.do(act.GoHome(), act.GoHome(Resource.FOOD))
     assert (scene[0].food, scene[1].food) == (2, 3)
 
 
@@ -92,8 +91,7 @@ def test_ruling_10_the_only_one_on_the_road_is_the_last() -> None:
 
 def test_a_box_takes_one_meeple_and_free_entry_a_second() -> None:
     scene = Scene(2)
-    for kennel in scene.state.kennels:
-        kennel.coins = 0
+    scene.give_all(coins=0)
     for box in range(5):
         scene.lay_cards(box, Card.VET, Card.VET)
     scene[1].cards = (Card.FREE_ENTRY,)
@@ -150,8 +148,7 @@ def test_all_six_roadworks_on_the_map_make_the_next_round_the_last() -> None:
     scene = on_map(seats=2, **{f"C{n}": healthy(Mu) for n in range(4, 9)})
     scene.state.spaces = (*scene.state.spaces[:11], *(healthy(La),) * 5)
     scene.state.stacks = ((healthy(Rw), ROADWORK, ROADWORK, ROADWORK), (ROADWORK,) * 3)
-    events = scene.close_round()
-    assert only(events, LastRoundKnown).reason == LastRound.ROADWORKS
+    assert only(scene.close_round(), LastRoundKnown).reason == LastRound.ROADWORKS
     assert scene.state.last_round == LastRound.ROADWORKS
     assert scene.state.stage != Stage.OVER
 
@@ -171,8 +168,7 @@ def test_ruling_34_roadworks_in_the_stack_count_as_tokens() -> None:
 
 def test_breeds_count_four_and_a_missing_area_costs_five() -> None:
     scene = Scene(2)
-    for kennel in scene.state.kennels:
-        kennel.gas = kennel.food = kennel.medicine = 0
+    scene.give_all(gas=0, food=0, medicine=0)
     scene.fill(0, (Mu,), (Rw,))
     scene.fill(1, (Mu,), (La,))
     sheets = GAME.score(scene.state)

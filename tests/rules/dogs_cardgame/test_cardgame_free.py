@@ -111,8 +111,7 @@ def test_a_dog_of_a_bonus_stays_in_the_turn_of_the_claim() -> None:
 
 def test_a_dog_that_the_bonus_does_not_need_may_go_at_once() -> None:
     scene = kennel([sick(Be)], [sick(Po), sick(La)], [sick(Go)])
-    scene.do(act.ClaimBonus(Bonus.CURED))
-    scene.do(act.Donate(sick(Go), food=2))
+    scene.do(act.ClaimBonus(Bonus.CURED), act.Donate(sick(Go), food=2))
     assert scene[0].bonuses == (Bonus.CURED,)
 
 
@@ -133,11 +132,9 @@ def test_whoever_breaks_up_what_a_bonus_was_claimed_for_donates_nothing_in_that_
 def test_free_actions_before_and_after_moving() -> None:
     scene = with_dogs(coins=9)
     scene.hold(0, Character.MERCHANT, Character.MANAGER)
-    scene.do(act.OpenBay())
-    scene.do(act.UseCharacter(Character.MERCHANT))
+    scene.do(act.OpenBay(), act.UseCharacter(Character.MERCHANT))
     assert scene.stage == Stage.MOVE
-    scene.do(act.Move(2))
-    scene.do(act.PayLicences(1), act.Donate(healthy(Be), food=1))
+    scene.do(act.Move(2), act.PayLicences(1), act.Donate(healthy(Be), food=1))
     assert scene.stage == Stage.ACT
     scene.refused(act.UseCharacter(Character.MERCHANT), "do not have", "characters")
     assert act.EndTurn() in scene.legal

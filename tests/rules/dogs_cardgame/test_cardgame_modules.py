@@ -70,16 +70,14 @@ def test_a_full_bay_brings_puppies_only_once() -> None:
         act.Place(healthy(Be), 3),
         act.Place(trained(Po), 0),
     )
-    events = scene.do(act.FinishRearranging())
-    assert not every(events, PuppiesTaken)
+    assert not every(scene.do(act.FinishRearranging()), PuppiesTaken)
     assert scene.stage == Stage.MOVE
 
 
 def test_after_rearranging_such_a_bay_is_full_again() -> None:
     scene = with_puppies()
     scene.use(TRAINER)
-    scene.do(act.Lift(trained(Po)))
-    scene.do(act.Place(trained(Po), 4))
+    scene.do(act.Lift(trained(Po)), act.Place(trained(Po), 4))
     scene.refused(act.FinishRearranging(), "must be full again", "puppies")
     for dog in (healthy(Be), healthy(Po), healthy(La)):
         scene.do(act.Lift(dog), act.Place(dog, 4 if dog != healthy(La) else 3))

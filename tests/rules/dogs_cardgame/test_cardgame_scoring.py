@@ -173,12 +173,6 @@ def test_equal_totals_are_parted_by_dogs_in_bays_else_shared() -> None:
     assert [each.rank for each in GAME.score(scene.state)] == [1, 1, 3]
 
 
-def test_every_line_has_an_anchor_and_the_total_is_their_sum() -> None:
-    for each in GAME.score(Scene(4, puppies="yes").state):
-        assert each.total == sum(line.points for line in each.lines)
-        assert all(line.anchor.startswith("score-") for line in each.lines)
-
-
 def test_points_that_others_may_take_are_not_sure_before_the_end() -> None:
     scene = kennel(hotel=[hotel(Be)])
     assert line(scene, "hotel").unsure == line(scene, "hotel").points > 0

@@ -1,7 +1,7 @@
 """Setting up: breeds, locations, characters, for every seat count."""
 
 import pytest
-from cardgame_scenes import GAME, TABLES, Scene
+from cardgame_scenes import GAME, TABLES
 
 from dogs_rules.game import OptionError
 from dogs_rules.games.dogs_cardgame import events as ev
@@ -136,14 +136,3 @@ def test_modules_are_options_and_combine() -> None:
 
 def test_two_seats_play_with_one_card_of_each_kind_of_puppies() -> None:
     assert GAME.setup(2, {"puppies": "yes"}, 1).puppies == (0, 1, 2, 3, 4)
-
-
-def test_a_seat_begins_by_lot_or_by_choice() -> None:
-    assert {GAME.setup(3, {}, seed).first for seed in range(20)} == {0, 1, 2}
-    assert {GAME.setup(3, {"start": "3"}, seed).first for seed in range(5)} == {2}
-
-
-def test_a_scene_is_ready_for_the_first_turn() -> None:
-    scene = Scene(4, first=2)
-    assert scene.mover == 2
-    assert scene.stage == Stage.MOVE

@@ -84,8 +84,7 @@ def test_without_a_coin_there_is_no_action_but_free_actions_go_on() -> None:
     assert not scene.legal_of(act.Collect)
     assert not scene.legal_of(act.Hire)
     assert act.EndTurn() in scene.legal
-    scene.do(act.Donate(healthy(Be), food=0))
-    scene.do(act.Share(1))
+    scene.do(act.Donate(healthy(Be), food=0), act.Share(1))
     assert (scene[0].coins, scene[1].coins) == (1, 3)
 
 
@@ -389,8 +388,7 @@ def test_the_third_improvement_may_draw_the_last_dog_too() -> None:
     scene.act_at(CORNER)
     scene.use(MANAGER)
     scene.do(act.BuyImprovement())
-    events = scene.do(act.TakeCityDog(hotel(Be)))
-    assert only(events, ev.EndInSight).drawn
+    assert only(scene.do(act.TakeCityDog(hotel(Be))), ev.EndInSight).drawn
 
 
 def test_a_city_that_nobody_collects_in_ends_the_match() -> None:
