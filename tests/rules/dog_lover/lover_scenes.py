@@ -170,6 +170,8 @@ def laid_out(
     fetch: bool = False,
     waiting: str = "",
     grid: Sequence[str] = (DULL, DULL, DULL),
+    shelter: str = "",
+    taken: bool = False,
     last_round: bool = False,
     **more: Any,
 ) -> Scene:
@@ -177,7 +179,10 @@ def laid_out(
     scene = Scene(**more)
     scene.grid(*grid)
     scene.area(0, dogs, hand, tokens, tricks, fetch=fetch)
+    scene.state.taken = taken
     scene.state.last_round = last_round
+    if shelter:
+        scene.state.shelter_row = tuple(map(face, shelter.split()))
     if waiting:
         scene.waiting(waiting)
     return scene

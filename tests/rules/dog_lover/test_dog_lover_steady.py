@@ -46,18 +46,16 @@ def test_a_walk_and_a_rascal_both_find_their_place_on_one_dog() -> None:
 
 
 def test_a_trait_goes_to_the_dog_that_will_be_fed() -> None:
-    scene = Scene()
-    scene.state.last_round = True
-    scene.area(0, [own("greta"), own("duke")], tokens=(3, 0, 0, 0))
-    scene.waiting("digger")
+    scene = laid_out(
+        [own("greta"), own("duke")], tokens=(3, 0, 0, 0), last_round=True, waiting="digger"
+    )
     assert choice(scene) == act.Attach(face("digger"), face("duke"))
 
 
 def test_a_runaway_goes_to_the_dog_that_eats_most() -> None:
-    scene = Scene()
-    scene.state.last_round = True
-    scene.area(0, [own("greta"), own("duke")], tokens=(4, 0, 0, 0))
-    scene.waiting("runaway")
+    scene = laid_out(
+        [own("greta"), own("duke")], tokens=(4, 0, 0, 0), last_round=True, waiting="runaway"
+    )
     assert choice(scene) == act.Attach(face("runaway"), face("greta"))
 
 
@@ -100,10 +98,7 @@ def test_a_trick_of_four_cards_is_learnt_early_and_not_late() -> None:
 
 
 def test_a_toy_goes_under_the_dog_that_loves_it() -> None:
-    scene = Scene()
-    scene.state.last_round = True
-    scene.state.taken = True
-    scene.area(0, [own("speedy")], "ball", (2, 0, 0, 0))
+    scene = laid_out([own("speedy")], "ball", (2, 0, 0, 0), last_round=True, taken=True)
     assert choice(scene) == act.Tuck(face("ball"), face("speedy"))
 
 

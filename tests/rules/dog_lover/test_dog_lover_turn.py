@@ -85,8 +85,7 @@ def test_a_learned_trick_may_be_used_instead() -> None:
 
 
 def test_cards_of_the_hand_go_there_and_everybody_is_told_which() -> None:
-    scene = Scene()
-    scene.grid("training bone ball", DULL, DULL)
+    scene = laid_out(grid=("training bone ball", DULL, DULL))
     scene.guard("left column")
     happened = scene.do(scene.sit("top row", "right"))
     assert scene[0].hand == faces("training bone ball")
@@ -96,8 +95,7 @@ def test_cards_of_the_hand_go_there_and_everybody_is_told_which() -> None:
 
 
 def test_food_becomes_tokens_at_once_as_far_as_the_supply_reaches() -> None:
-    scene = Scene(guarded="left column")
-    scene.grid("scraps_two canned_two wild", DULL, DULL)
+    scene = laid_out(grid=("scraps_two canned_two wild", DULL, DULL), guarded="left column")
     scene.state.supply = (24, 18, 1, 8)
     happened = scene.do(scene.sit("top row", "left"))
     assert scene[0].tokens == (2, 0, 1, 1)

@@ -119,9 +119,8 @@ def test_two_pairs_in_one_bay_are_one_bay() -> None:
 
 
 def test_one_claim_a_turn_the_other_in_the_next_if_it_is_still_there() -> None:
-    scene = Scene(3)
-    scene.fill(
-        0, [healthy(Be)], [healthy(Po), healthy(La)], hotel=[hotel(Mu), hotel(Pi), hotel(BH)]
+    scene = kennel(
+        [healthy(Be)], [healthy(Po), healthy(La)], hotel=[hotel(Mu), hotel(Pi), hotel(BH)]
     )
     scene.do(ClaimBonus(Bonus.HEALTHY))
     scene.refused(ClaimBonus(Bonus.HOTEL), "in this turn already", "bonuses")

@@ -43,9 +43,8 @@ def test_the_vet_cures_all_sick_dogs_into_open_bays() -> None:
 
 
 def test_with_too_little_room_as_many_as_fit_are_cured_and_the_player_chooses() -> None:
-    scene = Scene(3)
-    scene.fill(
-        0, [healthy(Be)], [healthy(Po), healthy(La)], [trained(Po)], infirmary=[sick(Mu), sick(Pi)]
+    scene = kennel(
+        [healthy(Be)], [healthy(Po), healthy(La)], [trained(Po)], infirmary=[sick(Mu), sick(Pi)]
     )
     scene.state.opened = True
     scene.use(VET)
