@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from kids_scenes import CARDS, Scene, home, laid, move
+from kids_scenes import CARDS, TABLES, Scene, home, laid, move
 
 from dogs_rules.games.dog_kids.events import DogChuckedOut, DogHome, DogMoved
 from dogs_rules.games.dog_kids.terms import HOME, NOBODY, YARD, Place
@@ -32,6 +32,8 @@ def played(scene: Scene, card: str, words: str) -> str:
     if action not in scene.legal:
         return scene.no(action)
     outcome = scene.outcome(action)
+    lands = outcome.steps[0].target
+    assert outcome.safe == (lands < HOME and TABLES.fields[lands].kennel)
     before = sum(at >= HOME for dogs in scene.state.dogs for at in dogs)
     events = scene.do(action)
     moved = [(each.seat, each.origin, each.target) for each in every(events, DogMoved)]

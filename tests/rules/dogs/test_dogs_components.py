@@ -1,5 +1,7 @@
 """The component file: its figures against the design, and what a broken one is told."""
 
+from pathlib import Path
+
 import pytest
 from scenes import GAME, SPACE, TABLES
 
@@ -28,29 +30,10 @@ def test_codes_are_unique_and_breeds_alternate_by_area_as_numbered() -> None:
 
 
 def test_the_map_is_the_designed_graph() -> None:
-    designed = {
-        "O": "C1 C2 F1 F2",
-        "C1": "O C3",
-        "C2": "O C4",
-        "C3": "C1 C4 C5 F3",
-        "C4": "C2 C3 C5 C6",
-        "C5": "C3 C4 C6 C7",
-        "C6": "C4 C5 C8 F6",
-        "C7": "C5 C8",
-        "C8": "C6 C7",
-        "F1": "O F3",
-        "F2": "O F4",
-        "F3": "F1 F5 C3",
-        "F4": "F2 F5 F6",
-        "F5": "F3 F4 F7",
-        "F6": "F4 F8 C6",
-        "F7": "F5 F8",
-        "F8": "F6 F7",
-    }
-    for key, neighbours in designed.items():
-        assert set(GAME.derived.neighbours[SPACE[key]]) == {
-            SPACE[other] for other in neighbours.split()
-        }, key
+    for line in Path(__file__).with_name("map.txt").read_text().splitlines():
+        key, neighbours = line.split(": ")
+        designed = {SPACE[other] for other in neighbours.split()}
+        assert set(GAME.derived.neighbours[SPACE[key]]) == designed, key
     assert len(TABLES.roads) == 24
 
 

@@ -1,6 +1,7 @@
 """Tables of DOGS Cardgame laid out by hand, for scenarios that read like the rulebook."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -24,24 +25,8 @@ MODULES: Mapping[str, str] = {
 """Everything that may be added."""
 
 
-def healthy(breed: int) -> int:
-    return dog_card(breed, Kind.HEALTHY)
-
-
-def trained(breed: int) -> int:
-    return dog_card(breed, Kind.TRAINED)
-
-
-def sick(breed: int) -> int:
-    return dog_card(breed, Kind.SICK)
-
-
-def hotel(breed: int) -> int:
-    return dog_card(breed, Kind.HOTEL)
-
-
-def fair(breed: int) -> int:
-    return dog_card(breed, Kind.FAIR)
+healthy, trained, sick, hotel, fair = (partial(dog_card, kind=kind) for kind in Kind)
+"""A dog's card, by its breed."""
 
 
 class Scene(Table[State, act.CardgameAction]):

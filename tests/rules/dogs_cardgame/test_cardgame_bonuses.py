@@ -1,5 +1,7 @@
 """The fifteen bonus cards: what each asks for, claiming, and the dark ones at the end."""
 
+from collections.abc import Callable
+
 import pytest
 from cardgame_breeds import BH, Be, Go, La, Mu, Pi, Po, Rw
 from cardgame_scenes import GAME, Scene, fair, healthy, hotel, kennel, sick, trained
@@ -10,57 +12,41 @@ from dogs_rules.games.dogs_cardgame.refusals_free import bonus_anchor
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Bonus, Stage
 from tests.support.scene import every, only
 
-Bays = list[list[int]]
-
-MET: dict[Bonus, tuple[Bays, dict[str, list[int]], dict[str, int]]] = {
-    Bonus.HEALTHY: ([[healthy(Be)], [healthy(Po), healthy(La)]], {}, {}),
-    Bonus.TRAINED: ([[trained(Be)], [trained(Po)], [trained(La)]], {}, {}),
-    Bonus.CURED: ([[sick(Be)], [sick(Po), sick(La)]], {}, {}),
-    Bonus.HOTEL: ([], {"hotel": [hotel(Be), hotel(Po), hotel(La)]}, {}),
-    Bonus.FAIR: ([[], [fair(Be), fair(Po)], [fair(La)]], {}, {}),
-    Bonus.ONE_OF_EACH: (
-        [[fair(Be)], [sick(Po), trained(La)]],
-        {"hotel": [hotel(Go)]},
-        {},
+MET: dict[Bonus, Callable[[], Scene]] = {
+    Bonus.HEALTHY: lambda: kennel([healthy(Be)], [healthy(Po), healthy(La)]),
+    Bonus.TRAINED: lambda: kennel([trained(Be)], [trained(Po)], [trained(La)]),
+    Bonus.CURED: lambda: kennel([sick(Be)], [sick(Po), sick(La)]),
+    Bonus.HOTEL: lambda: kennel(hotel=[hotel(Be), hotel(Po), hotel(La)]),
+    Bonus.FAIR: lambda: kennel([], [fair(Be), fair(Po)], [fair(La)]),
+    Bonus.ONE_OF_EACH: lambda: kennel([fair(Be)], [sick(Po), trained(La)], hotel=[hotel(Go)]),
+    Bonus.ONE_BREED: lambda: kennel([healthy(Be)], [trained(Be)], [sick(Be)]),
+    Bonus.SIX_BREEDS: lambda: kennel(
+        [healthy(Be)], [healthy(Po), trained(La)], [], [sick(Go), fair(Rw), trained(Mu)]
     ),
-    Bonus.ONE_BREED: ([[healthy(Be)], [trained(Be)], [sick(Be)]], {}, {}),
-    Bonus.SIX_BREEDS: (
-        [[healthy(Be)], [healthy(Po), trained(La)], [], [sick(Go), fair(Rw), trained(Mu)]],
-        {},
-        {},
+    Bonus.THREE_PAIRS: lambda: kennel(
+        [],
+        [healthy(Be), trained(Be)],
+        [fair(Po), sick(Po)],
+        [sick(La), fair(La), trained(Go)],
     ),
-    Bonus.THREE_PAIRS: (
-        [[], [healthy(Be), trained(Be)], [fair(Po), sick(Po)], [sick(La), fair(La), trained(Go)]],
-        {},
-        {},
+    Bonus.NINE_DOGS: lambda: kennel(
+        [healthy(Be)],
+        [healthy(Po), trained(Po)],
+        [sick(La), fair(Po)],
+        [],
+        [healthy(Go), trained(Be), fair(Be), sick(Go)],
     ),
-    Bonus.NINE_DOGS: (
-        [
-            [healthy(Be)],
-            [healthy(Po), trained(Po)],
-            [sick(La), fair(Po)],
-            [],
-            [healthy(Go), trained(Be), fair(Be), sick(Go)],
-        ],
-        {},
-        {},
+    Bonus.TWO_LICENCES: lambda: kennel([], [], [], [], [], figures={"licences": 2}),
+    Bonus.LICENCE_AND_IMPROVEMENTS: lambda: kennel(
+        [], [], [], [], figures={"licences": 1, "improvements": 2}
     ),
-    Bonus.TWO_LICENCES: ([[], [], [], [], []], {}, {"licences": 2}),
-    Bonus.LICENCE_AND_IMPROVEMENTS: ([[], [], [], []], {}, {"licences": 1, "improvements": 2}),
 }
 """For each light bonus a kennel that just meets it."""
 
 
-def scene_for(bonus: Bonus) -> Scene:
-    bays, others, figures = MET[bonus]
-    scene = kennel(*bays, **others)
-    scene.give(0, **figures)
-    return scene
-
-
 @pytest.mark.parametrize("bonus", MET)
 def test_each_light_bonus_is_claimed_when_its_condition_holds(bonus: Bonus) -> None:
-    scene = scene_for(bonus)
+    scene = MET[bonus]()
     claimed = only(scene.do(ClaimBonus(bonus)), BonusClaimed)
     assert (claimed.seat, claimed.bonus) == (0, bonus)
     assert scene[0].bonuses == (bonus,)
@@ -70,18 +56,17 @@ def test_each_light_bonus_is_claimed_when_its_condition_holds(bonus: Bonus) -> N
 
 @pytest.mark.parametrize("bonus", MET)
 def test_one_thing_less_and_it_does_not_hold(bonus: Bonus) -> None:
-    _, others, figures = MET[bonus]
-    scene = scene_for(bonus)
-    kennel = scene[0]
-    if figures:
-        kennel.licences -= 1
-    elif others:
-        kennel.hotel = kennel.hotel[1:]
+    scene = MET[bonus]()
+    own = scene[0]
+    if own.licences:
+        own.licences -= 1
+    elif own.hotel:
+        own.hotel = own.hotel[1:]
     else:
-        first = next(at for at, dogs in enumerate(kennel.bays) if dogs)
-        bay = list(kennel.bays)
+        first = next(at for at, dogs in enumerate(own.bays) if dogs)
+        bay = list(own.bays)
         bay[first] = bay[first][1:]
-        kennel.bays = tuple(bay)
+        own.bays = tuple(bay)
     scene.refused(ClaimBonus(bonus), "asks for more", bonus_anchor(bonus))
     view = next(card for card in GAME.view(scene.state, 0).bonuses if card.bonus == bonus)
     have, need = view.progress[0]
