@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from lover_areas import dog, hand
+from lover_areas import dog, hand, state_of
 from lover_scenes import FACES, GAME, TABLES, face, laid_out, own
 
 from dogs_rules.game import Action
@@ -11,8 +11,7 @@ from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import observe
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.foresight import difference, gains, losses
-from dogs_rules.games.dog_lover.state import AreaState, State
-from dogs_rules.games.dog_lover.terms import Stage
+from dogs_rules.games.dog_lover.state import AreaState
 from dogs_rules.games.dog_lover.view import DogLoverView, Loss, Save
 from dogs_rules.rng import Rng
 
@@ -37,22 +36,15 @@ def looking(
     """What the mover sees in the middle of a turn; the Watch Dog lies beside the right column."""
     area = {key: more.pop(key) for key in ("tokens", "fetch", "tricks") if key in more}
     mine = AreaState(dogs=dogs, hand=hand(*cards), **{"tricks": (SIT,), **area})
-    state = State(
-        seats=2,
-        first=0,
-        mover=0,
+    state = state_of(
+        mine,
+        AreaState(dogs=(dog("greta"),), tricks=(SIT,)),
         grid=tuple(FACES[key] for key in grid),
         deck=(0,) * 20,
         under_end=7,
-        areas=(mine, AreaState(dogs=(dog("greta"),), tricks=(SIT,))),
-        trick_row=(),
-        trick_pile=(),
         shelter_row=tuple(FACES[key] for key in shelter),
-        shelter_pile=(),
         supply=more.pop("supply", SUPPLY),
-        rng=Rng.seeded(1),
         watch_dog=2,
-        stage=Stage.TURN,
         waiting=hand(*waiting),
         **more,
     )

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from dogs_rules.components import parsed_toml
 from dogs_rules.games.dogs_cardgame.components import shipped, shipped_text
+from dogs_rules.games.dogs_cardgame.refusals_free import bonus_anchor
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character
 from dogs_rules.shelf import load_book
 from tests.support.minute import tells_only
@@ -82,19 +83,11 @@ def test_the_book_tells_the_figures_of_the_components() -> None:
 
 def test_the_bonuses_ask_for_what_the_components_say() -> None:
     words = {2: "two", 3: "three", 6: "six", 9: "nine"}
-    titles = {
-        Bonus.HEALTHY: "bonus-healthy",
-        Bonus.TRAINED: "bonus-trained",
-        Bonus.CURED: "bonus-cured",
-        Bonus.HOTEL: "bonus-hotel",
-        Bonus.FAIR: "bonus-fair",
-        Bonus.ONE_BREED: "bonus-one-breed",
-        Bonus.SIX_BREEDS: "bonus-six-breeds",
-        Bonus.THREE_PAIRS: "bonus-three-pairs",
-        Bonus.NINE_DOGS: "bonus-nine-dogs",
-    }
-    for bonus, anchor in titles.items():
-        assert words[TABLES.needs[bonus][0]] in BOOK.section(anchor).title.lower()
+    counted = [bonus for bonus in Bonus if TABLES.needs[bonus][:1] > (2,)]
+    assert len(counted) == 9
+    for bonus in counted:
+        title = BOOK.section(bonus_anchor(bonus)).title.lower()
+        assert words[TABLES.needs[bonus][0]] in title
     assert f"{words[TABLES.needs[Bonus.THREE_PAIRS][1]]} dogs" in text("bonus-three-pairs")
     assert TABLES.needs[Bonus.LICENCE_AND_IMPROVEMENTS] == (1, 2)
     assert len(BOOK.section("bonuses").children) == len(Bonus)
