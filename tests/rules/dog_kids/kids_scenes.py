@@ -12,7 +12,7 @@ stand in their yards:
     assert scene.state.dogs[0] == (YARD, 7, 10)
 """
 
-from dogs_rules.game import Event, OptionValue, Refusal
+from dogs_rules.game import Event, OptionValue
 from dogs_rules.games.dog_kids.actions import KidsAction, Move, Swap
 from dogs_rules.games.dog_kids.game import DogKids
 from dogs_rules.games.dog_kids.state import State
@@ -132,9 +132,6 @@ class Scene(Table[State, KidsAction]):
     def swap(self, dog: Place, seat: int, other: Place) -> list[Event]:
         """The mover plays a swap card."""
         return self.do(Swap(dog=dog, seat=seat, other=other))
-
-    def why_not(self, action: KidsAction) -> Refusal | None:
-        return GAME.why_not(self.state, action)
 
     def no(self, action: KidsAction) -> str:
         """The anchor of the reason against an action that must not be legal."""

@@ -120,16 +120,11 @@ def test_options_are_checked() -> None:
 
 
 def test_modules_are_options_and_combine() -> None:
+    modules = ["puppies", "children", "renewal", "two_donations", "straight"]
     for seats in (2, 3, 4, 5):
-        assert keys(seats)[-5:] == ["puppies", "children", "renewal", "two_donations", "straight"]
-    state = GAME.setup(
-        3, dict.fromkeys(("puppies", "children", "renewal", "two_donations", "straight"), "yes"), 1
-    )
-    assert state.expansion
-    assert state.children
-    assert state.renewing
-    assert state.donate_two
-    assert state.straight
+        assert keys(seats)[-5:] == modules
+    state = GAME.setup(3, dict.fromkeys(modules, "yes"), 1)
+    assert all((state.expansion, state.children, state.renewing, state.donate_two, state.straight))
     assert state.bonuses == ()
     assert len(state.puppies) == 10
 
