@@ -75,7 +75,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if room := config.getoption("--room"):
         kept = [item for item in kept if choosing.in_room(item, room)]
         if items and not kept:
-            raise pytest.UsageError(f"no test belongs to a room '{room}': name a folder of the code")
+            raise pytest.UsageError(
+                f"no test belongs to a room '{room}': name a folder of the code"
+            )
     if config.getoption("--telling"):
         kept = [item for item in kept if choosing.telling(item)]
     minutes = config.getoption("--minutes")
