@@ -7,7 +7,7 @@ from typing import Any
 from dogs_rules.games.dog_kids import actions as kids
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Keying, Legal, Review, Scene
+from tests.support.described import Deciding, Description, Duel, Keying, Legal, Review, Scene
 from tests.tui.dog_kids.kids_stages import STATES
 
 # A whole match: a child presses enter on the first card that moves a dog, or on the button.
@@ -86,6 +86,19 @@ GAME = Description(
         questions rulings versions undo
         glossary glossary-german glossary-french glossary-italian
     """,
+    hidden=lambda state: (state.deck, *state.hands[1:]),
+    duels=(
+        Duel(2, {}, 100, 90),
+        Duel(4, {}, 16, 14),
+        Duel(4, {"teams": "teams"}, 16, 14, partner=2),
+    ),
+    rulings=35,
+    sources="all four|ours|German|French",
+    originals={
+        "glossary-german": "Hundetausch-Karte, Doppelschritt-Karte, Startfeld, großer Sprung",
+        "glossary-french": "carte niche, carte bicolore, case de départ, grand saut",
+        "glossary-italian": "carta-cuccia, carta-doppio passo, casella di partenza, grande balzo",
+    },
     scenes=SCENES,
     hints={"table": next(iter(STATES.values()))},
     review=Review("dog_kids-2-finished", ("cards", "dogs")),

@@ -8,7 +8,7 @@ from dogs_rules.games.dog_lover import actions as lover
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import Turn
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Keying, Legal, Scene
+from tests.support.described import Deciding, Description, Duel, Keying, Legal, Scene
 from tests.support.keys import has
 from tests.tui.dog_lover.lover_stages import at, rich
 
@@ -120,6 +120,10 @@ GAME = Description(
         end feeding best-feeding scoring scoring-example score-dogs score-toys score-bones ties
         questions rulebooks rulings undo glossary-polish
     """,
+    hidden=lambda state: (state.deck, state.trick_pile, state.shelter_pile),
+    duels=(Duel(2, {}, 40, 38), Duel(3, {}, 6, 5), Duel(4, {}, 8, 7)),
+    rulings=36,
+    sources="Polish|English|Both|Ours|ours",
     scenes=SCENES,
     hints={"table": rich_state},
 )

@@ -8,7 +8,7 @@ from dogs_rules.games.dogs import actions as dogs
 from dogs_rules.games.dogs.terms import CARD_KINDS, FIRST_SPECIAL, Stage
 from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Keying, Legal, Review, Scene
+from tests.support.described import Deciding, Description, Duel, Keying, Legal, Review, Scene
 from tests.support.keys import has, how_many
 from tests.tui.dogs.stages import at
 
@@ -115,6 +115,12 @@ GAME = Description(
         score-sick score-tie
         two-players rulings terms undo
     """,
+    hidden=lambda state: (*state.stacks, state.deck, state.fair_cards),
+    duels=(Duel(2, {}, 40, 38), Duel(3, {}, 6, 5), Duel(4, {}, 8, 7)),
+    rulings=41,
+    originals={
+        "terms": "Prefeitura, Armazém, Feira de Cães, baia, enfermaria",
+    },
     scenes=SCENES,
     hints={
         "table": lambda: at(Stage.PICK_UP, seats=3),

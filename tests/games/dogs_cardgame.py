@@ -7,7 +7,7 @@ from dogs_rules.games.dogs_cardgame import actions as cardgame
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Keying, Legal, Scene
+from tests.support.described import Deciding, Description, Duel, Keying, Legal, Scene
 from tests.support.keys import has, how_many
 from tests.tui.dogs_cardgame.cardgame_stages import at
 
@@ -134,6 +134,8 @@ ONLY_WAYS = frozenset(
 )
 """A dog is placed by its player, who sees where it goes; what is kept, and ends, are confirmed."""
 
+MODULES = dict.fromkeys(("puppies", "renewal", "two_donations", "straight"), "yes")
+
 GAME = Description(
     deciding=new_player,
     only_ways=ONLY_WAYS,
@@ -156,6 +158,19 @@ GAME = Description(
         variants variant-renewal variant-donations variant-straight
         questions rulings undo glossary-portuguese
     """,
+    hidden=lambda state: (state.pile, state.characters),
+    duels=(
+        Duel(2, {}, 12, 12, 2020),
+        Duel(3, {"children": "yes"}, 3, 3, 2020),
+        Duel(4, {}, 2, 2, 2020),
+        Duel(2, MODULES, 3, 3, 2020),
+        Duel(5, MODULES, 2, 2, 2020),
+    ),
+    rulings=39,
+    sources="by the text|ours",
+    originals={
+        "glossary-things": "melhoria, enfermaria, feira de cães, filhotes, licença",
+    },
     scenes=SCENES,
     hints={"table": lambda: at(Stage.ACT, seats=3)},
 )

@@ -1,7 +1,12 @@
 """The books: what every game's must hold, and what the parser makes of Markdown."""
 
+import re
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from dogs_rules import registry
 from dogs_rules.book import (
     Book,
     BookError,
@@ -13,9 +18,11 @@ from dogs_rules.book import (
     Verbatim,
     dead_links,
     parse_book,
+    spans_of,
 )
 from dogs_rules.shelf import load_book, load_books
-from tests.support.described import description, where
+from tests.support.described import description, each_game_with, where
+from tests.support.pages import Pages
 
 
 def parsed(text: str) -> Book:
@@ -44,6 +51,66 @@ def test_every_section_but_the_first_is_linked_or_listed(key: str) -> None:
     reached = {link.anchor for section in book.sections for link in section.links}
     reached |= {child for section in book.sections for child in section.children}
     assert set(book.anchors[1:]) - reached == set()
+
+
+EXAMPLES = [
+    (path.parent.name, *line.split(": ", 1))
+    for path in sorted(Path(__file__).parent.glob("*/book_examples.txt"))
+    for line in path.read_text(encoding="utf-8").splitlines()
+]
+"""Key of a game, section, words: what the worked examples of the rulebook come to."""
+
+
+@pytest.mark.parametrize(("key", "anchor", "words"), EXAMPLES)
+def test_the_worked_examples_are_told(key: str, anchor: str, words: str) -> None:
+    assert words in load_book(key).section(anchor).text
+
+
+@each_game_with("rulings")
+def test_rulings_are_numbered_through_and_name_their_source(key: str) -> None:
+    book, described = load_book(key), description(key)
+    numbers: list[int] = []
+    for anchor in book.section("rulings").children:
+        for block in book.section(anchor).blocks:
+            assert isinstance(block, Items)
+            assert block.start is not None
+            numbers += range(block.start, block.start + len(block.items))
+            for item in block.items:
+                said = [span.text for span in spans_of(item) if span.emphasis]
+                assert re.search(described.sources, " ".join(said), re.IGNORECASE), said
+    assert numbers == list(range(1, described.rulings + 1))
+
+
+@each_game_with("originals")
+def test_words_of_the_boxes_are_listed(key: str) -> None:
+    for anchor, words in description(key).originals.items():
+        assert set(words.split(", ")) <= Pages(load_book(key)).emphasized(anchor)
+
+
+@pytest.mark.parametrize("key", [key for key in load_books() if "breeds" in load_book(key)])
+def test_the_breeds_are_those_of_the_components(key: str) -> None:
+    game: Any = registry.game(key)
+    breeds = [(breed.name, breed.original) for breed in game.tables.breeds]
+    assert Pages(load_book(key)).rows("breeds") == breeds
+
+
+@pytest.mark.parametrize("key", [key for key in load_books() if "options" in load_book(key)])
+def test_the_options_are_told_by_their_names(key: str) -> None:
+    """Of several that begin with the same two words, the first."""
+    game = registry.game(key)
+    told = {row[0] for row in Pages(load_book(key)).rows("options")}
+    options = [option for seats in game.seat_counts for option in game.options(seats)]
+    offered = {str(option.label) for option in options}
+    assert told <= offered
+    assert {tuple(name.split()[:2]) for name in told} == {tuple(n.split()[:2]) for n in offered}
+
+
+@pytest.mark.parametrize("key", list(load_books()))
+def test_paragraphs_are_short_enough_for_a_narrow_pane(key: str) -> None:
+    """At 38 columns a paragraph of 540 characters takes about 15 lines."""
+    for section in load_book(key).sections:
+        for line in section.text.splitlines():
+            assert len(line) <= 540, section.anchor
 
 
 def test_what_is_shown_as_it_is_fits_a_narrow_pane() -> None:

@@ -1,16 +1,24 @@
 """What all component files have in common: what is wrong is told, with what was meant."""
 
+import time
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec import inspect
 
 from dogs_rules.components import ComponentFile
 from dogs_rules.game import ComponentError
+from dogs_rules.match import state_digest
 from dogs_rules.registry import game, keys
+from dogs_rules.rng import Rng
+from dogs_rules.testing import settings_of
+
+HERE = Path(__file__).parent
 
 
 def file_of(key: str) -> ComponentFile[Any, Any]:
@@ -134,6 +142,105 @@ def test_whatever_stands_somewhere_is_told_in_a_sentence(key: str, wrong: Any) -
     assert len(said) >= len(tables), "none of this is a table"
     assert [each for each in said if not each.startswith("mine.toml: ")] == []
     assert [each for each in said if ": found " not in each] == []
+
+
+class Change(NamedTuple):
+    """A part of a shipped file, what stands there instead, and what is said of it."""
+
+    old: str
+    new: str
+    said: str
+
+    def made_in(self, text: str) -> str:
+        assert self.old in text
+        return text.replace(self.old, self.new, 1)
+
+
+def changes(kind: str) -> list[tuple[str, Change]]:
+    """The changes in ``<game>/<kind>_components.txt``, with the game's key.
+
+    Lines that go begin with ``-``, lines that come with ``+``, and what is said of it with ``>``.
+    """
+    out = []
+    for path in sorted(HERE.glob(f"*/{kind}_components.txt")):
+        for change in path.read_text(encoding="utf-8").split("\n\n"):
+            parts = dict.fromkeys("-+>", "")
+            for sign, lines in groupby(change.splitlines(), lambda line: line[0]):
+                parts[sign] = "\n".join(line[2:] for line in lines)
+            made = Change(*parts.values())
+            out.append((path.parent.name, made))
+    return out
+
+
+@pytest.mark.parametrize(("key", "change"), changes("broken"))
+def test_a_broken_file_is_told_what_and_where(key: str, change: Change) -> None:
+    file = file_of(key)
+    with pytest.raises(ComponentError) as caught:
+        file.load(change.made_in(file.shipped_text()), "mine.toml")
+    message = str(caught.value)
+    assert message.startswith("mine.toml: ")
+    assert change.said in message
+    if "TOML" not in message:
+        assert ": found " in message
+        assert ", expected " in message or ", perhaps " in message
+
+
+@pytest.mark.parametrize(("key", "change"), changes("playable"))
+def test_other_components_play_to_the_end(key: str, change: Change) -> None:
+    text = change.made_in(game(key).components)
+    other = game(key).with_components(text, "mine.toml")
+    assert other.components == text
+    assert file_of(key).load(text, "mine.toml").digest != file_of(key).shipped().digest
+    first, *_, last = settings_of(other)
+    for setting in (first, last):
+        state = other.setup(setting.seats, setting.options, 3)
+        rng = Rng.seeded(3)
+        while legal := other.legal_actions(state):
+            assert all(other.why_not(state, action) is None for action in legal)
+            other.step(state, rng.choice(legal))
+        assert other.view(state, None).finished
+
+
+@pytest.mark.parametrize("key", keys())
+def test_other_components_lay_out_another_match_and_ours_stay_as_they_are(key: str) -> None:
+    shipped = game(key).components
+    texts = [change.made_in(shipped) for each, change in changes("playable") if each == key]
+    games = [game(key).with_components(text, "mine.toml") for text in texts]
+    before = state_digest(game(key).setup(2, {}, 1))
+    assert {state_digest(other.setup(2, {}, 1)) for other in games} - {before}
+    assert game(key).components == shipped
+    assert state_digest(game(key).setup(2, {}, 1)) == before
+
+
+@pytest.mark.parametrize("key", keys())
+def test_the_digest_is_of_the_figures_and_the_tables_are_made_once(key: str) -> None:
+    file = file_of(key)
+    begin = time.process_time()
+    again = file.load("# mine\n" + file.shipped_text(), "mine.toml")
+    assert time.process_time() - begin < 0.1
+    assert again.digest == file.shipped().digest
+    assert file.shipped() is file.shipped()
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_figure_says_where_it_comes_from(key: str) -> None:
+    document = tomllib.loads(file_of(key).shipped_text())
+    figures = [path for path in tables_in(document) if "value" in at(document, path)]
+    assert [path for path in figures if "provenance" not in at(document, path)] == []
+    assert "reconstructed" in file_of(key).shipped_text()
+
+
+@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[points]\ncoins = three\n", "not readable as TOML: .*line 2"),
+        ("", "found nothing, expected a value"),
+    ],
+)
+def test_what_is_no_file_of_components_is_told_so(key: str, text: str, said: str) -> None:
+    with pytest.raises(ComponentError, match=rf"^mine\.toml: .*{said}"):
+        file_of(key).load(text, "mine.toml")
 
 
 @pytest.mark.parametrize(

@@ -11,14 +11,6 @@ from dogs_rules.bots import lessons
 from dogs_rules.bots.budget import Spent, iterations
 from dogs_rules.bots.comparing import certain
 from dogs_rules.bots.hints import hints
-from dogs_rules.bots.lessons import (
-    AS_A_HINT,
-    BLAMED,
-    FEWEST,
-    WORTH_TELLING,
-    errors_needed,
-    lesson,
-)
 from dogs_rules.bots.look import Look
 from dogs_rules.bots.rollouts import Lead, Rollouts
 from dogs_rules.rng import Rng
@@ -37,10 +29,10 @@ def test_lessons_are_sound(setting: Setting) -> None:
     for state, legal in decisions(setting, 15, SELDOM):
         view = game.view(state, game.to_move(state))
         for played in (legal[0], legal[-1]):
-            told = lesson(game, view, legal, played, Rng.seeded(3), FEW)
+            told = lessons.lesson(game, view, legal, played, Rng.seeded(3), FEW)
             assert told.played.action == played
             assert told.better.action in legal
-            assert told.cost == 0 or told.cost == told.seems >= WORTH_TELLING
+            assert told.cost == 0 or told.cost == told.seems >= lessons.WORTH_TELLING
             assert (told.cost == 0) == (told.better == told.played)
             if told.cost:
                 assert told.cost == pytest.approx(told.better.chance - told.played.chance)
@@ -57,7 +49,7 @@ def test_what_was_hidden_moves_no_lesson(setting: Setting) -> None:
         other = game.determinize(game.view(state, seat), Rng.seeded(99))
         swapped += msgspec.msgpack.encode(other) != msgspec.msgpack.encode(state)
         first, second = (
-            lesson(game, game.view(each, seat), legal, legal[-1], Rng.seeded(2), FEW)
+            lessons.lesson(game, game.view(each, seat), legal, legal[-1], Rng.seeded(2), FEW)
             for each in (state, other)
         )
         assert first == second
@@ -67,7 +59,7 @@ def test_what_was_hidden_moves_no_lesson(setting: Setting) -> None:
 def test_a_game_without_judge_gives_no_lessons() -> None:
     state = NimState(Rng(1, 2), 9, 2, 0, (0, 0))
     with pytest.raises(ValueError, match="Nim has no judge"):
-        lesson(NIM, NIM.view(state, 0), [Take(1), Take(2)], Take(1), Rng(1, 2), FEW)
+        lessons.lesson(NIM, NIM.view(state, 0), [Take(1), Take(2)], Take(1), Rng(1, 2), FEW)
 
 
 @pytest.mark.parametrize(
@@ -93,8 +85,8 @@ def test_chance_is_no_fault(lead: Lead, cost: float, monkeypatch: pytest.MonkeyP
     (best, *_, worst) = hints(game, view, legal, Rng.seeded(3), FEW)
     monkeypatch.setattr(lessons, "obvious_in", lambda *_: None)
     monkeypatch.setattr(Rollouts, "lead", lambda *_: lead)
-    monkeypatch.setattr(lessons, "errors_needed", lambda _: BLAMED)
-    told = lesson(game, view, legal, worst.action, Rng.seeded(3), FEW)
+    monkeypatch.setattr(lessons, "errors_needed", lambda _: lessons.BLAMED)
+    told = lessons.lesson(game, view, legal, worst.action, Rng.seeded(3), FEW)
     assert (told.cost, told.seems) == (cost, lead.mean)
     assert told.better.action == (best if cost else worst).action
 
@@ -102,8 +94,8 @@ def test_chance_is_no_fault(lead: Lead, cost: float, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(("guesses", "needed"), [(6, 5.51), (11, 3.96), (21, 3.42), (1001, 3.0)])
 def test_few_guesses_have_to_be_clearer(guesses: int, needed: float) -> None:
     """As Student's distribution has it for what is as sure as three errors of the normal one."""
-    assert errors_needed(guesses) == pytest.approx(needed, abs=0.02)
-    assert errors_needed(FEWEST) == inf
+    assert lessons.errors_needed(guesses) == pytest.approx(needed, abs=0.02)
+    assert lessons.errors_needed(lessons.FEWEST) == inf
 
 
 def test_what_a_game_calls_obvious_is_never_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +106,7 @@ def test_what_a_game_calls_obvious_is_never_blamed(monkeypatch: pytest.MonkeyPat
     obvious: Any = worst.action
     monkeypatch.setattr(lessons, "obvious_in", lambda *_: obvious)
     monkeypatch.setattr(Rollouts, "lead", lambda *_: Lead(0.5, 0.0))
-    told = lesson(game, view, legal, obvious, Rng.seeded(3), FEW)
+    told = lessons.lesson(game, view, legal, obvious, Rng.seeded(3), FEW)
     assert (told.cost, told.better) == (0.0, told.played)
 
 
@@ -123,7 +115,7 @@ def test_what_a_hint_would_say_first_is_never_blamed(
     setting: Setting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, looks = setting.game, 12
-    longer = iterations(round(looks / AS_A_HINT))
+    longer = iterations(round(looks / lessons.AS_A_HINT))
     state, legal = next(decisions(setting, 17, SELDOM))
     view = game.view(state, game.to_move(state))
     first, *others = hints(game, view, legal, Rng.seeded(4), iterations(looks))
@@ -133,7 +125,7 @@ def test_what_a_hint_would_say_first_is_never_blamed(
             rewards[:] = [float(candidate.action != first.action)] * 99
 
     monkeypatch.setattr(Look, "go_on", turns_out_badly)
-    told = lesson(game, view, legal, first.action, Rng.seeded(4), longer)
+    told = lessons.lesson(game, view, legal, first.action, Rng.seeded(4), longer)
     assert (told.cost, told.better) == (0.0, told.played)
     if others:
         assert told.seems == 1.0

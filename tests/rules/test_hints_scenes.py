@@ -18,7 +18,9 @@ from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.rng import Rng
 from tests.rules.dog_kids import kids_scenes as kids
 from tests.rules.dog_lover import lover_scenes as lover
+from tests.rules.dogs import breeds
 from tests.rules.dogs import scenes as dogs
+from tests.rules.dogs_cardgame import cardgame_breeds
 from tests.rules.dogs_cardgame import cardgame_scenes as cardgame
 from tests.saves.nim import NIM, NimState, Sweep, Take
 
@@ -44,8 +46,8 @@ def gain(hint: Hint, topic: str, seat: int = 0) -> float:
 def at_the_vet() -> dogs.Scene:
     """Two sick Poodles, medicine for them, and two more Poodles in a bay."""
     scene = dogs.Scene(2)
-    scene.fill(0, (dogs.Po, dogs.Po), (), sick=(dogs.Po, dogs.Po))
-    scene.fill(1, (dogs.Mu,), ())
+    scene.fill(0, (breeds.Po, breeds.Po), (), sick=(breeds.Po, breeds.Po))
+    scene.fill(1, (breeds.Mu,), ())
     scene[0].medicine = scene[0].food = scene[0].coins = 3
     scene.open_board()
     return scene
@@ -92,8 +94,8 @@ def test_a_dog_for_which_there_is_food_names_the_feeding() -> None:
 
 def collecting() -> cardgame.Scene:
     scene = cardgame.Scene(2)
-    scene.lay(2, cardgame.healthy(cardgame.Be))
-    scene.fill(0, [cardgame.trained(cardgame.Be), cardgame.sick(cardgame.Be)], (), ())
+    scene.lay(2, cardgame.healthy(cardgame_breeds.Be))
+    scene.fill(0, [cardgame.trained(cardgame_breeds.Be), cardgame.sick(cardgame_breeds.Be)], (), ())
     scene.give(0, food=5)
     scene.act_at(2)
     return scene
@@ -137,7 +139,7 @@ def test_of_two_ways_to_the_same_none_costs_anything(seed: int) -> None:
     """The first dog of a kennel, and two empty bays of one size beside a small one."""
     scene = cardgame.Scene(2)
     scene.fill(0, (), (), ())
-    scene.lay(2, cardgame.healthy(cardgame.Po))
+    scene.lay(2, cardgame.healthy(cardgame_breeds.Po))
     scene.give(0, food=5)
     scene.act_at(2)
     scene.do(Collect())
@@ -157,7 +159,7 @@ def test_what_comes_to_the_same_is_one_action() -> None:
 
 def test_a_lesson_tells_obvious_decisions_too() -> None:
     scene = dogs.Scene(2)
-    scene.come_home({0: [dogs.healthy(dogs.Po)], 1: []})
+    scene.come_home({0: [dogs.healthy(breeds.Po)], 1: []})
     view = dogs.GAME.view(scene.state, scene.mover)
     for action in scene.legal:
         told = lesson(dogs.GAME, view, scene.legal, action, Rng(1, 2), LOOK)

@@ -80,9 +80,6 @@ def test_a_game_weighs_what_there_is_to_decide(kinds: int, weight: Weight) -> No
     assert weight_of(kinds) is weight
 
 
-# Games of other packages.
-
-
 @pytest.fixture
 def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of a package that offers a game."""

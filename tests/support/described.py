@@ -63,6 +63,18 @@ class Review(NamedTuple):
     """What two reasons are about: one of the own seat, one of the next."""
 
 
+class Duel(NamedTuple):
+    """Matches of ``steady`` against ``random``, and how many of them it wins at least."""
+
+    seats: int
+    options: Mapping[str, str]
+    matches: int
+    won: int
+    seed: int = 7
+    partner: int = 0
+    """How many seats on its partner sits, whom it plays as well."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Description:
     """A game, as far as shared tests must be told of it."""
@@ -73,12 +85,22 @@ class Description:
     """With which keys is measured what a key costs."""
     anchors: str = ""
     """Sections that its book must have, because screens and refusals lead to them."""
+    rulings: int = 0
+    """How many questions its book answers."""
+    sources: str = ""
+    """A pattern of what each answer says of where it comes from, in italics."""
+    originals: Mapping[str, str] = field(default_factory=dict)
+    """Words of the boxes' languages, with commas between, by the section that lists them."""
     scenes: Mapping[str, Scene] = field(default_factory=dict)
     """Tables that are looked at, by name."""
     hints: Mapping[str, State] = field(default_factory=dict)
     """States whose hints are looked at, by name."""
     review: Review | None = None
     """A review that is looked at."""
+    hidden: Callable[[Any], tuple[Any, ...]] | None = None
+    """Parts of a state at its beginning that no seat sees."""
+    duels: tuple[Duel, ...] = ()
+    """How strong ``steady`` is."""
     only_ways: frozenset[type[Action]] = frozenset()
     """Actions that may be the only legal one and are asked for all the same."""
     titles: tuple[str, ...] = ()

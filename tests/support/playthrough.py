@@ -3,7 +3,7 @@
 A change of a rule shows as the lines that now read differently: see ``goldens.compare``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,6 +11,9 @@ import msgspec
 from dogs_rules.game import Bot, Event, Game, OptionValue
 from dogs_rules.match import state_digest
 from dogs_rules.rng import Rng
+
+MOST_SHOWN = 20
+"""Numbers of a pile that are shown one by one."""
 
 
 def told(thing: msgspec.Struct) -> str:
@@ -22,13 +25,33 @@ def told(thing: msgspec.Struct) -> str:
     return " ".join(parts) + (f" (for {', '.join(map(str, seen_by))})" if seen_by else "")
 
 
+def shown(value: Any) -> str:
+    """A number, or numbers in brackets; of many, how many."""
+    if not isinstance(value, tuple):
+        return str(int(value))
+    if len(value) > MOST_SHOWN:
+        return f"({len(value)} of them)"
+    return f"({' '.join(map(shown, value))})"
+
+
+def table(state: msgspec.Struct) -> list[str]:
+    """A state in lines: what is not 0 or empty, and a line for each seat or place."""
+    plain, lines = [], []
+    for key, value in msgspec.structs.asdict(state).items():
+        if isinstance(value, tuple) and value and isinstance(value[0], msgspec.Struct):
+            for number, part in enumerate(value):
+                lines += [f"  {key} {number}: {line.strip()}" for line in table(part)]
+        elif not isinstance(value, msgspec.Struct) and value:
+            plain.append(f"{key} {shown(value)}")
+    return [", ".join(plain), *lines]
+
+
 def playthrough(
     game: Game[Any, Any, Any],
     seats: int,
     seed: int,
     options: Mapping[str, OptionValue],
     bot: Bot,
-    table: Callable[[Any], list[str]],
 ) -> list[str]:
     """A match as text.
 
@@ -38,7 +61,6 @@ def playthrough(
         seed: Of the match and of the bot.
         options: As at set-up.
         bot: Plays all seats.
-        table: The table in lines, at the beginning of a round.
     """
     chosen = "".join(f", {key} {value}" for key, value in options.items())
     lines = [f"{game.title}, {seats} seats, seed {seed}{chosen}"]

@@ -12,9 +12,7 @@ stand in their yards:
     assert scene.state.dogs[0] == (YARD, 7, 10)
 """
 
-from typing import Any, TypeVar
-
-from dogs_rules.game import Event, OptionValue, Refusal
+from dogs_rules.game import Event, OptionValue
 from dogs_rules.games.dog_kids.actions import KidsAction, Move, Swap
 from dogs_rules.games.dog_kids.game import DogKids
 from dogs_rules.games.dog_kids.state import State
@@ -35,7 +33,8 @@ from dogs_rules.games.dog_kids.terms import (
     Stage,
     colours_of,
 )
-from dogs_rules.games.dog_kids.view import KidsView, Outcome, Turn
+from dogs_rules.games.dog_kids.view import Outcome, Turn
+from tests.support.scene import Table
 
 GAME = DogKids()
 TABLES = GAME.tables
@@ -51,8 +50,6 @@ CARDS = (
     | {"kennel": KENNEL, "swap": SWAP}
 )
 NAMES = {face: name for name, face in CARDS.items()}
-
-E_co = TypeVar("E_co", bound=Event, covariant=True)
 
 
 def card(name: str) -> int:
@@ -73,7 +70,7 @@ def move(name: str, dog: Place, colour: str = "") -> Move:
     return Move(card=face, colour=played, dog=dog)
 
 
-class Scene:
+class Scene(Table[State, KidsAction]):
     """A table, and the moves made at it; every move is checked as the screens check it.
 
     Args:
@@ -83,29 +80,13 @@ class Scene:
     """
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: OptionValue) -> None:
-        self.state: State = GAME.setup(seats, {"start": "1", **options}, seed)
+        super().__init__(GAME, GAME.setup(seats, {"start": "1", **options}, seed))
         self.state.stage = Stage.TURN.value
         self.state.mover = 0
         self.state.asking = self.state.offers = ()
 
-    @property
-    def mover(self) -> int | None:
-        return GAME.to_move(self.state)
-
-    @property
-    def legal(self) -> list[KidsAction]:
-        return GAME.legal_actions(self.state)
-
-    def legal_of(self, kind: type[Any]) -> list[Any]:
-        return [action for action in self.legal if isinstance(action, kind)]
-
-    def view(self, seat: int | None) -> KidsView:
-        return GAME.view(self.state, seat)
-
     def dogs_of(self, seat: int) -> tuple[Place, ...]:
         return self.state.dogs[seat]
-
-    # Laying out
 
     def dogs(self, seat: int, *places: Place) -> None:
         """Where a seat's dogs stand; those that are not named are in the yard."""
@@ -144,32 +125,17 @@ class Scene:
         self.state.turn = 1 + self.state.seats + seat - self.state.first
         self.state.mover = seat
 
-    # Playing
-
-    def do(self, *actions: KidsAction) -> tuple[Event, ...]:
-        """Plays actions one after the other; what the last one made happen."""
-        events: tuple[Event, ...] = ()
-        for action in actions:
-            self.state, events = GAME.apply(self.state, action)
-        return events
-
-    def play(self, name: str, dog: Place, colour: str = "") -> tuple[Event, ...]:
+    def play(self, name: str, dog: Place, colour: str = "") -> list[Event]:
         """The mover plays a card for the dog at a place."""
         return self.do(move(name, dog, colour))
 
-    def swap(self, dog: Place, seat: int, other: Place) -> tuple[Event, ...]:
+    def swap(self, dog: Place, seat: int, other: Place) -> list[Event]:
         """The mover plays a swap card."""
         return self.do(Swap(dog=dog, seat=seat, other=other))
 
-    def why_not(self, action: KidsAction) -> Refusal | None:
-        return GAME.why_not(self.state, action)
-
     def no(self, action: KidsAction) -> str:
         """The anchor of the reason against an action that must not be legal."""
-        refusal = self.why_not(action)
-        assert refusal is not None, action
-        assert action not in self.legal
-        return refusal.anchor
+        return self.refusal(action).anchor
 
     def outcome(self, action: KidsAction) -> Outcome:
         """What the mover's view says of an action."""
@@ -183,18 +149,20 @@ class Scene:
         return self.outcome(action).steps[0].target if action in self.legal else None
 
 
-def laid(hand: tuple[str, ...], *dogs: tuple[Place, ...], **options: OptionValue) -> Scene:
+def laid(
+    hand: tuple[str, ...], *dogs: tuple[Place, ...], seats: int = 2, **options: OptionValue
+) -> Scene:
     """A scene at once: the first seat's cards, and by seat the dogs that are not in the yard."""
-    scene = Scene(len(dogs), **options)
-    scene.hand(0, *hand)
+    scene = Scene(max(seats, len(dogs)), **options)
     for seat, places in enumerate(dogs):
         scene.dogs(seat, *places)
+    scene.hand(0, *hand)
     return scene
 
 
-def events_of(events: tuple[Event, ...], kind: type[E_co]) -> list[E_co]:
-    """Those of one kind."""
-    return [event for event in events if isinstance(event, kind)]
+def team(hand: tuple[str, ...], *dogs: tuple[Place, ...]) -> Scene:
+    """The same for four seats in two teams."""
+    return laid(hand, *dogs, seats=4, teams="teams")
 
 
 def named(faces: tuple[int, ...]) -> str:

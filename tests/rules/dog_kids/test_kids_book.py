@@ -1,18 +1,13 @@
 """The book of DOG Kids: it says what the components say, and its examples can be played."""
 
-import re
-
-import pytest
-from kids_scenes import GAME, NAMES, TABLES, Scene, home, laid, move
+from kids_scenes import NAMES, TABLES, Scene, laid, move
 
 from dogs_rules.book import BookTable, Items, Verbatim, spans_of
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move
 from dogs_rules.games.dog_kids.terms import (
     DOGS,
     DOUBLES,
-    FACES,
     KENNEL,
-    NO_COLOUR,
     SINGLES,
     SWAP,
     TWO_COLOURS,
@@ -27,9 +22,6 @@ BOOK = load_book("dog_kids")
 KENNELS = (5, 15, 25, 35)
 PAGES = Pages(BOOK)
 text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
-
-
-# Figures.
 
 
 def test_the_picture_of_the_board_is_that_of_the_components() -> None:
@@ -85,33 +77,6 @@ def test_the_cards_are_those_of_the_components() -> None:
     assert "holds five cards" in text("handicap")
 
 
-def test_the_options_are_told_by_their_names() -> None:
-    (rows,) = tables_of("options")
-    offered = [option for seats in (2, 3, 4) for option in GAME.options(seats)]
-    assert {row[0] for row in rows} == {str(option.label) for option in offered}
-    assert {option.anchor for option in offered} <= set(BOOK.anchors)
-
-
-def test_scores_and_reasons_lead_to_their_sections() -> None:
-    exchange = GAME.setup(3, {"teams": "teams", "start": "1"}, 1)
-    lines = {line.anchor for sheet in GAME.score(exchange) for line in sheet.lines}
-    assert lines <= set(BOOK.anchors)
-    turn = laid(("red", "double red", "swap"), (5, home(0)), (20,)).state
-    tried = [
-        Move(face, colour, dog)
-        for face in range(FACES)
-        for colour in range(NO_COLOUR, len(Colour))
-        for dog in (YARD, 5, 7, home(0))
-    ]
-    refusals = [GAME.why_not(state, action) for state in (exchange, turn) for action in tried]
-    reasons = {refusal.anchor for refusal in refusals if refusal}
-    assert {"exchange", "cards", "start", "home", "swap", "turn"} <= reasons
-    assert reasons <= set(BOOK.anchors)
-
-
-# Examples: what the book tells is played.
-
-
 def in_yard(*places: int) -> tuple[int, ...]:
     """A seat's dogs with those in the yard filled in."""
     return tuple(sorted((*places, *[YARD] * (DOGS - len(places)))))
@@ -139,45 +104,6 @@ def test_the_example_can_be_played() -> None:
         assert scene.state.dogs == (in_yard(*white), in_yard(*brown))
 
 
-@pytest.mark.parametrize(
-    ("anchor", "words"),
-    [
-        ("example-turns", "The next blue field is 5 fields on"),
-        ("example-turns", "the next red field is 2 fields on, the second one 7"),
-        ("example-turns", "His dog goes 5 fields on, to the yellow kennel field"),
-        ("example-turns", "Her dog goes 2 fields, to the next yellow one"),
-        ("long-jump", "the yellow field 2 further on"),
-        ("kennel-fields", "the next green field, another 3 fields on"),
-        ("home", "the next red field, 3 fields on"),
-        ("swap", "35 fields before its home"),
-        ("swap", "now white has 3 to go"),
-        ("swap", "23 fields before its own home and is now 15 before it"),
-        ("push-chain", "The next red field, 3 on, holds Ana's own second dog"),
-    ],
-)
-def test_the_worked_examples_are_told(anchor: str, words: str) -> None:
-    assert words in text(anchor)
-
-
-def test_the_long_jump_of_the_example() -> None:
-    assert laid(("yellow",), (12, 14), ()).target("yellow", 12) == 20
-    assert laid(("yellow",), (12, 14), (20,)).target("yellow", 12) == 25
-
-
-def test_the_taken_kennel_of_the_example() -> None:
-    assert laid(("green",), (12,), (15,), ()).target("green", 12) == 18
-
-
-def test_coming_home_as_in_the_examples() -> None:
-    last, kennel = TABLES.sides[0].last, KENNELS[-1]
-    for name, place in (("blue", home(0)), ("yellow", home(1)), ("red", home(2))):
-        assert laid((name,), (last,), ()).target(name, last) == place
-    assert laid(("green",), (last,), ()).target("green", last) is None
-    assert laid(("red",), (last, home(2)), ()).target("red", last) is None
-    for name, place in (("blue", home(0)), ("red", 38), ("double red", home(2))):
-        assert laid((name,), (kennel,), ()).target(name, kennel) == place
-
-
 def test_the_swap_of_the_example() -> None:
     scene = laid(("swap",), (5,), (37,))
     scene.swap(5, 1, 37)
@@ -185,38 +111,6 @@ def test_the_swap_of_the_example() -> None:
     white, brown = TABLES.sides[0].last, TABLES.sides[2].last
     legs = ((white, 5), (white, 37), (brown, 37), (brown, 5))
     assert [(last - at) % len(TABLES.fields) + 1 for last, at in legs] == [35, 3, 23, 15]
-
-
-def test_one_push_after_another_as_in_the_example() -> None:
-    scene = laid(("red",), (12, 19), (), (16,), (), teams="teams")
-    scene.play("red", 12)
-    assert (scene.dogs_of(0), scene.dogs_of(2)) == (in_yard(16, 21), in_yard(19))
-
-
-# Rulings, versions, terms.
-
-
-def test_rulings_are_numbered_through_and_name_their_source() -> None:
-    numbers: list[int] = []
-    for anchor in BOOK.section("rulings").children:
-        for block in BOOK.section(anchor).blocks:
-            assert isinstance(block, Items)
-            assert block.start is not None
-            numbers += range(block.start, block.start + len(block.items))
-            for item in block.items:
-                source = [span.text for span in spans_of(item) if span.emphasis][-1]
-                assert re.search(r"all four|ours|German|French", source, re.IGNORECASE), source
-    assert numbers == list(range(1, 36))
-
-
-def test_all_three_languages_are_listed() -> None:
-    words = {
-        "german": {"Hundetausch-Karte", "Doppelschritt-Karte", "Startfeld", "großer Sprung"},
-        "french": {"carte niche", "carte bicolore", "case de départ", "grand saut"},
-        "italian": {"carta-cuccia", "carta-doppio passo", "casella di partenza", "grande balzo"},
-    }
-    for language, some in words.items():
-        assert some <= emphasized(f"glossary-{language}")
 
 
 def test_every_term_leads_to_its_section() -> None:
@@ -235,13 +129,6 @@ def test_every_difference_of_the_rulebooks_leads_to_the_rule() -> None:
 def test_there_is_a_kennel_field_of_each_colour_in_each_quarter() -> None:
     assert tuple(n for n, field in enumerate(TABLES.fields) if field.kennel) == KENNELS
     assert {TABLES.fields[n].colours for n in KENNELS} == {(colour,) for colour in Colour}
-
-
-def test_paragraphs_are_short_enough_for_a_narrow_pane() -> None:
-    """At 38 columns a paragraph of 480 characters takes about 13 lines."""
-    for section in BOOK.sections:
-        for line in section.text.splitlines():
-            assert len(line) <= 480, section.anchor
 
 
 def test_in_a_minute_it_tells_no_figure_that_could_be_another() -> None:

@@ -1,41 +1,32 @@
 """What must hold in every match of DOG Kids: nothing is lost, nothing hidden shows, chains end."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kids_scenes import GAME, TABLES
 
-from dogs_rules.bots import RandomBot
-from dogs_rules.game import OptionValue, Seat
-from dogs_rules.games.dog_kids.actions import KidsAction, Move
-from dogs_rules.games.dog_kids.moving import crowd_of, moved, owner_of
-from dogs_rules.games.dog_kids.state import DECLINED, NO_OFFER, State
+from dogs_rules.game import OptionValue
+from dogs_rules.games.dog_kids.actions import Move
+from dogs_rules.games.dog_kids.moving import moved
+from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import (
     DOGS,
     HAND,
     HOME,
-    NO_COLOUR,
     NOBODY,
-    SWAP,
     YARD,
     Colour,
     Stage,
-    colours_of,
-    kind_of,
     partners_of,
 )
 from dogs_rules.games.dog_kids.turns import hops_of
 from dogs_rules.rng import Rng
+from tests.support.settings import Setting, random_play
 
 pytestmark = pytest.mark.long
 
-MOST_PLIES = 2_500
-"""Random matches take 110 plies with two seats and 350 in two teams, in the middle."""
-STATES_COMPARED = 2_500
-"""For each seat count."""
 CARDS_IN_THE_BOX = 88
 TEAM_DOGS = 2 * DOGS
 SEEDS = st.integers(0, (1 << 128) - 1)
@@ -49,23 +40,6 @@ SETTINGS: list[tuple[int, dict[str, OptionValue]]] = [
     (4, {"teams": "teams", "double_start": "yes"}),
 ]
 few = settings(deadline=None, derandomize=True, max_examples=40)
-seat_counts = pytest.mark.parametrize("seats", [2, 3, 4])
-
-
-def random_play(
-    seats: int, options: Mapping[str, OptionValue], seed: int
-) -> Iterator[tuple[State, list[KidsAction]]]:
-    """Every state of a random match with its legal actions, the final one included."""
-    state = GAME.setup(seats, options, seed)
-    rng = Rng.seeded(seed ^ 0xD06)
-    bot = RandomBot()
-    for _ in range(MOST_PLIES):
-        legal = GAME.legal_actions(state)
-        yield state, legal
-        if not legal:
-            return
-        GAME.step(state, bot.choose(None, legal, rng))
-    raise AssertionError("this match takes too long")
 
 
 @few
@@ -76,7 +50,7 @@ def test_random_matches_end_and_nothing_is_lost_on_the_way(
     seats, options = setting
     box = Counter(GAME.derived.cards)
     assert box.total() == CARDS_IN_THE_BOX
-    for state, _ in random_play(seats, options, seed):
+    for state, _ in random_play(Setting(GAME, seats, options), seed):
         cards = Counter((*state.deck, *state.discards))
         for seat, hand in enumerate(state.hands):
             cards.update(hand)
@@ -152,7 +126,7 @@ def test_chains_of_pushes_end_and_every_dog_goes_forward(state: State) -> None:
 def test_what_the_view_says_of_an_action_is_what_it_does(
     setting: tuple[int, dict[str, OptionValue]], seed: int
 ) -> None:
-    for at, (state, legal) in enumerate(random_play(*setting, seed)):
+    for at, (state, legal) in enumerate(random_play(Setting(GAME, *setting), seed)):
         if state.stage != Stage.TURN or at % 5:
             continue
         decision = GAME.view(state, state.mover).decision
@@ -171,81 +145,3 @@ def test_what_the_view_says_of_an_action_is_what_it_does(
             ways = [event.way for event in events if hasattr(event, "way")]
             if isinstance(outcome.action, Move):
                 assert ways == [step.way for step in outcome.steps]
-
-
-def test_what_moves_a_dog_is_legal_and_nothing_else() -> None:
-    """The legal actions against every card, colour and dog there is."""
-    derived = GAME.derived
-    for seats, options in SETTINGS:
-        for at, (state, legal) in enumerate(random_play(seats, options, 31)):
-            if state.stage != Stage.TURN or at % 7:
-                continue
-            owner = owner_of(derived, state, state.mover)
-            assert crowd_of(derived, state).dogs == state.dogs
-            expected = {
-                Move(card=card, colour=colour, dog=dog)
-                for card in set(state.hands[state.mover]) - {SWAP}
-                for colour in colours_of(card) or (NO_COLOUR,)
-                for dog in set(state.dogs[owner])
-                if hops_of(derived, state, Move(card=card, colour=colour, dog=dog))
-            }
-            assert {action for action in legal if isinstance(action, Move)} == expected
-            for action in expected:
-                assert (action.colour == NO_COLOUR) == (kind_of(action.card) == 3)
-
-
-def permuted(state: State, viewer: Seat | None, rng: Rng) -> State:
-    """The same match as far as a viewer may know: other hands and the deck are dealt anew."""
-    other = GAME.clone(state)
-    hidden = [seat for seat in range(state.seats) if seat != viewer]
-    pile = rng.shuffled((*state.deck, *(card for seat in hidden for card in state.hands[seat])))
-    hands = list(state.hands)
-    for seat in hidden:
-        size = len(hands[seat])
-        hands[seat] = tuple(sorted(pile[:size]))
-        pile = pile[size:]
-    other.hands = tuple(hands)
-    other.deck = pile
-    other.offers = tuple(
-        offer if seat == viewer or offer == NO_OFFER else rng.choice((DECLINED, *hands[seat]))
-        for seat, offer in enumerate(state.offers)
-    )
-    other.rng = Rng.seeded(rng.next())
-    return other
-
-
-def log_of(state: State, action: KidsAction, viewer: Seat | None) -> list[object]:
-    """What a viewer reads of an action, up to what everybody sees for the first time then."""
-    out: list[object] = []
-    for event in GAME.apply(state, action)[1]:
-        if event.reveals:
-            break
-        if event.seen_by is None or viewer in event.seen_by:
-            out.append(event)
-    return out
-
-
-@seat_counts
-def test_what_a_seat_cannot_know_changes_neither_view_nor_legal_actions_nor_log(
-    seats: int,
-) -> None:
-    rng = Rng.seeded(seats)
-    viewers = (None, *range(seats))
-    choices = [options for count, options in SETTINGS if count == seats]
-    compared = different = seed = 0
-    while compared < STATES_COMPARED:
-        seed += 1
-        for state, legal in random_play(seats, choices[seed % len(choices)], seed):
-            if state.stage == Stage.OVER:
-                continue
-            viewer = viewers[compared % len(viewers)]
-            compared += 1
-            other = permuted(state, viewer, rng)
-            different += other.deck != state.deck
-            assert GAME.view(other, viewer) == GAME.view(state, viewer)
-            if viewer == state.mover:
-                assert GAME.legal_actions(other) == legal
-            action = legal[compared % len(legal)]
-            if GAME.why_not(other, action) is None:
-                assert log_of(other, action, viewer) == log_of(state, action, viewer)
-    assert different > STATES_COMPARED * 0.9

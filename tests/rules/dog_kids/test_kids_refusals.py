@@ -1,7 +1,7 @@
 """Every reason that DOG Kids gives against an action: in words, with a section of the book."""
 
 import pytest
-from kids_scenes import GAME, Scene, home, move
+from kids_scenes import GAME, Scene, home, laid, move, team
 
 from dogs_rules.games.dog_kids.actions import Decline, KidsAction, Offer, Swap
 from dogs_rules.games.dog_kids.terms import YARD
@@ -11,11 +11,7 @@ ANCHORS = frozenset(load_book("dog_kids").anchors)
 
 
 def laid_out() -> Scene:
-    scene = Scene(4, teams="teams")
-    scene.dogs(0, 1, 39)
-    scene.dogs(1, 5, home(0))
-    scene.hand(0, "green", "blue yellow", "double red")
-    return scene
+    return team(("green", "blue yellow", "double red"), (1, 39), (5, home(0)))
 
 
 @pytest.mark.parametrize(
@@ -36,33 +32,12 @@ def laid_out() -> Scene:
     ids=str,
 )
 def test_why_not(action: KidsAction, words: str, anchor: str) -> None:
-    refusal = laid_out().why_not(action)
-    assert refusal is not None
-    assert words in str(refusal.reason)
-    assert refusal.anchor == anchor
+    laid_out().refused(action, words, anchor)
     assert anchor in ANCHORS
 
 
 def test_a_dog_cannot_start_behind_an_own_dog() -> None:
-    scene = Scene()
-    scene.dogs(0, 0)
-    scene.hand(0, "red")
-    refusal = scene.why_not(move("red", dog=YARD))
-    assert refusal is not None
-    assert "has to go first" in str(refusal.reason)
-
-
-def test_a_dog_cannot_start_when_the_partners_dog_there_cannot_be_pushed() -> None:
-    """Only where every field of the colour that the partner's dog could go to is taken."""
-    scene = Scene(4, teams="teams")
-    scene.dogs(2, 0, 3, 7)
-    scene.dogs(1, 12, 16, 38)
-    scene.dogs(3, 19, 21, 24)
-    scene.hand(0, "red")
-    # Brown's next red field is its own dog's, and no free one follows before its home.
-    refusal = scene.why_not(move("red", dog=YARD))
-    assert refusal is not None
-    assert refusal.anchor == "push-chain"
+    laid(("red",), (0,)).refused(move("red", dog=YARD), "has to go first", "start")
 
 
 def test_a_board_with_a_start_field_of_one_colour_says_so() -> None:

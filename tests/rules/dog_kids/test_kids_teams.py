@@ -1,133 +1,16 @@
 """Teams: pushing with its chains, and the exchange of cards."""
 
-from itertools import pairwise
+from kids_scenes import GAME, Scene, card
 
-from kids_scenes import GAME, Scene, card, events_of, home, move
-
-from dogs_rules.game import Event
+from dogs_rules.games.dog_kids import events as ev
 from dogs_rules.games.dog_kids.actions import Change, Decline, Offer
-from dogs_rules.games.dog_kids.events import (
-    CardReceived,
-    CardsExchanged,
-    DogChuckedOut,
-    DogHome,
-    DogMoved,
-    ExchangeBegan,
-    NoExchange,
-    OfferMade,
-)
-from dogs_rules.games.dog_kids.terms import YARD, Stage
+from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Exchange
+from tests.support.scene import every
 
 
 def team_of_four() -> Scene:
     return Scene(4, teams="teams")
-
-
-def ways(events: tuple[Event, ...]) -> list[tuple[int, int, int]]:
-    return [(each.seat, each.origin, each.target) for each in events_of(events, DogMoved)]
-
-
-def test_ruling_20_a_push_goes_to_the_colour_that_was_played() -> None:
-    for colour, target in (("yellow", 25), ("green", 23)):
-        scene = team_of_four()
-        scene.dogs(0, 19)
-        scene.dogs(2, 20)
-        scene.hand(0, "green yellow")
-        events = scene.play("green yellow", dog=19, colour=colour)
-        assert ways(events) == [(0, 19, 20), (2, 20, target)]
-
-
-def test_ruling_21_a_pushed_dog_moves_by_the_rules_of_one_step() -> None:
-    scene = team_of_four()
-    scene.dogs(0, 1)
-    scene.dogs(2, 3)
-    scene.dogs(1, 7)
-    scene.hand(0, "red")
-    events = scene.play("red", dog=1)
-    assert ways(events) == [(0, 1, 3), (2, 3, 7)]
-    assert events_of(events, DogChuckedOut) == [DogChuckedOut(seat=1, by=2, place=7)]
-    assert scene.dogs_of(1) == (YARD,) * 3
-
-
-def test_ruling_21_a_chain_of_pushes_runs_through_both_partners() -> None:
-    scene = team_of_four()
-    scene.dogs(0, 1, 7)
-    scene.dogs(2, 3, 12)
-    scene.hand(0, "red")
-    events = scene.play("red", dog=1)
-    assert ways(events) == [(0, 1, 3), (2, 3, 7), (0, 7, 12), (2, 12, 16)]
-    assert [each.pushed for each in events_of(events, DogMoved)] == [False, True, True, True]
-    assert scene.dogs_of(0) == (YARD, 3, 12)
-    assert scene.dogs_of(2) == (YARD, 7, 16)
-
-
-def test_ruling_21_a_pushed_dog_jumps_its_owners_dogs_and_passes_kennels_that_are_taken() -> None:
-    scene = team_of_four()
-    scene.dogs(0, 1)
-    scene.dogs(2, 3, 7)
-    scene.dogs(1, 12)
-    scene.hand(0, "red")
-    assert ways(scene.play("red", dog=1)) == [(0, 1, 3), (2, 3, 16)]
-    scene = team_of_four()
-    scene.dogs(0, 2)
-    scene.dogs(2, 4)
-    scene.dogs(1, 5, 10)
-    scene.dogs(3, 15)
-    scene.hand(0, "green")
-    events = scene.play("green", dog=2)
-    assert ways(events) == [(0, 2, 4), (2, 4, 10)]
-    assert events_of(events, DogChuckedOut)[0].seat == 1
-
-
-def test_ruling_21_a_dog_may_be_pushed_into_its_own_home() -> None:
-    scene = team_of_four()
-    scene.dogs(0, 13)
-    scene.dogs(2, 18)
-    scene.dogs(1, 15)
-    scene.hand(0, "green")
-    events = scene.play("green", dog=13)
-    assert ways(events) == [(0, 13, 18), (2, 18, home(2))]
-    assert events_of(events, DogHome) == [DogHome(seat=2, count=1)]
-
-
-def test_ruling_22_a_dog_that_cannot_be_pushed_is_jumped() -> None:
-    scene = team_of_four()
-    scene.dogs(0, 18)
-    scene.dogs(2, 19, home(0))
-    scene.hand(0, "red")
-    # Brown's home has no red field, and red 19 is the last field before it.
-    assert ways(scene.play("red", dog=18)) == [(0, 18, 21)]
-
-
-def test_ruling_22_without_a_free_field_there_is_no_move() -> None:
-    scene = team_of_four()
-    scene.dogs(0, 18, home(2))
-    scene.dogs(2, 19, 21)
-    scene.dogs(1, 24, 30, 35)
-    scene.hand(0, "red")
-    assert scene.target("red", dog=18) == 38
-    scene.dogs(3, 38)
-    assert scene.no(move("red", dog=18)) == "moving"
-
-
-def test_ruling_23_a_partner_on_a_kennel_field_is_not_pushed() -> None:
-    scene = team_of_four()
-    scene.dogs(0, 1)
-    scene.dogs(2, 5)
-    scene.hand(0, "blue")
-    assert ways(scene.play("blue", dog=1)) == [(0, 1, 8)]
-
-
-def test_pushing_is_for_teams_only() -> None:
-    scene = Scene(4)
-    scene.dogs(0, 1)
-    scene.dogs(2, 3)
-    scene.hand(0, "red")
-    assert scene.outcome(move("red", dog=1)).steps[0].out == 2
-
-
-# The exchange: ruling 25
 
 
 def test_ruling_25_both_teams_exchange_before_the_first_turn() -> None:
@@ -150,21 +33,21 @@ def test_ruling_25_with_three_the_two_partners_exchange() -> None:
 def test_ruling_25_after_a_partner_has_changed_all_cards_they_may_exchange_again() -> None:
     scene = team_of_four()
     events = scene.do(Change())
-    assert events_of(events, ExchangeBegan) == [ExchangeBegan(seats=(0, 2))]
+    assert every(events, ev.ExchangeBegan) == [ev.ExchangeBegan(seats=(0, 2))]
     assert scene.state.asking == (0, 2)
     scene.hand(0, "kennel")
     scene.hand(2, "swap")
     given, taken = card("kennel"), card("swap")
     events = scene.do(Offer(card=given))
-    assert events == (OfferMade(seat=0, card=given, seen_by=(0,)),)
+    assert events == [ev.OfferMade(seat=0, card=given, seen_by=(0,))]
     assert scene.mover == 2
     assert scene.view(0).offer == given
     assert [scene.view(seat).offer for seat in (1, 2, 3)] == [-2, -2, -2]
     events = scene.do(Offer(card=taken))
-    assert events_of(events, CardsExchanged) == [CardsExchanged(seats=(0, 2))]
-    assert events_of(events, CardReceived) == [
-        CardReceived(seat=0, card=taken, seen_by=(0, 2)),
-        CardReceived(seat=2, card=given, seen_by=(0, 2)),
+    assert every(events, ev.CardsExchanged) == [ev.CardsExchanged(seats=(0, 2))]
+    assert every(events, ev.CardReceived) == [
+        ev.CardReceived(seat=0, card=taken, seen_by=(0, 2)),
+        ev.CardReceived(seat=2, card=given, seen_by=(0, 2)),
     ]
     assert taken in scene.state.hands[0]
     assert given in scene.state.hands[2]
@@ -180,7 +63,7 @@ def test_ruling_25_if_either_declines_nobody_gives_a_card() -> None:
             assert scene.mover is not None
             hand = scene.state.hands[scene.mover]
             events = scene.do(Offer(card=hand[0]) if offers else Decline())
-        assert events_of(events, NoExchange) == [NoExchange(seats=(0, 2))]
+        assert every(events, ev.NoExchange) == [ev.NoExchange(seats=(0, 2))]
         assert scene.state.hands == before
 
 
@@ -208,13 +91,3 @@ def test_who_plays_alone_against_two_exchanges_nothing() -> None:
     scene.turn_of(1)
     scene.do(Change())
     assert (scene.state.stage, scene.mover) == (Stage.TURN, 2)
-
-
-def test_pushed_dogs_only_go_forward() -> None:
-    scene = team_of_four()
-    scene.dogs(0, 1, 7, 16)
-    scene.dogs(2, 3, 12)
-    scene.hand(0, "red")
-    steps = scene.outcome(move("red", dog=1)).steps
-    assert [step.target for step in steps] == [3, 7, 12, 16, 19]
-    assert all(one.target == other.origin for one, other in pairwise(steps))

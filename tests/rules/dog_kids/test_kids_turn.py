@@ -1,37 +1,27 @@
 """Turns: swapping, changing cards, drawing, winning, and who is helped."""
 
-from kids_scenes import GAME, TABLES, Scene, card, events_of, home, move
+from kids_scenes import GAME, TABLES, Scene, card, home, laid, move, team
 
+from dogs_rules.games.dog_kids import events as ev
 from dogs_rules.games.dog_kids.actions import Change, Decline, Move, Offer, Swap
-from dogs_rules.games.dog_kids.events import (
-    CardDrawn,
-    CardPlayed,
-    CardsChanged,
-    DogsSwapped,
-    GameEnded,
-    Reshuffled,
-    TurnBegan,
-)
 from dogs_rules.games.dog_kids.terms import DOGS, HAND, YARD, Stage, Teams
 from dogs_rules.games.dog_kids.view import Turn
+from tests.support.scene import every
 
 
 def test_ruling_12_without_a_card_to_start_all_cards_are_changed() -> None:
-    scene = Scene()
-    scene.hand(0, "green", "yellow", "swap")
+    scene = laid(("green", "yellow", "swap"))
     assert scene.legal == [Change()]
     thrown = scene.state.hands[0]
     events = scene.do(Change())
-    assert events_of(events, CardsChanged) == [CardsChanged(seat=0, thrown=thrown)]
-    assert len(events_of(events, CardDrawn)[0].cards) == HAND
+    assert every(events, ev.CardsChanged) == [ev.CardsChanged(seat=0, thrown=thrown)]
+    assert len(every(events, ev.CardDrawn)[0].cards) == HAND
     assert scene.state.discards == thrown
     assert scene.mover == 1
 
 
 def test_ruling_13_changing_is_allowed_when_a_move_exists_and_ends_the_turn() -> None:
-    scene = Scene()
-    scene.dogs(0, 1)
-    scene.hand(0, "red", "red", "red")
+    scene = laid(("red", "red", "red"), (1,))
     assert len(scene.legal) > 1
     assert scene.legal[-1] == Change()
     scene.do(Change())
@@ -40,11 +30,7 @@ def test_ruling_13_changing_is_allowed_when_a_move_exists_and_ends_the_turn() ->
 
 
 def test_ruling_18_whom_a_swap_card_takes() -> None:
-    scene = Scene(4, teams="teams")
-    scene.dogs(0, 1, home(0))
-    scene.dogs(1, 5, home(1))
-    scene.dogs(2, 25)
-    scene.hand(0, "swap")
+    scene = team(("swap",), (1, home(0)), (5, home(1)), (25,))
     assert scene.legal_of(Swap) == [
         Swap(dog=1, seat=1, other=5),
         Swap(dog=1, seat=2, other=25),
@@ -60,13 +46,13 @@ def test_ruling_18_whom_a_swap_card_takes() -> None:
     events = scene.swap(dog=1, seat=1, other=5)
     assert scene.dogs_of(0) == (YARD, 5, home(0))
     assert scene.dogs_of(1) == (YARD, 1, home(1))
-    assert events_of(events, DogsSwapped) == [DogsSwapped(seat=0, place=5, other=1, other_place=1)]
+    assert every(events, ev.DogsSwapped) == [
+        ev.DogsSwapped(seat=0, place=5, other=1, other_place=1)
+    ]
 
 
 def test_ruling_18_a_swap_card_needs_an_own_and_another_dog_under_way() -> None:
-    scene = Scene()
-    scene.hand(0, "swap")
-    scene.dogs(1, 5)
+    scene = laid(("swap",), (), (5,))
     assert not scene.legal_of(Swap)
     scene.dogs(0, 1)
     scene.dogs(1)
@@ -74,10 +60,7 @@ def test_ruling_18_a_swap_card_needs_an_own_and_another_dog_under_way() -> None:
 
 
 def test_ruling_18_nothing_is_chucked_out_or_pushed_by_a_swap() -> None:
-    scene = Scene()
-    scene.dogs(0, 1, 4)
-    scene.dogs(1, 3)
-    scene.hand(0, "swap")
+    scene = laid(("swap",), (1, 4), (3,))
     steps = scene.outcome(Swap(dog=1, seat=1, other=3)).steps
     assert [(step.seat, step.origin, step.target, step.out) for step in steps] == [
         (0, 1, 3, -1),
@@ -86,10 +69,7 @@ def test_ruling_18_nothing_is_chucked_out_or_pushed_by_a_swap() -> None:
 
 
 def test_ruling_19_after_a_swap_the_way_home_counts_from_the_new_place() -> None:
-    scene = Scene()
-    scene.dogs(0, 1)
-    scene.dogs(1, 39)
-    scene.hand(0, "swap")
+    scene = laid(("swap",), (1,), (39,))
     scene.swap(dog=1, seat=1, other=39)
     assert scene.dogs_of(0) == (YARD, YARD, 39)
     scene.turn_of(0)
@@ -98,11 +78,7 @@ def test_ruling_19_after_a_swap_the_way_home_counts_from_the_new_place() -> None
 
 
 def test_ruling_24_who_is_home_helps_with_the_partners_dogs() -> None:
-    scene = Scene(4, teams="teams")
-    scene.dogs(0, home(0), home(1), home(2))
-    scene.dogs(2, 21)
-    scene.dogs(1, 22)
-    scene.hand(0, "green", "blue", "red")
+    scene = team(("green", "blue", "red"), (home(0), home(1), home(2)), (22,), (21,))
     decision = scene.view(0).decision
     assert isinstance(decision, Turn)
     assert decision.helping == 2
@@ -117,24 +93,17 @@ def test_ruling_24_who_is_home_helps_with_the_partners_dogs() -> None:
 
 
 def test_ruling_24_a_helper_jumps_the_partners_dogs_as_if_they_were_its_own() -> None:
-    scene = Scene(4, teams="teams")
-    scene.dogs(0, home(0), home(1), home(2))
-    scene.dogs(2, 21, 24)
-    scene.hand(0, "red")
+    scene = team(("red",), (home(0), home(1), home(2)), (), (21, 24))
     assert scene.target("red", dog=21) == 30
 
 
 def test_ruling_26_a_team_wins_with_six_dogs_and_nobody_alone() -> None:
-    scene = Scene(4, teams="teams")
-    scene.dogs(0, 39, home(0), home(1))
-    scene.dogs(2, 19, home(0), home(1))
-    scene.hand(0, "red")
+    scene = team(("red",), (39, home(0), home(1)), (), (19, home(0), home(1)))
     scene.play("red", dog=39)
     assert scene.mover == 1
     scene.turn_of(0)
     scene.hand(0, "green")
-    events = scene.play("green", dog=19)
-    assert events_of(events, GameEnded) == [GameEnded(winners=(0, 2))]
+    assert every(scene.play("green", dog=19), ev.GameEnded) == [ev.GameEnded(winners=(0, 2))]
     assert [sheet.rank for sheet in GAME.score(scene.state)] == [1, 3, 1, 3]
 
 
@@ -146,8 +115,7 @@ def test_ruling_26_the_solo_player_wins_with_three() -> None:
     scene.dogs(2, 12, home(0), home(1))
     scene.dogs(1, 9, home(1), home(2))
     scene.hand(1, "green")
-    events = scene.play("green", dog=9)
-    assert events_of(events, GameEnded) == [GameEnded(winners=(1,))]
+    assert every(scene.play("green", dog=9), ev.GameEnded) == [ev.GameEnded(winners=(1,))]
     sheets = GAME.score(scene.state)
     assert [sheet.rank for sheet in sheets] == [2, 1, 2]
     assert [sheet.total for sheet in sheets] == [5, 6, 5]
@@ -197,42 +165,35 @@ def test_ruling_32_the_discards_are_reshuffled_even_while_cards_are_drawn() -> N
     state = scene.state
     state.discards, state.deck = state.deck[1:], state.deck[:1]
     gone = len(state.discards)
-    events = scene.do(Change())
-    assert events_of(events, Reshuffled) == [Reshuffled(cards=gone + HAND)]
+    assert every(scene.do(Change()), ev.Reshuffled) == [ev.Reshuffled(cards=gone + HAND)]
     assert len(scene.state.hands[0]) == HAND
     assert scene.state.discards == ()
     assert len(scene.state.deck) == gone + HAND - 2
 
 
 def test_rulings_33_and_34_the_hand_is_refilled_when_everything_has_happened() -> None:
-    scene = Scene()
-    scene.dogs(0, 1)
-    scene.hand(0, "red", "swap", "swap")
+    scene = laid(("red", "swap", "swap"), (1,))
     scene.next_cards("kennel")
     events = scene.play("red", dog=1)
     assert scene.state.hands[0] == (card("kennel"), card("swap"), card("swap"))
-    assert isinstance(events[0], CardPlayed)
-    assert events_of(events, CardDrawn) == [
-        CardDrawn(seat=0, cards=(card("kennel"),), seen_by=(0,))
+    assert isinstance(events[0], ev.CardPlayed)
+    assert every(events, ev.CardDrawn) == [
+        ev.CardDrawn(seat=0, cards=(card("kennel"),), seen_by=(0,))
     ]
     assert scene.state.discards == (card("red"),)
     assert scene.mover == 1
 
 
 def test_ruling_34_the_match_is_over_straight_after_the_last_dog() -> None:
-    scene = Scene()
-    scene.dogs(0, 39, home(0), home(1))
-    scene.hand(0, "red")
+    scene = laid(("red",), (39, home(0), home(1)))
     events = scene.play("red", dog=39)
-    assert isinstance(events[-1], GameEnded)
-    assert not events_of(events, CardDrawn)
+    assert isinstance(events[-1], ev.GameEnded)
+    assert not every(events, ev.CardDrawn)
     assert scene.no(Change()) == "end"
 
 
 def test_ruling_35_a_card_is_only_played_if_it_moves_a_dog() -> None:
-    scene = Scene()
-    scene.dogs(0, 39)
-    scene.hand(0, "green", "double green", "kennel")
+    scene = laid(("green", "double green", "kennel"), (39,))
     assert not scene.legal_of(Move)
     assert scene.no(move("yellow", dog=39)) == "cards"
     assert scene.no(move("green", dog=39, colour="red")) == "cards"
@@ -243,8 +204,7 @@ def test_laps_are_counted_and_told() -> None:
     scene = Scene()
     assert scene.view(0).round == 1
     scene.do(Change())
-    events = scene.do(Change())
-    assert events_of(events, TurnBegan) == [TurnBegan(lap=2)]
+    assert every(scene.do(Change()), ev.TurnBegan) == [ev.TurnBegan(lap=2)]
     assert scene.view(0).round == 2
 
 

@@ -2,16 +2,19 @@
 worth."""
 
 from itertools import product
+from typing import Any
 
 from lover_scenes import FACES, TABLES, faces, own
 
 from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.state import AreaState, State
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
     FIRST_DOG,
     FIRST_TRAIT,
     HAND_KINDS,
     Face,
+    Stage,
     kind_of,
 )
 from dogs_rules.rng import Rng
@@ -72,3 +75,11 @@ def shares(food: tuple[int, int, int], tokens: Tokens) -> list[Tokens]:
         if all(count <= have for count, have in zip(pays, tokens, strict=True)):
             out.append(pays)
     return out
+
+
+def state_of(*areas: AreaState, stage: Stage = Stage.TURN, **more: Any) -> State:
+    """A match with these areas, and nothing else but what is named."""
+    piles = ("grid", "deck", "trick_row", "trick_pile", "shelter_row", "shelter_pile")
+    fields: dict[str, Any] = dict.fromkeys(piles, ()) | {"supply": (0, 0, 0, 0), "under_end": 0}
+    fields |= {"seats": len(areas), "first": 0, "mover": 0, "rng": Rng.seeded(1), "stage": stage}
+    return State(areas=areas, **(fields | more))

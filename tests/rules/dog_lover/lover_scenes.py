@@ -10,16 +10,15 @@ begins in the turn of its first seat, with a grid in which nothing matters:
 """
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from dogs_rules.game import Event, Refusal
 from dogs_rules.games.dog_lover.actions import DogLoverAction, Take
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.state import AreaState, State
 from dogs_rules.games.dog_lover.tables import Placement
 from dogs_rules.games.dog_lover.terms import EMPTY, FIRST_DOG, Face, Stage, kind_of, lane_of
-from dogs_rules.games.dog_lover.view import DogLoverView
+from tests.support.scene import Table
 
 GAME = DogLover()
 TABLES = GAME.tables
@@ -39,8 +38,6 @@ LANES = (
 SIDES = ("above", "right", "below", "left")
 DULL = "training adoption bone"
 """Cards that only go into the hand."""
-
-E_co = TypeVar("E_co", bound=Event, covariant=True)
 
 
 def face(key: str) -> Face:
@@ -73,7 +70,7 @@ def own(dog: str, trait: str = "", tucked: str = "") -> OwnDog:
     return OwnDog(FACES[dog], FACES[trait] if trait else EMPTY, faces(tucked))
 
 
-class Scene:
+class Scene(Table[State, DogLoverAction]):
     """A table, and the moves made at it; every move is checked as the screens check it.
 
     Args:
@@ -90,8 +87,8 @@ class Scene:
         guarded: str = "top row",
         revision: int | None = None,
     ) -> None:
-        self.game = GAME if revision is None else GAME.at_revision(revision)
-        self.state: State = self.game.setup(seats, {"start": "1"}, seed)
+        game = GAME if revision is None else GAME.at_revision(revision)
+        super().__init__(game, game.setup(seats, {"start": "1"}, seed))
         self.state.stage = Stage.TURN
         self.state.mover = 0
         self.state.watch_dog = place(guarded, "above" if "column" in guarded else "left")
@@ -101,22 +98,6 @@ class Scene:
 
     def __getitem__(self, seat: int) -> AreaState:
         return self.state.areas[seat]
-
-    @property
-    def mover(self) -> int | None:
-        return GAME.to_move(self.state)
-
-    @property
-    def legal(self) -> list[DogLoverAction]:
-        return self.game.legal_actions(self.state)
-
-    def legal_of(self, kind: type[Any]) -> list[Any]:
-        return [action for action in self.legal if isinstance(action, kind)]
-
-    def view(self, seat: int | None) -> DogLoverView:
-        return self.game.view(self.state, seat)
-
-    # Laying out
 
     def grid(self, *rows: str) -> None:
         """Three rows of three cards by their keys; ``.`` for an empty place."""
@@ -157,16 +138,6 @@ class Scene:
         self.state.deck = tuple(FACES[key] for key in reversed(keys.split()))
         self.state.under_end = under_end
 
-    # Playing
-
-    def do(self, *actions: DogLoverAction) -> list[Event]:
-        """Plays, and gives everything that happened."""
-        events: list[Event] = []
-        for action in actions:
-            self.state, happened = self.game.apply(self.state, action)
-            events += happened
-        return events
-
     def sit(self, lane: str, side: str) -> Take:
         """Sit on a lane, the Watch Dog going to one of its two ends."""
         return self.laid("sit", goes=place(lane, side))
@@ -180,20 +151,6 @@ class Scene:
             if placement.place == goes
         )
 
-    # Looking
-
-    def refusal(self, action: DogLoverAction) -> Refusal:
-        """Why an action is not legal; fails when it is."""
-        assert action not in self.legal
-        refusal = self.game.why_not(self.state, action)
-        assert refusal is not None
-        return refusal
-
-    def refused(self, action: DogLoverAction, words: str, anchor: str) -> None:
-        refusal = self.refusal(action)
-        assert words in str(refusal.reason)
-        assert refusal.anchor == anchor
-
     def under(self, seat: int, dog: str) -> tuple[Face, ...]:
         """What is tucked under a dog."""
         return next(own for own in self[seat].dogs if own.card == FACES[dog]).tucked
@@ -204,9 +161,31 @@ class Scene:
         return LANES[lane_of(self.state.watch_dog)]
 
 
-def of(events: Sequence[Event], kind: type[E_co]) -> list[E_co]:
-    """The events of one kind."""
-    return [event for event in events if isinstance(event, kind)]
+def laid_out(
+    dogs: Sequence[OwnDog] | None = None,
+    hand: str = "",
+    tokens: tuple[int, int, int, int] = (0, 0, 0, 0),
+    tricks: str = "sit",
+    *,
+    fetch: bool = False,
+    waiting: str = "",
+    grid: Sequence[str] = (DULL, DULL, DULL),
+    shelter: str = "",
+    taken: bool = False,
+    last_round: bool = False,
+    **more: Any,
+) -> Scene:
+    """A scene at once: what lies in front of the first seat, what waits, the grid."""
+    scene = Scene(**more)
+    scene.grid(*grid)
+    scene.area(0, dogs, hand, tokens, tricks, fetch=fetch)
+    scene.state.taken = taken
+    scene.state.last_round = last_round
+    if shelter:
+        scene.state.shelter_row = tuple(map(face, shelter.split()))
+    if waiting:
+        scene.waiting(waiting)
+    return scene
 
 
 def all_cards(state: State) -> list[Face]:

@@ -92,9 +92,6 @@ def meal_of(dog: Dog) -> Meal:
     return _CARDS[dog.key].food
 
 
-# What may be done.
-
-
 def can_be_tucked(card: str, dog: Dog) -> bool:
     if dog.trait == "rascal" or sort_of(card) == "dog":
         return False
@@ -107,9 +104,6 @@ def can_be_tucked(card: str, dog: Dog) -> bool:
 
 def can_be_attached(trait: str, dog: Dog) -> bool:
     return not dog.trait and trait in TRAIT_OF_SIZE[size_of(dog)]
-
-
-# What it is worth.
 
 
 def worth(dogs: Sequence[Dog], fed: Collection[int]) -> int:

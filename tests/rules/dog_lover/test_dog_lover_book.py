@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from dogs_rules.book import BookTable, Items, Verbatim, plain, spans_of
+from dogs_rules.book import Verbatim, spans_of
 from dogs_rules.components import parsed_toml
 from dogs_rules.games.dog_lover.components import shipped, shipped_text
 from dogs_rules.games.dog_lover.tables import Ability, DogCard, TrickCard
@@ -22,6 +22,7 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_rules.shelf import load_book
 from tests.support.minute import tells_only
+from tests.support.pages import Pages
 
 TABLES = shipped()
 MARKS = ("2+", "3+", "4+")
@@ -29,16 +30,8 @@ FOODS = ("scraps", "dry bits", "canned food")
 
 
 BOOK = load_book("dog_lover")
-
-
-def text(anchor: str) -> str:
-    return BOOK.section(anchor).text
-
-
-def rows(anchor: str) -> list[tuple[str, ...]]:
-    """The rows of the tables in a section, as text."""
-    tables = [block for block in BOOK.section(anchor).blocks if isinstance(block, BookTable)]
-    return [tuple(plain(cell) for cell in row) for table in tables for row in table.rows]
+PAGES = Pages(BOOK)
+text, rows = PAGES.text, PAGES.rows
 
 
 def anchor_of(name: str) -> str:
@@ -51,9 +44,6 @@ def meal(dog: DogCard) -> str:
 
 
 RESCUED = [dog for dog in TABLES.dogs if dog.rescued]
-
-
-# Cards.
 
 
 def test_the_deck_is_that_of_the_components() -> None:
@@ -164,9 +154,6 @@ def _ability(ability: Ability) -> list[str]:
             return [f"{ability.points} points for each fed {ability.size.name.lower()} dog"]
 
 
-# Tricks.
-
-
 Shape: TypeAlias = tuple[tuple[tuple[int, int], ...], tuple[int, int]]
 """Cells and star."""
 
@@ -224,9 +211,6 @@ def test_every_trick_can_be_used_in_two_ways_beside_every_lane() -> None:
     assert min(ways(card, lane) for card in TABLES.tricks for lane in range(6)) >= 2
 
 
-# Scoring.
-
-
 def test_sets_and_bones_are_those_of_the_components() -> None:
     points = TABLES.points
     assert [int(worth) for _, worth in rows("toys")] == list(points.toys)
@@ -248,40 +232,6 @@ def test_the_scored_game_adds_up() -> None:
         assert sum(points for _, points in told[start:dogs]) == told[dogs][1]
         assert sum(points for _, points in told[dogs:end]) == told[end][1]
         start = end + 1
-
-
-@pytest.mark.parametrize(
-    ("anchor", "words"),
-    [
-        ("example-turn", "Mando, a big dog, comes to lie in front of him"),
-        ("example-turn", "The star of Sit lies above the column"),
-        ("learning", "He discards both for Heel, which costs 2"),
-        ("toys", "one set of three, 6, and one of two, 3"),
-        ("trait-best-friend", "3 + 1 + 3 = 7 points"),
-        ("feeding", "5 + 3 - 2 = 6"),
-        ("rescued-bigos", "3 x 3 = 9 points"),
-        ("rescued-edek", "2 + 2 + 2 + 3 = 9 points"),
-        ("rescued-mecus", "two sets, 12 points"),
-    ],
-)
-def test_the_worked_examples_are_told(anchor: str, words: str) -> None:
-    assert words in text(anchor)
-
-
-# Rulings and words.
-
-
-def test_rulings_are_numbered_through_and_name_their_source() -> None:
-    numbers: list[int] = []
-    for anchor in BOOK.section("rulings").children:
-        for block in BOOK.section(anchor).blocks:
-            assert isinstance(block, Items)
-            assert block.start is not None
-            numbers += range(block.start, block.start + len(block.items))
-            for item in block.items:
-                sources = [span.text for span in spans_of(item) if span.emphasis]
-                assert any(re.match("Polish|English|Both|Ours|ours", said) for said in sources)
-    assert numbers == list(range(1, len(numbers) + 1))
 
 
 def test_the_glossary_has_every_polish_name() -> None:

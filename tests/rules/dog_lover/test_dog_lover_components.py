@@ -6,19 +6,6 @@ from lover_scenes import GAME, TABLES, face, trick
 from dogs_rules.game import ComponentError, OptionError
 from dogs_rules.games.dog_lover.components import load, shipped_text
 from dogs_rules.games.dog_lover.terms import FIRST_DOG, Kind, Size, kind_of
-from dogs_rules.rng import Rng
-
-
-def broken(old: str, new: str, count: int = 1) -> str:
-    """The shipped file with something replaced; says what it is told."""
-    text = shipped_text()
-    assert old in text
-    with pytest.raises(ComponentError) as caught:
-        load(text.replace(old, new, count), "mine.toml")
-    return str(caught.value)
-
-
-# What the file says
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 62), (3, 91), (4, 120)])
@@ -67,15 +54,6 @@ def test_names_are_english_and_polish() -> None:
     assert TABLES.dog(face("zolza")).original == "Zołza"
     assert TABLES.dog(face("rusty")).original == "Rusty"
 
-
-def test_a_file_that_says_the_same_has_the_same_digest() -> None:
-    text = shipped_text()
-    assert load(text + "\n# mine\n", "mine.toml").digest == TABLES.digest
-    other = load(text.replace("walk = { value = 2", "walk = { value = 3"), "mine.toml")
-    assert other.digest != TABLES.digest
-
-
-# How tricks lie on the grid
 
 PLACEMENTS = {"sit": 12} | dict.fromkeys(
     ("shake", "bow", "crawl", "catch", "drop", "beg", "roll_over", "play_dead"), 8
@@ -137,86 +115,6 @@ def test_a_star_inside_the_grid_slides_outwards_along_its_line() -> None:
     assert upright == {((0, 2), 0), ((3, 5), 0), ((6, 8), 0)}
 
 
-# What a broken file is told
-
-
-def test_a_wrong_key_names_the_right_one() -> None:
-    said = broken("penalty = 1", "penality = 1")
-    assert said == (
-        "mine.toml: traits.rascal.penality: found a key that does not exist here, "
-        "perhaps 'penalty' is meant"
-    )
-
-
-def test_a_missing_figure_is_named() -> None:
-    assert "mine.toml: cards.walk.name: found nothing, expected a value" in broken(
-        'name = "Walk"\n', ""
-    )
-
-
-def test_a_word_is_not_a_number() -> None:
-    said = broken("scraps = { value = 24", 'scraps = { value = "many"')
-    assert said == "mine.toml: tokens.scraps: found 'many', expected a whole number from 0 to 99"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ('name = "Walk"', 'name = "Wa{lk"', "name of 'walk': found 'Wa{lk', expected a name"),
-        ('name = "Walk"', 'name = "Bone"', "names of cards: found 'Bone' twice, expected each"),
-        ('key = "leia"', 'key = "molly"', "key of dogs and rescues: found 'molly' twice"),
-        ("food = [0, 1, 0]", "food = [0, 0, 0]", "dogs 'molly'.food: found none"),
-        (
-            "food = [0, 1, 0]",
-            "food = [0, -1, 0]",
-            "dogs 'molly'.food[1]: found -1, expected 0 to 99",
-        ),
-        ("penalty = 1", "penalty = 0", "traits.rascal.penalty: found 0, expected 1 to 99"),
-        ('toy = "leash", ', "", "rescues 'dino'.ability.toy: found none, expected one"),
-        (
-            'kind = "sets", points = 6',
-            'kind = "sets", points = 6, size = "big"',
-            "rescues 'mecus'.ability.size: found one, expected one, for the kind 'size' only",
-        ),
-        (
-            '["runaway", "thief"]',
-            '["runaway"]',
-            "rescues 'biszkopt'.ability.traits: found 1, expected 2",
-        ),
-        (
-            'kind = "trainings", points = 3',
-            'kind = "trainings", points = 3, more = 2',
-            "rescues 'bigos'.ability.more: found 2, expected none",
-        ),
-        ("cost = 1", "cost = 0", "tricks 'catch'.cost: found 0, expected 1 to 99"),
-        ("star = [-1, 0]", "star = [-1, 1]", "tricks 'sit'.star: found -1, 1, expected a spot"),
-        ("star = [-1, 0]", "star = [1, 0]", "tricks 'sit'.star: found 1, 0, expected a spot"),
-        (
-            "[[0, 0], [1, 0], [2, 0]]",
-            "[[0, 0], [1, 0], [3, 0]]",
-            "tricks 'sit'.cells: found 4 rows, expected 3 at most",
-        ),
-        (
-            "[[0, 0], [1, 0], [2, 0]]",
-            "[[0, 0], [0, 2], [2, 0], [2, 2]]",
-            "no way to lay it with the Watch Dog at column 1",
-        ),
-        ("two = { value = 7", "two = { value = 3", "under_end for 2 players: found 3"),
-        ("unfed = { value = -2", "unfed = { value = 2", "points.unfed: found 2, expected -99 to 0"),
-        ("two_toys = { value = 3", "two_toys = { value = 1", "points of toys: found 1, 1, 6"),
-        ('kind = "special"', 'kind = "basic"', "tricks: found 2 basic tricks, expected 1"),
-    ],
-)
-def test_figures_that_cannot_be_played_with(old: str, new: str, said: str) -> None:
-    assert said in broken(old, new)
-
-
-def test_a_dog_of_the_deck_is_there_once() -> None:
-    old = "food = [0, 1, 0]\ncopies = [1, 0, 0]"
-    said = broken(old, old.replace("1, 0, 0", "1, 1, 0"))
-    assert "dogs 'molly'.copies: found [1, 1, 0], expected one card, at one mark" in said
-
-
 def test_a_deck_too_small_says_what_is_needed() -> None:
     text = shipped_text()
     at = text.index("[[dogs]]")
@@ -226,33 +124,6 @@ def test_a_deck_too_small_says_what_is_needed() -> None:
     thin = thin.replace("copies = [3, ", "copies = [0, ").replace("copies = [2, ", "copies = [0, ")
     with pytest.raises(ComponentError, match="copies, with 2 players: found 11 cards, expected"):
         load(thin + text[at:], "mine.toml")
-
-
-# Other files and options
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("scraps = { value = 24", "scraps = { value = 2"),
-        ("penalty = 1", "penalty = 3"),
-        ("cost = 3", "cost = 1"),
-        ("cells = [[0, 0], [1, 0], [2, 0]]", "cells = [[0, 0], [1, 0]]"),
-        (
-            "points = 7\neach = 0\npenalty = 1\ncopies = [1, 0, 0]",
-            "points = 7\neach = 0\npenalty = 1\ncopies = [4, 0, 0]",
-        ),
-    ],
-)
-def test_other_components_play_to_the_end(old: str, new: str) -> None:
-    assert old in GAME.components
-    game = GAME.with_components(GAME.components.replace(old, new), "mine.toml")
-    for seats in (2, 3, 4):
-        state = game.setup(seats, {}, 3)
-        rng = Rng.seeded(seats)
-        while legal := game.legal_actions(state):
-            game.step(state, rng.choice(legal))
-        assert game.view(state, None).finished
 
 
 def test_options() -> None:

@@ -1,13 +1,14 @@
 """Refilling, the End card, the last round, feeding, and the end of the match."""
 
 import pytest
-from lover_scenes import GAME, Scene, face, of, own
+from lover_scenes import GAME, Scene, face, laid_out, own
 
 from dogs_rules.game import Event, IllegalActionError
 from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.actions import EndTurn, FeedDog, FinishFeeding, StarveDog
 from dogs_rules.games.dog_lover.terms import EMPTY, Stage
 from dogs_rules.games.dog_lover.view import Feeding
+from tests.support.scene import every
 
 PLENTY = "scraps dry canned " * 8
 
@@ -18,14 +19,11 @@ def play_turn(scene: Scene) -> list[Event]:
     return scene.do(scene.sit(lane, "below"), EndTurn())
 
 
-# Refilling
-
-
 def test_empty_places_are_filled_from_left_to_right_and_from_top_to_bottom() -> None:
     scene = Scene(guarded="left column")
     scene.deck("walk dango rascal " + PLENTY)
     happened = scene.do(scene.sit("middle row", "left"), EndTurn())
-    assert of(happened, ev.GridRefilled) == [
+    assert every(happened, ev.GridRefilled) == [
         ev.GridRefilled(
             cells=(3, 4, 5), cards=(face("walk"), face("dango"), face("rascal")), seen_by=None
         )
@@ -41,9 +39,6 @@ def test_dealing_cannot_be_taken_back_but_taking_can() -> None:
     assert any(event.reveals for event in scene.do(EndTurn()))
 
 
-# The End card and the last round
-
-
 def test_the_end_card_announces_the_last_round_and_dealing_goes_on() -> None:
     scene = Scene(seats=3)
     scene.deck(f"walk {PLENTY}", under_end=len(PLENTY.split()))
@@ -54,7 +49,7 @@ def test_the_end_card_announces_the_last_round_and_dealing_goes_on() -> None:
         ev.GridRefilled,
     ]
     assert happened[-2] == ev.EndCardDrawn(round=1)
-    assert [len(event.cards) for event in of(happened, ev.GridRefilled)] == [1, 2]
+    assert [len(event.cards) for event in every(happened, ev.GridRefilled)] == [1, 2]
     assert scene.state.last_round
     assert EMPTY not in scene.state.grid
     assert scene.view(0).before_end == 0
@@ -63,12 +58,12 @@ def test_the_end_card_announces_the_last_round_and_dealing_goes_on() -> None:
 def test_the_end_card_comes_only_when_the_next_card_is_wanted() -> None:
     scene = Scene(seats=3)
     scene.deck(f"walk bone ball {PLENTY}", under_end=len(PLENTY.split()))
-    assert not of(play_turn(scene), ev.EndCardDrawn)
+    assert not every(play_turn(scene), ev.EndCardDrawn)
     assert scene.view(0).before_end == 0
     assert not scene.state.last_round
     happened = play_turn(scene)
     assert isinstance(happened[-2], ev.EndCardDrawn)
-    assert len(of(happened, ev.GridRefilled)) == 1
+    assert len(every(happened, ev.GridRefilled)) == 1
 
 
 def test_everybody_has_equally_many_turns_and_nothing_is_dealt_after_the_last() -> None:
@@ -79,7 +74,7 @@ def test_everybody_has_equally_many_turns_and_nothing_is_dealt_after_the_last() 
     play_turn(scene)
     assert scene.mover == 2
     happened = play_turn(scene)
-    assert not of(happened, ev.GridRefilled)
+    assert not every(happened, ev.GridRefilled)
     assert scene.state.grid.count(EMPTY) == 3
     assert scene.state.stage == Stage.FEEDING
     assert scene.state.round == 1
@@ -91,7 +86,7 @@ def test_the_end_card_in_the_last_seats_refill_ends_the_match_at_once() -> None:
     scene.deck(f"walk bone ball dango {PLENTY}", under_end=len(PLENTY.split()))
     play_turn(scene)
     happened = play_turn(scene)
-    assert of(happened, ev.EndCardDrawn)
+    assert every(happened, ev.EndCardDrawn)
     assert happened[-1] == ev.FeedingBegan()
     assert scene.state.stage == Stage.FEEDING
 
@@ -107,13 +102,9 @@ def test_the_deck_never_runs_dry(seats: int) -> None:
         assert state.last_round
 
 
-# Feeding
-
-
 def feeding_scene() -> Scene:
     """The last turn is over. Two tokens of scraps: Olive eats both, Bean both, Leia canned food."""
-    scene = Scene(seats=2)
-    scene.area(0, dogs=[own("olive"), own("bean"), own("leia")], tokens=(2, 0, 0, 1))
+    scene = laid_out(dogs=[own("olive"), own("bean"), own("leia")], tokens=(2, 0, 0, 1), seats=2)
     scene.area(1, dogs=[own("molly")], tokens=(0, 1, 0, 0), hand="bone bone ball")
     scene.state.last_round = True
     scene.state.mover = 1
@@ -184,9 +175,7 @@ def test_seats_feed_in_turn_then_hands_are_shown_and_the_match_is_scored() -> No
 
 
 def test_a_seat_without_dogs_has_nothing_to_feed() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[])
-    scene.state.last_round = True
+    scene = laid_out(dogs=[], last_round=True)
     scene.state.mover = 1
     play_turn(scene)
     assert scene.legal == [FinishFeeding()]

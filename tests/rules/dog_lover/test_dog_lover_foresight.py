@@ -3,24 +3,15 @@
 from typing import Any
 
 import pytest
-from lover_areas import dog, hand
-from lover_scenes import FACES, GAME, TABLES, Scene, face, own
+from lover_areas import dog, hand, state_of
+from lover_scenes import FACES, GAME, TABLES, face, laid_out, own
 
 from dogs_rules.game import Action
+from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import observe
-from dogs_rules.games.dog_lover.actions import (
-    Attach,
-    CollectFood,
-    GiveUpCard,
-    GiveUpTucked,
-    PlayFetch,
-    Take,
-    Tuck,
-)
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.foresight import difference, gains, losses
-from dogs_rules.games.dog_lover.state import AreaState, State
-from dogs_rules.games.dog_lover.terms import Stage
+from dogs_rules.games.dog_lover.state import AreaState
 from dogs_rules.games.dog_lover.view import DogLoverView, Loss, Save
 from dogs_rules.rng import Rng
 
@@ -45,35 +36,30 @@ def looking(
     """What the mover sees in the middle of a turn; the Watch Dog lies beside the right column."""
     area = {key: more.pop(key) for key in ("tokens", "fetch", "tricks") if key in more}
     mine = AreaState(dogs=dogs, hand=hand(*cards), **{"tricks": (SIT,), **area})
-    state = State(
-        seats=2,
-        first=0,
-        mover=0,
+    state = state_of(
+        mine,
+        AreaState(dogs=(dog("greta"),), tricks=(SIT,)),
         grid=tuple(FACES[key] for key in grid),
         deck=(0,) * 20,
         under_end=7,
-        areas=(mine, AreaState(dogs=(dog("greta"),), tricks=(SIT,))),
-        trick_row=(),
-        trick_pile=(),
         shelter_row=tuple(FACES[key] for key in shelter),
-        shelter_pile=(),
         supply=more.pop("supply", SUPPLY),
-        rng=Rng.seeded(1),
         watch_dog=2,
-        stage=Stage.TURN,
         waiting=hand(*waiting),
         **more,
     )
     return observe.view(PARTS, state, seat)
 
 
-def sit(*cells: int) -> Take:
+def sit(*cells: int) -> act.Take:
     """Taking these cells with Sit."""
     placements = TABLES.tricks[SIT].placements
-    return Take(SIT, next(at for at, one in enumerate(placements) if one.cells == cells))
+    return act.Take(SIT, next(at for at, one in enumerate(placements) if one.cells == cells))
 
 
-def lost(view: DogLoverView, action: Take | PlayFetch | None = None) -> list[tuple[str, int]]:
+def lost(
+    view: DogLoverView, action: act.Take | act.PlayFetch | None = None
+) -> list[tuple[str, int]]:
     """What would be lost, and what is owed for it."""
     return [
         (key, loss.owed)
@@ -83,7 +69,7 @@ def lost(view: DogLoverView, action: Take | PlayFetch | None = None) -> list[tup
     ]
 
 
-def saves(view: DogLoverView, action: Take | PlayFetch | None = None) -> tuple[Save, ...]:
+def saves(view: DogLoverView, action: act.Take | act.PlayFetch | None = None) -> tuple[Save, ...]:
     """How the only thing that would be lost can be kept."""
     (loss,) = losses(PARTS, view, action)
     return loss.saves
@@ -96,9 +82,6 @@ def save(how: Any, key: str) -> Save:
 def row(*cards: str) -> tuple[str, ...]:
     """A grid with these cards in the top row."""
     return cards + PLAIN_GRID[3:]
-
-
-# Walks
 
 
 def test_nothing_is_lost_as_long_as_nothing_waits() -> None:
@@ -130,9 +113,6 @@ def test_a_dog_that_comes_with_the_walk_takes_it() -> None:
     view = looking(grid=row("walk", "molly", "walk"))
     assert lost(view, sit(0, 1, 2)) == [("walk", 0)]
     assert lost(view) == []
-
-
-# Traits
 
 
 def test_a_trait_needs_a_free_dog_of_its_size() -> None:
@@ -190,9 +170,6 @@ def test_food_taken_with_a_thief_is_what_the_thief_takes() -> None:
     assert lost(view, sit(0, 1, 2)) == [("thief", 2)]
 
 
-# Saving
-
-
 def test_two_adoptions_can_save_what_has_no_dog() -> None:
     shelter = ("dino", "tina", "fedra")
     view = looking(cards=("adoption",) * 2, waiting=("scamp",), shelter=shelter, taken=True)
@@ -222,7 +199,7 @@ def test_fetch_can_bring_a_dog_from_what_is_left() -> None:
     assert saves(view, sit(0, 1, 2)) == left
     assert saves(looking(grid=grid, waiting=("walk",), fetch=True, taken=True)) == left
     by_trick = tuple(save("trick", key) for key in ("molly", "arya", "mando"))
-    assert saves(view, PlayFetch(0)) == by_trick
+    assert saves(view, act.PlayFetch(0)) == by_trick
 
 
 def test_fetch_taken_this_turn_saves_nothing() -> None:
@@ -239,9 +216,6 @@ def test_only_the_mover_foresees() -> None:
 def test_a_loss_names_its_card() -> None:
     view = looking(waiting=("walk",), taken=True)
     assert losses(PARTS, view) == (Loss(FACES["walk"], 0, ()),)
-
-
-# Gains
 
 
 def test_what_a_trick_would_bring() -> None:
@@ -265,13 +239,11 @@ def test_a_short_supply_brings_less() -> None:
 def test_food_that_could_be_tucked_waits() -> None:
     view = looking(dog("dango", "thief"), grid=row("dry_two", "wild", "bone"), fetch=True)
     assert gains(PARTS, view, sit(0, 1, 2)).waiting == hand("dry_two", "wild")
-    assert gains(PARTS, view, PlayFetch(2)).kept == hand("bone")
+    assert gains(PARTS, view, act.PlayFetch(2)).kept == hand("bone")
 
 
 def test_a_scamp_that_lies_there_saves_a_trait() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("dango", "scamp")])
-    scene.waiting("digger")
+    scene = laid_out(dogs=[own("dango", "scamp")], waiting="digger")
     (loss,) = losses(PARTS, scene.view(0))
     assert loss.saves == (Save("tuck", face("dango")),)
 
@@ -286,9 +258,11 @@ def test_the_difference_is_what_the_score_says_afterwards(seats: int) -> None:
             view, legal = GAME.view(state, mover), GAME.legal_actions(state)
             action = rng.choice(legal)
             after, _ = GAME.apply(state, action)
-            if isinstance(action, Tuck | Attach | CollectFood | GiveUpTucked | GiveUpCard):
+            if isinstance(
+                action, act.Tuck | act.Attach | act.CollectFood | act.GiveUpTucked | act.GiveUpCard
+            ):
                 tried.add(type(action))
                 came = GAME.score(after)[mover].total - GAME.score(state)[mover].total
                 assert difference(PARTS, view, action) == came
             state = after
-    assert {Tuck, Attach, CollectFood} <= tried
+    assert {act.Tuck, act.Attach, act.CollectFood} <= tried

@@ -53,9 +53,6 @@ def best_of_all(
     )
 
 
-# Feasibility
-
-
 def test_tokens_that_suffice_can_be_laid_out_and_others_cannot() -> None:
     rng = Rng.seeded(62)
     answers = {True: 0, False: 0}
@@ -151,9 +148,6 @@ def test_with_what_is_lacking_every_dog_would_eat() -> None:
         everybody = (1 << len(dogs)) - 1
         assert meals.can_feed(TABLES, dogs, together, everybody), (dogs, tokens, missing)
         assert any(missing) != meals.can_feed(TABLES, dogs, tokens, everybody)
-
-
-# The best feeding
 
 
 def test_the_best_feeding_is_the_best_of_all() -> None:

@@ -1,37 +1,17 @@
 """What a seat of Dog Lover may see, and the full states that would look the same to it."""
 
 from collections import Counter
-from collections.abc import Iterator
 
-import msgspec
 import pytest
-from lover_scenes import GAME, Scene, all_cards, face, faces, own
+from lover_scenes import GAME, Scene, face, faces, laid_out, own
 
 from dogs_rules.game import Event
+from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import events as ev
-from dogs_rules.games.dog_lover.actions import (
-    DogLoverAction,
-    EndTurn,
-    FinishFeeding,
-    PlayFetch,
-    StarveDog,
-)
-from dogs_rules.games.dog_lover.state import State
 from dogs_rules.games.dog_lover.terms import Stage
-from dogs_rules.games.dog_lover.view import DogLoverView, Penalty, Turn
+from dogs_rules.games.dog_lover.view import Penalty, Turn
 from dogs_rules.rng import Rng
-
-
-def random_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogLoverAction]]]:
-    state = GAME.setup(seats, {}, seed)
-    rng = Rng.seeded(seed)
-    while legal := GAME.legal_actions(state):
-        yield state, legal
-        GAME.step(state, rng.choice(legal))
-    yield state, []
-
-
-# What is hidden
+from tests.support.settings import Setting, random_play
 
 
 def test_hands_are_hidden_and_their_sizes_are_not() -> None:
@@ -66,12 +46,11 @@ def test_bones_in_a_hidden_hand_count_nothing_and_change_no_feeding() -> None:
 
 
 def test_how_a_seat_feeds_is_seen_when_it_has_finished() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("leia")], tokens=(0, 0, 1, 0))
+    scene = laid_out(dogs=[own("leia")], tokens=(0, 0, 1, 0))
     scene.state.stage = Stage.FEEDING
     scene.state.feeding = 1
     before = scene.view(1)
-    scene.do(StarveDog(face("leia")))
+    scene.do(act.StarveDog(face("leia")))
     assert scene.view(1) == before
     assert scene.view(None).areas[0].feeding[0].fed
     assert not scene.view(0).areas[0].feeding[0].fed
@@ -79,22 +58,19 @@ def test_how_a_seat_feeds_is_seen_when_it_has_finished() -> None:
 
 def test_what_speaks_of_a_hand_cannot_be_taken_back() -> None:
     """How much is owed says what the seat has; how it feeds may say whether it has Bones."""
-    scene = Scene()
-    scene.area(0, dogs=[own("leia", tucked="training")], hand="training")
-    scene.waiting("teachers_pet")
-    (lost,) = scene.do(EndTurn())
+    scene = laid_out(dogs=[own("leia", tucked="training")], hand="training", waiting="teachers_pet")
+    (lost,) = scene.do(act.EndTurn())
     assert isinstance(lost, ev.TraitLost)
     assert lost.reveals
     scene.state.stage = Stage.FEEDING
     scene.state.mover = 0
-    (fed,) = scene.do(FinishFeeding())
+    (fed,) = scene.do(act.FinishFeeding())
     assert isinstance(fed, ev.DogsFed)
     assert fed.reveals
 
 
 def test_what_waits_is_open() -> None:
-    scene = Scene()
-    scene.waiting("walk rascal")
+    scene = laid_out(waiting="walk rascal")
     view = scene.view(None)
     assert view.areas[0].waiting == faces("walk rascal")
     assert view.areas[1].waiting == ()
@@ -120,50 +96,12 @@ def test_what_went_into_a_hand_is_told_as_it_lay_in_the_grid() -> None:
     assert told
 
 
-def test_nothing_is_told_when_nobody_listens() -> None:
-    rng = Rng.seeded(2)
-    state = GAME.setup(4, {}, 2)
-    while legal := GAME.legal_actions(state):
-        action = rng.choice(legal)
-        other = GAME.clone(state)
-        GAME.step(state, action)
-        GAME.step(other, action, [])
-        assert state == other
-
-
-def test_the_public_score_of_others_ends_with_their_hands_shown() -> None:
-    for state, legal in random_play(2, 8):
-        if not legal:
-            view = GAME.view(state, None)
-            assert view.scores == tuple(GAME.score(state))
-            assert all(area.hand is not None for area in view.areas)
-            assert view.unseen == tuple(sorted(state.deck))
-            assert (view.to_move, view.decision, view.phase) == (None, None, "score")
-
-
-# States that look the same
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_determinized_state_looks_the_same_and_can_be_played(seats: int) -> None:
-    rng = Rng.seeded(seats)
-    for seed in range(4):
-        for at, (state, legal) in enumerate(random_play(seats, seed)):
-            if at % 5 and state.stage not in (Stage.PENALTY, Stage.FEEDING):
-                continue
-            for seat in (None, *range(seats)):
-                view = GAME.view(state, seat)
-                twin = rng.clone()
-                guess = GAME.determinize(view, rng)
-                assert GAME.determinize(view, twin) == guess
-                assert GAME.view(guess, seat) == view
-                assert all_cards(guess) == all_cards(state)
-                if seat == state.mover:
-                    assert GAME.legal_actions(guess) == legal
-                possible = GAME.legal_actions(guess)
-                assert bool(possible) == bool(legal)
-                if possible:
-                    GAME.step(guess, rng.choice(possible))
+def test_at_the_end_hands_are_shown() -> None:
+    *_, (state, _) = random_play(Setting(GAME, 2, {}), 8)
+    view = GAME.view(state, None)
+    assert all(area.hand is not None for area in view.areas)
+    assert view.unseen == tuple(sorted(state.deck))
+    assert (view.decision, view.phase) == (None, "score")
 
 
 def test_guesses_differ_in_what_is_hidden_only() -> None:
@@ -190,11 +128,10 @@ def test_guesses_differ_in_what_is_hidden_only() -> None:
     [("teachers_pet", "training training bone", 2), ("best_friend", "bone ball leash", 1)],
 )
 def test_who_owes_a_penalty_is_guessed_to_be_able_to_pay(trait: str, hand: str, owed: int) -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("mando", tucked="training")], hand=hand)
+    scene = laid_out(dogs=[own("mando", tucked="training")], hand=hand)
     scene.deck("training training ball ball ball ball ball leash leash leash bone walk")
     scene.waiting(trait)
-    scene.do(EndTurn())
+    scene.do(act.EndTurn())
     view = scene.view(1)
     assert view.decision == Penalty(trait=face(trait), owed=owed, queue=())
     rng = Rng.seeded(5)
@@ -206,30 +143,9 @@ def test_who_owes_a_penalty_is_guessed_to_be_able_to_pay(trait: str, hand: str, 
 
 
 def test_fetch_that_rests_is_seen_to_rest() -> None:
-    scene = Scene()
-    scene.area(0, fetch=True)
+    scene = laid_out(fetch=True)
     scene.state.fresh_fetch = True
     view = scene.view(1)
     assert view.decision == Turn(taken=False, fetch_stays=True, food_first=False)
     guess = GAME.determinize(view, Rng.seeded(1))
-    assert not any(isinstance(action, PlayFetch) for action in GAME.legal_actions(guess))
-
-
-# Encoding
-
-
-def test_states_views_and_events_survive_encoding() -> None:
-    for at, (state, legal) in enumerate(random_play(3, 6)):
-        if at % 5:
-            continue
-        packed = msgspec.msgpack.encode(state)
-        decoded = msgspec.msgpack.decode(packed, type=State)
-        assert decoded == state
-        assert msgspec.msgpack.encode(decoded) == packed
-        view = GAME.view(state, 1)
-        assert msgspec.json.decode(msgspec.json.encode(view), type=DogLoverView) == view
-        if legal:
-            after, events = GAME.apply(state, legal[-1])
-            told = msgspec.json.encode(events)
-            assert tuple(msgspec.json.decode(told, type=list[GAME.event_type])) == events
-            assert after != state
+    assert not any(isinstance(action, act.PlayFetch) for action in GAME.legal_actions(guess))

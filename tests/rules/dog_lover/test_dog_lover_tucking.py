@@ -1,11 +1,12 @@
 """What fits where: Walks, Trainings and favorite things under dogs, and each of the nine traits."""
 
 import pytest
-from lover_scenes import Scene, face, faces, of, own
+from lover_scenes import Scene, face, faces, laid_out, own
 
 from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.actions import Adopt, Attach, CollectFood, EndTurn, PlayFetch, Tuck
 from dogs_rules.games.dog_lover.terms import FIRST_TRAIT, Trait
+from tests.support.scene import every
 
 HAND = "training training adoption adoption bone bone ball leash frisbee"
 WAITING = "walk walk scraps_two"
@@ -24,13 +25,8 @@ def tuckable(scene: Scene, dog: str) -> tuple[int, ...]:
     return tuple(sorted(action.card for action in scene.legal_of(Tuck) if action.dog == face(dog)))
 
 
-# Under a dog without a trait
-
-
 def test_one_walk_and_one_training_under_each_dog_and_nothing_else() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("leia")], hand=HAND)
-    scene.waiting("walk walk")
+    scene = laid_out(dogs=[own("leia")], hand=HAND, waiting="walk walk")
     assert tuckable(scene, "leia") == faces("walk training")
     happened = scene.do(Tuck(face("walk"), face("leia")))
     assert happened == [ev.CardTucked(seat=0, card=face("walk"), dog=face("leia"))]
@@ -45,16 +41,14 @@ def test_one_walk_and_one_training_under_each_dog_and_nothing_else() -> None:
 
 
 def test_cards_of_the_hand_may_be_tucked_before_the_trick_too() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("leia")], hand="training")
+    scene = laid_out(dogs=[own("leia")], hand="training")
     assert not scene.state.taken
     scene.do(Tuck(face("training"), face("leia")))
     assert scene.under(0, "leia") == faces("training")
 
 
 def test_what_cannot_be_tucked_by_anybody() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("leia"), own("dango", "scamp")], hand="training", fetch=True)
+    scene = laid_out(dogs=[own("leia"), own("dango", "scamp")], hand="training", fetch=True)
     scene.area(1, dogs=[own("molly")])
     scene.refused(Tuck(face("fetch"), face("leia")), "under a Scamp only", "fetch")
     scene.refused(Tuck(face("rascal"), face("dango")), "No such trait waits", "attaching")
@@ -87,21 +81,14 @@ def test_a_rescued_dog_takes_the_one_toy_that_it_asks_for(dog: str, toy: str) ->
 
 
 def test_other_rescued_dogs_take_what_any_dog_takes() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("bigos")], hand=HAND)
-    scene.waiting("walk")
+    scene = laid_out(dogs=[own("bigos")], hand=HAND, waiting="walk")
     assert tuckable(scene, "bigos") == faces("walk training")
-
-
-# Under a trait
 
 
 @pytest.mark.parametrize("trait", ONCE)
 def test_a_trait_lets_its_sort_be_tucked_without_limit(trait: str) -> None:
     dog, cards = ONCE[trait]
-    scene = Scene()
-    scene.area(0, dogs=[own(dog, trait)], hand=HAND)
-    scene.waiting("walk walk")
+    scene = laid_out(dogs=[own(dog, trait)], hand=HAND, waiting="walk walk")
     both = set(faces(cards)) | {face("walk"), face("training")}
     assert tuckable(scene, dog) == tuple(sorted(both))
     scene.do(*(Tuck(card, face(dog)) for card in faces(cards)))
@@ -143,18 +130,14 @@ def test_traits_and_fetch_under_a_scamp_are_cards_and_no_longer_what_they_were()
 
 
 def test_thief_takes_food_just_taken() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("dango", "thief", "scraps dry")], hand=HAND)
-    scene.waiting("scraps wild")
+    scene = laid_out(dogs=[own("dango", "thief", "scraps dry")], hand=HAND, waiting="scraps wild")
     scene.do(Tuck(face("wild"), face("dango")), Tuck(face("scraps"), face("dango")))
     assert scene.under(0, "dango") == faces("scraps scraps dry wild")
     assert scene.state.discards == ()
 
 
 def test_nothing_new_goes_under_a_rascal_and_what_lies_there_stays() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("speedy", tucked="training")], hand=HAND)
-    scene.waiting("walk rascal")
+    scene = laid_out(dogs=[own("speedy", tucked="training")], hand=HAND, waiting="walk rascal")
     scene.do(Attach(face("rascal"), face("speedy")))
     assert scene.under(0, "speedy") == faces("training")
     assert tuckable(scene, "speedy") == ()
@@ -164,19 +147,15 @@ def test_nothing_new_goes_under_a_rascal_and_what_lies_there_stays() -> None:
 
 
 def test_runaway_changes_nothing_about_tucking() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("mando", "runaway")], hand=HAND)
+    scene = laid_out(dogs=[own("mando", "runaway")], hand=HAND)
     assert tuckable(scene, "mando") == faces("training")
 
 
 def test_a_rescued_dog_with_a_trait_takes_its_toy_and_what_the_trait_says() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("speedy", "aristocrat"), own("tina", "best_friend")], hand=HAND)
+    scene = laid_out(dogs=[own("speedy", "aristocrat"), own("tina", "best_friend")], hand=HAND)
     assert tuckable(scene, "speedy") == faces("training adoption ball")
     assert tuckable(scene, "tina") == faces("training ball leash frisbee")
 
-
-# Attaching
 
 SIZES = {
     "rascal": "small",
@@ -211,18 +190,14 @@ def test_each_trait_goes_to_dogs_of_its_size_rescued_ones_too(trait: str) -> Non
 
 
 def test_one_trait_for_each_dog() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("leia", "rascal"), own("molly")])
-    scene.waiting("aristocrat")
+    scene = laid_out(dogs=[own("leia", "rascal"), own("molly")], waiting="aristocrat")
     scene.refused(Attach(face("aristocrat"), face("leia")), "a trait already", "attaching")
     scene.do(Attach(face("aristocrat"), face("molly")))
     scene.refused(Attach(face("aristocrat"), face("molly")), "No such trait waits", "attaching")
 
 
 def test_a_dog_adopted_in_the_same_turn_saves_the_walk_and_the_trait() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("leia", "rascal")], hand="adoption adoption")
-    scene.waiting("walk digger")
+    scene = laid_out(dogs=[own("leia", "rascal")], hand="adoption adoption", waiting="walk digger")
     scene.state.shelter_row = (face("dino"), face("tina"), face("fedra"))
     assert scene.legal_of(EndTurn)
     scene.do(Adopt(face("dino")))
@@ -230,13 +205,11 @@ def test_a_dog_adopted_in_the_same_turn_saves_the_walk_and_the_trait() -> None:
     scene.do(Attach(face("digger"), face("dino")))
     scene.refused(EndTurn(), "The Walk can be tucked under Dino", "walks")
     scene.do(Tuck(face("walk"), face("dino")))
-    assert not of(scene.do(EndTurn()), ev.WalkLost)
+    assert not every(scene.do(EndTurn()), ev.WalkLost)
 
 
 def test_waiting_food_may_wait_for_the_trait_that_came_with_it() -> None:
-    scene = Scene()
-    scene.area(0, dogs=[own("dango"), own("olive")])
-    scene.waiting("scraps scamp rascal")
+    scene = laid_out(dogs=[own("dango"), own("olive")], waiting="scraps scamp rascal")
     assert scene.legal_of(Attach) == [
         Attach(face("scamp"), face("dango")),
         Attach(face("scamp"), face("olive")),
@@ -258,7 +231,7 @@ def test_food_that_can_no_longer_be_tucked_becomes_tokens(revision: int) -> None
     if revision == 1:
         assert scene.legal == asked
         happened = scene.do(*asked)
-    assert of(happened, ev.FoodCollected) == [
+    assert every(happened, ev.FoodCollected) == [
         ev.FoodCollected(seat=0, card=face("scraps"), got=1),
         ev.FoodCollected(seat=0, card=face("dry_two"), got=2),
     ]

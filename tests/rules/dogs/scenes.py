@@ -1,9 +1,9 @@
 """Tables of DOGS laid out by hand, for scenarios that read like the rulebook."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from dogs_rules.game import Event, Refusal
+from dogs_rules.game import Event
 from dogs_rules.games.dogs import board, round_end
 from dogs_rules.games.dogs.actions import DogsAction, FinishHousing, GoHome
 from dogs_rules.games.dogs.bays import DOGS, INDEX
@@ -11,16 +11,12 @@ from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.games.dogs.pickup import earns_bonus
 from dogs_rules.games.dogs.state import KennelState, State
 from dogs_rules.games.dogs.terms import AT_HOME, EMPTY, ROADWORK, Mark, Resource, Stage, Trip
+from tests.support.scene import Table
 
 GAME = Dogs()
 TABLES = GAME.tables
 CODES = {breed.code: number for number, breed in enumerate(TABLES.breeds)}
 SPACE = {space.key: number for number, space in enumerate(TABLES.spaces)} | {"O": 16}
-
-Mu, Rw, Bu, Go, Be, Yo, La, Da, GS, Po, SB, BC = range(12)
-"""The breeds, as everywhere by their codes."""
-
-E_co = TypeVar("E_co", bound=Event, covariant=True)
 
 
 def healthy(breed: int) -> int:
@@ -40,7 +36,7 @@ def bay(*breeds: int) -> int:
     return INDEX[tuple(sorted(breeds))]
 
 
-class Scene:
+class Scene(Table[State, DogsAction]):
     """A table, and the moves made at it; every move is checked as the screens check it.
 
     Args:
@@ -53,44 +49,21 @@ class Scene:
     def __init__(
         self, seats: int = 4, start: int = 0, seed: int = 1, revision: int | None = None
     ) -> None:
-        self.game = GAME if revision is None else GAME.at_revision(revision)
-        self.state: State = self.game.setup(seats, {"start": str(start + 1)}, seed)
+        game = GAME if revision is None else GAME.at_revision(revision)
+        super().__init__(game, game.setup(seats, {"start": str(start + 1)}, seed))
 
     def __getitem__(self, seat: int) -> KennelState:
         return self.state.kennels[seat]
 
-    @property
-    def mover(self) -> int | None:
-        return self.game.to_move(self.state)
+    def give(self, seat: int, **figures: Any) -> None:
+        """Goods, cards and whatever else a kennel has, by the names of the fields."""
+        for field, value in figures.items():
+            assert hasattr(self[seat], field)
+            setattr(self[seat], field, value)
 
-    @property
-    def legal(self) -> list[DogsAction]:
-        return self.game.legal_actions(self.state)
-
-    def legal_of(self, kind: type[Any]) -> list[Any]:
-        return [action for action in self.legal if isinstance(action, kind)]
-
-    def do(self, *actions: DogsAction) -> list[Event]:
-        """Plays, and gives everything that happened."""
-        events: list[Event] = []
-        for action in actions:
-            self.state, happened = self.game.apply(self.state, action)
-            events += happened
-        return events
-
-    def refusal(self, action: DogsAction) -> Refusal:
-        """Why an action is not legal; fails when it is."""
-        assert action not in self.legal
-        refusal = self.game.why_not(self.state, action)
-        assert refusal is not None
-        return refusal
-
-    def refused(self, action: DogsAction, words: str, anchor: str) -> None:
-        refusal = self.refusal(action)
-        assert words in str(refusal.reason)
-        assert refusal.anchor == anchor
-
-    # The map
+    def give_all(self, **figures: Any) -> None:
+        for seat in range(self.state.seats):
+            self.give(seat, **figures)
 
     def clear_map(self, **tokens: int) -> None:
         """Only these tokens lie on the map."""
@@ -112,8 +85,6 @@ class Scene:
             kennel.trip = Trip.OUT if seat in out else Trip.RETURNED
             kennel.place = out.index(seat) if seat in out else AT_HOME
         self.state.mover = out[0]
-
-    # The end of phase 1
 
     def come_home(self, trucks: dict[int, Sequence[int]]) -> list[Event]:
         """The last truck comes home; these tokens lie on the trucks by seat. Housing begins."""
@@ -143,8 +114,6 @@ class Scene:
             events += self.do(FinishHousing())
         return events
 
-    # Phases 2 and 3
-
     def open_board(self) -> None:
         """Phase 2 begins."""
         board.begin(self.game.derived, self.state, None)
@@ -163,11 +132,24 @@ class Scene:
         return events
 
 
-def only(events: Sequence[Event], kind: type[E_co]) -> E_co:
-    """The one event of its kind."""
-    (event,) = every(events, kind)
-    return event
+def on_map(seats: int = 4, **tokens: int) -> Scene:
+    """A scene in which only these tokens lie on the map."""
+    scene = Scene(seats)
+    scene.clear_map(**tokens)
+    return scene
 
 
-def every(events: Sequence[Event], kind: type[E_co]) -> list[E_co]:
-    return [event for event in events if isinstance(event, kind)]
+def kennel(
+    *contents: Sequence[int],
+    sick: Sequence[int] = (),
+    cards: Sequence[int] = (),
+    brought: Sequence[int] | None = None,
+    **more: Any,
+) -> Scene:
+    """A scene with the first seat's bays, its infirmary, its cards, and what its truck brings."""
+    scene = Scene(**more)
+    scene.fill(0, *contents, sick=sick)
+    scene[0].cards = tuple(cards)
+    if brought is not None:
+        scene.come_home({0: brought})
+    return scene

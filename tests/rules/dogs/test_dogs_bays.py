@@ -4,9 +4,10 @@ from collections import Counter
 from itertools import combinations_with_replacement, product
 
 import pytest
+from breeds import BC, Be, Da, La, Mu, Po, Rw, Yo
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scenes import BC, GAME, Be, Da, La, Mu, Po, Rw, Yo, bay
+from scenes import GAME, bay
 
 from dogs_rules.games.dogs.bays import (
     ADD,
@@ -98,14 +99,14 @@ def test_a_quartet_is_four_of_one_breed() -> None:
     ]
 
 
-def test_example_1_two_poodles_a_beagle_and_a_mutt_fit_into_two_bays() -> None:
+@pytest.mark.parametrize(
+    ("dogs", "left_out"), [((Mu, Be, Po, Po), 0), ((Mu, Be, Yo, Po, Po, Po, Po), 1)]
+)
+def test_examples_1_and_2_of_dogs_that_fit_into_two_bays(
+    dogs: tuple[int, ...], left_out: int
+) -> None:
     kennel = KennelState(coins=0, gas=0, food=0, medicine=0)
-    assert without_place(kennel, (Mu, Be, Po, Po)) == 0
-
-
-def test_example_2_two_more_poodles_and_a_yorkshire_leave_one_dog_out() -> None:
-    kennel = KennelState(coins=0, gas=0, food=0, medicine=0)
-    assert without_place(kennel, (Mu, Be, Yo, Po, Po, Po, Po)) == 1
+    assert without_place(kennel, dogs) == left_out
 
 
 def brute_force(waiting: tuple[int, ...], halves: tuple[int, ...], free_rows: int) -> int:

@@ -1,83 +1,28 @@
 """What must hold in every match: random legal play at every table, watched at every move."""
 
 from collections import Counter
-from collections.abc import Iterator
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes import GAME, TABLES
 
-from dogs_rules.game import Action, Event
-from dogs_rules.games.dogs import catalogue, housing
-from dogs_rules.games.dogs.actions import (
-    Buy,
-    Cure,
-    DogsAction,
-    FinishHousing,
-    House,
-    Purchase,
-    Sell,
-    TakeInSwap,
-)
+from dogs_rules.game import Event
+from dogs_rules.games.dogs import actions as act
+from dogs_rules.games.dogs import housing
 from dogs_rules.games.dogs.bays import COUNT, DOGS, PACKED, pack, packed_count
 from dogs_rules.games.dogs.events import QuartetPaid
 from dogs_rules.games.dogs.setup import cards_for
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.terms import BREEDS, EMPTY, ROADWORK, Stage
-from dogs_rules.games.dogs.view import DogsView, Gain
-from dogs_rules.rng import Rng
+from dogs_rules.games.dogs.view import Gain
+from tests.support.settings import Setting, bot_play, random_play
 
 pytestmark = pytest.mark.long
 
-MOST_PLIES = 10_000
 SEATS = st.sampled_from((2, 3, 4))
 SEEDS = st.integers(0, (1 << 128) - 1)
 few = settings(deadline=None, derandomize=True, max_examples=40)
-
-
-def random_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogsAction]]]:
-    """Every state of a random match with its legal actions, the final one included."""
-    state = GAME.setup(seats, {}, seed)
-    rng = Rng.seeded(seed ^ 0xD065)
-    for _ in range(MOST_PLIES):
-        legal = GAME.legal_actions(state)
-        yield state, legal
-        if not legal:
-            return
-        GAME.step(state, rng.choice(legal))
-    raise AssertionError("this match does not end")
-
-
-def final_state(seats: int, seed: int) -> State:
-    *_, (state, _) = random_play(seats, seed)
-    return state
-
-
-def every_action() -> list[DogsAction]:
-    """All actions of the catalogue, and the sales with cards."""
-    found: dict[DogsAction, None] = {}
-
-    def collect(thing: object) -> None:
-        if isinstance(thing, Action):
-            found[thing] = None  # type: ignore[index]
-        elif isinstance(thing, tuple):
-            for part in thing:
-                collect(part)
-
-    for name, thing in vars(catalogue).items():
-        if name.isupper():
-            collect(thing)
-    for tokens in range(4):
-        found[Buy(tokens)] = None
-    for bay in range(5):
-        for breed in range(BREEDS):
-            found[Sell(bay, breed, trained=1, prize=1)] = None
-    return list(found)
-
-
-EVERY_ACTION = every_action()
 
 
 def dogs_by_breed(state: State) -> Counter[int]:
@@ -105,18 +50,7 @@ def all_cards(state: State) -> list[int]:
     return sorted((*state.deck, *state.discards, *above, *held))
 
 
-def steady_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogsAction]]]:
-    """The same for steady bots, who fill their bays."""
-    state = GAME.setup(seats, {}, seed)
-    bot = GAME.bots()["steady"]
-    rng = Rng.seeded(seed)
-    while (seat := GAME.to_move(state)) is not None:
-        legal = GAME.legal_actions(state)
-        yield state, legal
-        GAME.step(state, bot.choose(GAME.view(state, seat), legal, rng))
-
-
-def quartets_paid(state: State, actions: list[DogsAction]) -> list[tuple[int, int]]:
+def quartets_paid(state: State, actions: list[act.DogsAction]) -> list[tuple[int, int]]:
     """The bays, by seat, that pay when these actions are done on a copy."""
     trial, events = GAME.clone(state), list[Event]()
     for action in actions:
@@ -127,7 +61,7 @@ def quartets_paid(state: State, actions: list[DogsAction]) -> list[tuple[int, in
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_coin_that_is_told_is_the_coin_that_is_paid(seats: int) -> None:
     told = 0
-    for state, legal in steady_play(seats, 2):
+    for state, legal in bot_play(Setting(GAME, seats, {}), 2, GAME.bots()["steady"]):
         for kennel in state.kennels:
             dogs = pack(kennel.infirmary) + sum(PACKED[content] for content in kennel.bays)
             arranging = state.stage in (Stage.HOUSING, Stage.REHOUSING)
@@ -137,9 +71,11 @@ def test_the_coin_that_is_told_is_the_coin_that_is_paid(seats: int) -> None:
         view = GAME.view(state, state.mover)
         gains = getattr(view.decision, "gains", ())
         for action in legal:
-            if not isinstance(action, House | Cure | Purchase | TakeInSwap):
+            if not isinstance(action, act.House | act.Cure | act.Purchase | act.TakeInSwap):
                 continue
-            healed = isinstance(action, Cure) or (isinstance(action, House) and action.treated)
+            healed = isinstance(action, act.Cure) or (
+                isinstance(action, act.House) and action.treated
+            )
             (gain,) = (
                 gain
                 for gain in gains
@@ -147,10 +83,10 @@ def test_the_coin_that_is_told_is_the_coin_that_is_paid(seats: int) -> None:
             )
             after, _ = GAME.apply(state, action)
             done = [action]
-            if isinstance(action, House):
+            if isinstance(action, act.House):
                 if not housing.may_finish(GAME.derived, after):
                     continue
-                done.append(FinishHousing())
+                done.append(act.FinishHousing())
             pays = (state.mover, action.bay) in quartets_paid(state, done)
             assert gain.coin == pays
             told += pays
@@ -180,7 +116,7 @@ def test_every_match_ends_and_nothing_is_lost_or_broken_on_the_way(seats: int, s
     dogs = Counter({breed: 7 for breed in range(BREEDS) if breed not in left_out})
     cards = sorted(cards_for(GAME.derived, seats))
     roadworks = 2 * TABLES.limits.roadworks if seats == 2 else 0
-    for state, _ in random_play(seats, seed):
+    for state, _ in random_play(Setting(GAME, seats, {}), seed):
         assert dogs_by_breed(state) == dogs
         assert all_cards(state) == cards
         lying = sum(tokens.count(ROADWORK) for tokens in (*state.stacks, state.spaces))
@@ -193,69 +129,13 @@ def test_every_match_ends_and_nothing_is_lost_or_broken_on_the_way(seats: int, s
     assert state.last_round
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_action_of_the_game_is_legal_somewhere_or_refused_everywhere(seats: int) -> None:
-    """Legality by ``legal_actions`` is complete: what has no refusal is in the list."""
-    for at, (state, legal) in enumerate(random_play(seats, 77)):
-        if at % 40 == 0:
-            allowed = [a for a in EVERY_ACTION if GAME.why_not(state, a) is None]
-            assert set(allowed) == set(legal)
-
-
-def permuted(state: State, rng: Rng) -> State:
-    """The same match as far as anybody may know."""
-    other = GAME.clone(state)
-    other.stacks = (rng.shuffled(state.stacks[0]), rng.shuffled(state.stacks[1]))
-    other.deck = rng.shuffled(state.deck)
-    unseen = max(0, len(state.fair_cards) - state.round)
-    other.fair_cards = (
-        state.fair_cards[0],
-        *rng.shuffled(state.fair_cards[1 : 1 + unseen]),
-        *state.fair_cards[1 + unseen :],
-    )
-    other.rng = Rng.seeded(rng.next())
-    return other
-
-
-@few
-@given(seats=SEATS, seed=SEEDS)
-def test_what_a_seat_cannot_know_changes_neither_view_nor_legal_actions(
-    seats: int, seed: int
-) -> None:
-    rng = Rng.seeded(seed + 1 & (1 << 128) - 1)
-    for at, (state, legal) in enumerate(random_play(seats, seed)):
-        if at % 9 == 0:
-            other = permuted(state, rng)
-            for seat in (None, 0, seats - 1):
-                assert GAME.view(other, seat) == GAME.view(state, seat)
-            assert GAME.legal_actions(other) == legal
-
-
-def test_guesses_at_what_lies_face_down_differ() -> None:
-    view = GAME.view(GAME.setup(4, {}, 1), 0)
-    rng = Rng.seeded(1)
-    guesses = [GAME.determinize(view, rng) for _ in range(12)]
-    assert len({guess.deck for guess in guesses}) == 12
-    assert len({guess.stacks[0] for guess in guesses}) == 12
-    assert len({guess.stacks[1] for guess in guesses}) == 12
-    assert len({guess.fair_cards for guess in guesses}) > 2
-    assert {guess.fair_cards[0] for guess in guesses} == {view.fair_card}
-
-
-def test_views_survive_encoding_and_are_the_same_for_all_but_the_seat() -> None:
-    for at, (state, _) in enumerate(random_play(3, 11)):
-        if at % 11 == 0:
-            view = GAME.view(state, 1)
-            packed = msgspec.json.encode(view)
-            assert msgspec.json.decode(packed, type=DogsView) == view
-            assert msgspec.structs.replace(view, seat=None) == GAME.view(state, None)
-
-
-def puts_dog(action: DogsAction, gain: Gain) -> bool:
+def puts_dog(action: act.DogsAction, gain: Gain) -> bool:
     """Whether this action puts the dog of this gain where the gain says."""
-    from_infirmary = isinstance(action, Cure) or (isinstance(action, House) and action.treated)
+    from_infirmary = isinstance(action, act.Cure) or (
+        isinstance(action, act.House) and action.treated
+    )
     return (
-        isinstance(action, Cure | House | TakeInSwap)
+        isinstance(action, act.Cure | act.House | act.TakeInSwap)
         and (action.breed, action.bay) == (gain.breed, gain.bay)
         and from_infirmary == gain.treated
     )
@@ -264,7 +144,7 @@ def puts_dog(action: DogsAction, gain: Gain) -> bool:
 def test_gains_are_what_the_score_says_afterwards() -> None:
     """A dog put where a gain is promised changes the seat's total by just that."""
     checked = 0
-    for state, legal in random_play(4, 21):
+    for state, legal in random_play(Setting(GAME, 4, {}), 21):
         for gain in getattr(GAME.view(state, 0).decision, "gains", ()):
             for action in legal:
                 after = GAME.clone(state)
@@ -277,27 +157,7 @@ def test_gains_are_what_the_score_says_afterwards() -> None:
     assert checked > 100
 
 
-def test_other_components_play_to_the_end_as_well() -> None:
-    text = GAME.components
-    for old, new in (
-        ("centre_gas = { value = 0", "centre_gas = { value = 1"),
-        ("box_meeples_two = { value = 1", "box_meeples_two = { value = 2"),
-        ("infirmary = { value = 6", "infirmary = { value = 0"),
-        ("roadworks = { value = 3", "roadworks = { value = 0"),
-        ("return_gas = { value = 1", "return_gas = { value = 2"),
-        ("healthy = 4\nsick = 2\nlost = 1", "healthy = 3\nsick = 2\nlost = 2"),
-    ):
-        assert old in text
-        game = GAME.with_components(text.replace(old, new), "mine.toml")
-        for seats in (2, 4):
-            state = game.setup(seats, {}, 3)
-            rng = Rng.seeded(3)
-            while legal := game.legal_actions(state):
-                assert all(game.why_not(state, action) is None for action in legal)
-                game.step(state, rng.choice(legal))
-
-
 def test_healthy_dogs_of_a_view_are_the_dogs_in_bays() -> None:
-    state = final_state(4, 9)
+    *_, (state, _) = random_play(Setting(GAME, 4, {}), 9)
     for kennel, seen in zip(state.kennels, GAME.view(state, 0).kennels, strict=True):
         assert seen.healthy == sum(COUNT[content] for content in kennel.bays)

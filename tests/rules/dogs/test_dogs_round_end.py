@@ -1,107 +1,80 @@
 """Phase 3: feeding, salaries, and the table laid for the next round."""
 
-from scenes import GAME, Be, Da, Mu, Po, Rw, Scene, Yo, every, healthy, only
+from breeds import Be, Da, Mu, Po, Rw, Yo
+from scenes import GAME, Scene, healthy, kennel
 
-from dogs_rules.games.dogs.actions import (
-    Cure,
-    Dismiss,
-    GoHungry,
-    NoRehire,
-    PaySalary,
-    Rehire,
-    Visit,
-)
+from dogs_rules.games.dogs import actions as act
+from dogs_rules.games.dogs import events as ev
 from dogs_rules.games.dogs.bays import pack
-from dogs_rules.games.dogs.events import (
-    AssistantHired,
-    AssistantLost,
-    BoardRefilled,
-    Fed,
-    FellIll,
-    GameEnded,
-    QuartetPaid,
-    RoundBegan,
-    SalaryPaid,
-)
 from dogs_rules.games.dogs.terms import EMPTY, Box, Card, LastRound, Stage
 from dogs_rules.rng import Rng
+from tests.support.scene import every, only
 
 
 def test_every_bay_with_dogs_costs_one_food() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Po, Po, Po), (Mu,), (), sick=(Be,))
+    scene = kennel((Po, Po, Po, Po), (Mu,), (), sick=(Be,))
     scene[0].food = 5
     events = scene.close_round()
-    assert [(fed.seat, fed.food, fed.hungry) for fed in every(events, Fed)] == [(0, 2, 0)]
+    assert [(fed.seat, fed.food, fed.hungry) for fed in every(events, ev.Fed)] == [(0, 2, 0)]
     assert scene[0].food == 3
 
 
 def test_feeding_example_the_bay_of_four_poodles_goes_hungry() -> None:
     """And ruling 31: cured later, the Poodle fills its bay again without a second coin."""
-    scene = Scene()
-    scene.fill(0, (Po,) * 4, (Mu,))
-    scene[0].food = 1
-    scene[0].quartet_bays = 1
-    scene[0].quartet_dogs = pack([Po] * 4)
+    scene = kennel((Po,) * 4, (Mu,))
+    scene.give(0, food=1, quartet_bays=1, quartet_dogs=pack([Po] * 4))
     scene.close_round()
-    assert scene.legal == [GoHungry(0, Po), GoHungry(1, Mu)]
-    fell_ill = only(scene.do(GoHungry(0, Po)), FellIll)
+    assert scene.legal == [act.GoHungry(0, Po), act.GoHungry(1, Mu)]
+    fell_ill = only(scene.do(act.GoHungry(0, Po)), ev.FellIll)
     assert (fell_ill.breed, fell_ill.to_fair) == (Po, False)
     assert scene.bays(0) == [(Po,) * 3, (Mu,)]
     assert scene[0].infirmary == (Po,)
     scene.open_board()
     scene.state.mover = 0
-    place = next(visit.place for visit in scene.legal_of(Visit) if visit.box == Box.VET)
-    scene.do(Visit(Box.VET, place))
-    assert every(scene.do(Cure(Po, 0)), QuartetPaid) == []
+    place = next(visit.place for visit in scene.legal_of(act.Visit) if visit.box == Box.VET)
+    scene.do(act.Visit(Box.VET, place))
+    assert every(scene.do(act.Cure(Po, 0)), ev.QuartetPaid) == []
     assert scene.bays(0)[0] == (Po,) * 4
 
 
 def test_ruling_30_all_food_is_spent_and_the_player_chooses_bays_and_dogs() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), (Mu, Mu), (Rw,))
+    scene = kennel((Po, Be), (Mu, Mu), (Rw,))
     scene[0].food = 1
-    events = scene.close_round()
-    assert only(events, Fed).hungry == 2
+    assert only(scene.close_round(), ev.Fed).hungry == 2
     assert scene[0].food == 0
     assert len(scene.legal) == 4
-    scene.do(GoHungry(0, Be))
-    scene.refused(GoHungry(0, Po), "already", "feeding")
-    scene.refused(GoHungry(3, Po), "No dog lives", "feeding")
-    scene.refused(GoHungry(1, Po), "No dog of that breed", "feeding")
-    scene.do(GoHungry(2, Rw))
+    scene.do(act.GoHungry(0, Be))
+    scene.refused(act.GoHungry(0, Po), "already", "feeding")
+    scene.refused(act.GoHungry(3, Po), "No dog lives", "feeding")
+    scene.refused(act.GoHungry(1, Po), "No dog of that breed", "feeding")
+    scene.do(act.GoHungry(2, Rw))
     assert scene.bays(0) == [(Po,), (Mu, Mu), ()]
     assert scene[0].infirmary == (Rw, Be)
 
 
 def test_ruling_30_with_a_full_infirmary_the_dog_goes_to_the_fair() -> None:
-    scene = Scene()
-    scene.fill(0, (Po, Be), (), sick=(Mu,) * 6)
+    scene = kennel((Po, Be), (), sick=(Mu,) * 6)
     scene[0].food = 0
     scene.close_round()
-    assert only(scene.do(GoHungry(0, Be)), FellIll).to_fair
+    assert only(scene.do(act.GoHungry(0, Be)), ev.FellIll).to_fair
     assert scene.state.fair == (Be,)
     assert len(scene[0].infirmary) == 6
 
 
 def test_where_there_is_no_choice_nobody_is_asked() -> None:
-    scene = Scene()
-    scene.fill(0, (Po,), (Po, Po))
+    scene = kennel((Po,), (Po, Po))
     scene[0].food = 0
     events = scene.close_round()
-    assert scene.legal == [GoHungry(0, Po), GoHungry(1, Po)]
-    assert every(events, FellIll) == []
-    events = scene.do(GoHungry(0, Po))
-    assert [event.bay for event in every(events, FellIll)] == [0, 1]
-
-
-# Salaries
+    assert scene.legal == [act.GoHungry(0, Po), act.GoHungry(1, Po)]
+    assert every(events, ev.FellIll) == []
+    events = scene.do(act.GoHungry(0, Po))
+    assert [event.bay for event in every(events, ev.FellIll)] == [0, 1]
 
 
 def test_ruling_32_the_salary_is_paid_by_who_can() -> None:
     scene = Scene()
     events = scene.close_round()
-    assert [(paid.seat, paid.card) for paid in every(events, SalaryPaid)] == [
+    assert [(paid.seat, paid.card) for paid in every(events, ev.SalaryPaid)] == [
         (seat, False) for seat in range(4)
     ]
     assert scene.state.round == 2
@@ -112,9 +85,9 @@ def test_an_assistant_card_may_pay_instead() -> None:
     scene[1].cards = (Card.ASSISTANT,)
     scene.close_round()
     assert (scene.mover, scene.state.stage) == (1, Stage.SALARY)
-    assert scene.legal == [PaySalary(), PaySalary(card=True)]
-    scene.refused(Dismiss(), "you must", "salary")
-    paid = every(scene.do(PaySalary(card=True)), SalaryPaid)
+    assert scene.legal == [act.PaySalary(), act.PaySalary(card=True)]
+    scene.refused(act.Dismiss(), "you must", "salary")
+    paid = every(scene.do(act.PaySalary(card=True)), ev.SalaryPaid)
     assert [(event.seat, event.card) for event in paid] == [(1, True), (2, False), (3, False)]
     assert scene[1].cards == ()
     assert scene[1].coins == 3 + 1
@@ -122,9 +95,8 @@ def test_an_assistant_card_may_pay_instead() -> None:
 
 def test_without_a_coin_the_card_pays() -> None:
     scene = Scene()
-    scene[0].coins = 0
-    scene[0].cards = (Card.ASSISTANT,)
-    paid = every(scene.close_round(), SalaryPaid)
+    scene.give(0, coins=0, cards=(Card.ASSISTANT,))
+    paid = every(scene.close_round(), ev.SalaryPaid)
     assert [(event.seat, event.card) for event in paid] == [
         (0, True),
         (1, False),
@@ -137,12 +109,11 @@ def test_without_a_coin_the_card_pays() -> None:
 
 def test_by_the_first_rules_the_card_may_be_kept_and_the_assistant_goes() -> None:
     scene = Scene(revision=1)
-    scene[0].coins = 0
-    scene[0].cards = (Card.ASSISTANT,)
+    scene.give(0, coins=0, cards=(Card.ASSISTANT,))
     scene.close_round()
-    assert scene.legal == [PaySalary(card=True), Dismiss()]
-    scene.refused(PaySalary(), "too few coins", "salary")
-    assert only(scene.do(Dismiss()), AssistantLost).seat == 0
+    assert scene.legal == [act.PaySalary(card=True), act.Dismiss()]
+    scene.refused(act.PaySalary(), "too few coins", "salary")
+    assert only(scene.do(act.Dismiss()), ev.AssistantLost).seat == 0
     assert (scene[0].assistant, scene[0].cards) == (False, (Card.ASSISTANT,))
 
 
@@ -150,24 +121,21 @@ def test_ruling_32_no_hiring_in_the_phase_in_which_the_assistant_left() -> None:
     scene = Scene(seats=2)
     scene[0].coins = 0
     events = scene.close_round()
-    assert only(events, AssistantLost).seat == 0
-    assert every(events, AssistantHired) == []
+    assert only(events, ev.AssistantLost).seat == 0
+    assert every(events, ev.AssistantHired) == []
     assert scene.state.round == 2
     scene[0].coins = 1
     scene.close_round()
     assert scene.state.stage == Stage.REHIRE
-    assert scene.legal == [Rehire(), NoRehire()]
-    assert only(scene.do(Rehire()), AssistantHired).seat == 0
+    assert scene.legal == [act.Rehire(), act.NoRehire()]
+    assert only(scene.do(act.Rehire()), ev.AssistantHired).seat == 0
     assert scene[0].assistant
 
 
 def test_ruling_32_an_assistant_card_hires_nobody() -> None:
     scene = Scene(seats=2)
-    scene[0].assistant = False
-    scene[0].coins = 0
-    scene[0].cards = (Card.ASSISTANT,)
-    events = scene.close_round()
-    assert every(events, AssistantHired) == []
+    scene.give(0, assistant=False, coins=0, cards=(Card.ASSISTANT,))
+    assert every(scene.close_round(), ev.AssistantHired) == []
     assert scene.state.round == 2
 
 
@@ -175,12 +143,9 @@ def test_hiring_may_be_left_for_later() -> None:
     scene = Scene(seats=2)
     scene[0].assistant = False
     scene.close_round()
-    scene.do(NoRehire())
+    scene.do(act.NoRehire())
     assert not scene[0].assistant
     assert scene[0].coins == 3 + 1
-
-
-# The next round
 
 
 def test_new_cards_a_new_fair_card_new_dogs_and_the_next_start_player() -> None:
@@ -200,16 +165,15 @@ def test_new_cards_a_new_fair_card_new_dogs_and_the_next_start_player() -> None:
     assert after.spaces[8] == country[-1]
     assert (len(after.stacks[0]), len(after.stacks[1])) == (len(city) - 2, len(country) - 1)
     assert (after.round, after.start) == (2, 2)
-    assert not only(events, BoardRefilled).reshuffled
-    assert only(events, RoundBegan).start == 2
+    assert not only(events, ev.BoardRefilled).reshuffled
+    assert only(events, ev.RoundBegan).start == 2
 
 
 def test_ruling_38_the_discards_become_the_deck_when_it_runs_out() -> None:
     scene = Scene()
     scene.state.deck = (Card.VET, Card.DISCOUNT, Card.TAKE_DOG)
     left = scene.state.box_cards
-    events = scene.close_round()
-    assert only(events, BoardRefilled).reshuffled
+    assert only(scene.close_round(), ev.BoardRefilled).reshuffled
     assert scene.state.box_cards[:3] == (Card.TAKE_DOG, Card.DISCOUNT, Card.VET)
     everything = (*scene.state.box_cards[3:], *scene.state.deck)
     assert sorted(everything) == sorted(left)
@@ -236,10 +200,9 @@ def test_ruling_38_too_few_cards_are_dealt_box_by_box_as_far_as_they_reach() -> 
     scene.close_round()
     assert scene.state.box_cards == (Card.VET,) * 3 + (EMPTY,) * 7
     scene.open_board()
-    assert scene.legal_of(Visit) == [
-        Visit(0, 0), Visit(0, 1), Visit(1, 0), Visit(2, -1), Visit(3, -1), Visit(4, -1),
-    ]  # fmt: skip
-    scene.do(Visit(4, -1))
+    ways = ((0, 0), (0, 1), (1, 0), (2, -1), (3, -1), (4, -1))
+    assert scene.legal_of(act.Visit) == [act.Visit(box, place) for box, place in ways]
+    scene.do(act.Visit(4, -1))
     assert scene[0].cards == ()
 
 
@@ -249,14 +212,14 @@ def test_the_last_round_feeds_and_pays_and_lays_out_nothing() -> None:
     scene.fill(0, (Po, Po), (Mu,))
     cards, spaces = scene.state.box_cards, scene.state.spaces
     events = scene.close_round()
-    assert len(every(events, SalaryPaid)) == 4
+    assert len(every(events, ev.SalaryPaid)) == 4
     assert scene[0].food == 0
     assert (scene.state.box_cards, scene.state.spaces) == (cards, spaces)
-    ended = only(events, GameEnded)
+    ended = only(events, ev.GameEnded)
     assert ended.winners == (0,)
     assert ended.totals == tuple(sheet.total for sheet in GAME.score(scene.state))
     assert (scene.mover, scene.legal) == (None, [])
-    scene.refused(Rehire(), "over", "end")
+    scene.refused(act.Rehire(), "over", "end")
 
 
 def test_a_stack_that_is_short_in_the_middle_of_a_round_is_no_matter() -> None:

@@ -1,38 +1,14 @@
 """What is different with two and with three players."""
 
 import pytest
-from scenes import (
-    BC,
-    GAME,
-    SPACE,
-    TABLES,
-    Be,
-    Da,
-    La,
-    Mu,
-    Po,
-    Rw,
-    Scene,
-    Yo,
-    every,
-    healthy,
-    lost,
-    only,
-)
+from breeds import BC, Be, Da, La, Mu, Po, Rw, Yo
+from scenes import GAME, SPACE, TABLES, Scene, healthy, lost, on_map
 
-from dogs_rules.games.dogs.actions import (
-    DrawDog,
-    Drive,
-    EndVisit,
-    FreeVisit,
-    GoHome,
-    StayHome,
-    SwapFrom,
-    Visit,
-)
+from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.events import DogDrawn, Drove, LastRoundKnown
 from dogs_rules.games.dogs.setup import cards_for, tokens_of
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, Box, Card, LastRound, Mark, Resource, Stage
+from tests.support.scene import every, only
 
 
 def breeds_in_play(scene: Scene) -> set[int]:
@@ -78,61 +54,55 @@ def test_three_roadworks_in_each_stack() -> None:
 
 
 def test_ruling_41_a_roadwork_costs_two_gas_and_nobody_stops_there() -> None:
-    scene = Scene(2)
-    scene.clear_map(C1=ROADWORK, C3=healthy(Mu), C2=ROADWORK, F1=ROADWORK, F2=ROADWORK)
-    scene.refused(Drive(SPACE["C1"]), "roadwork", "roadworks")
-    drove = only(scene.do(Drive(SPACE["C3"])), Drove)
+    scene = on_map(seats=2, C1=ROADWORK, C3=healthy(Mu), C2=ROADWORK, F1=ROADWORK, F2=ROADWORK)
+    scene.refused(act.Drive(SPACE["C1"]), "roadwork", "roadworks")
+    drove = only(scene.do(act.Drive(SPACE["C3"])), Drove)
     assert drove.gas == 3
     assert drove.way == (SPACE["O"], SPACE["C1"], SPACE["C3"])
 
 
 def test_a_way_round_a_roadwork_is_taken_when_it_is_cheaper() -> None:
-    scene = Scene(2)
-    scene.clear_map(C3=ROADWORK, C5=healthy(Mu))
-    drove = only(scene.do(Drive(SPACE["C5"])), Drove)
+    scene = on_map(seats=2, C3=ROADWORK, C5=healthy(Mu))
+    drove = only(scene.do(act.Drive(SPACE["C5"])), Drove)
     assert drove.way == tuple(SPACE[key] for key in ("O", "C2", "C4", "C5"))
     assert drove.gas == 3
 
 
 def test_ruling_17_roadworks_cannot_be_swapped() -> None:
-    scene = Scene(2)
-    scene.clear_map(C1=ROADWORK, C3=healthy(Mu), C5=healthy(Po))
+    scene = on_map(seats=2, C1=ROADWORK, C3=healthy(Mu), C5=healthy(Po))
     scene[0].cards = (Card.SWAP_DOGS,)
-    scene.refused(SwapFrom(SPACE["C1"]), "cannot be moved", "roadworks")
-    assert scene.legal_of(SwapFrom) == [SwapFrom(SPACE["C3"]), SwapFrom(SPACE["C5"])]
+    scene.refused(act.SwapFrom(SPACE["C1"]), "cannot be moved", "roadworks")
+    assert scene.legal_of(act.SwapFrom) == [act.SwapFrom(SPACE["C3"]), act.SwapFrom(SPACE["C5"])]
 
 
 def test_only_the_last_home_gets_a_token() -> None:
     scene = Scene(2)
     scene.all_home_but(0, 1)
-    scene.refused(GoHome(Resource.FOOD), "two players only the last", "two-players")
-    scene.do(GoHome())
-    scene.do(GoHome(Resource.FOOD))
+    scene.refused(act.GoHome(Resource.FOOD), "two players only the last", "two-players")
+    scene.do(act.GoHome(), act.GoHome(Resource.FOOD))
     assert (scene[0].food, scene[1].food) == (2, 3)
 
 
 def test_ruling_10_the_only_one_on_the_road_is_the_last() -> None:
-    scene = Scene(2)
-    scene.clear_map(C1=healthy(Mu), C3=healthy(Mu))
-    scene.do(Drive(SPACE["C1"]), StayHome(), GoHome(Resource.MEDICINE))
+    scene = on_map(seats=2, C1=healthy(Mu), C3=healthy(Mu))
+    scene.do(act.Drive(SPACE["C1"]), act.StayHome(), act.GoHome(Resource.MEDICINE))
     assert scene[0].medicine == 3
 
 
 def test_a_box_takes_one_meeple_and_free_entry_a_second() -> None:
     scene = Scene(2)
-    for kennel in scene.state.kennels:
-        kennel.coins = 0
+    scene.give_all(coins=0)
     for box in range(5):
         scene.lay_cards(box, Card.VET, Card.VET)
     scene[1].cards = (Card.FREE_ENTRY,)
     scene.open_board()
-    scene.do(Visit(Box.PET_SHOP, 0))
-    scene.refused(Visit(Box.PET_SHOP, 1), "Free Entry", "card-free-entry")
-    assert scene.legal_of(FreeVisit) == [FreeVisit(Box.PET_SHOP)]
-    scene.do(FreeVisit(Box.PET_SHOP))
+    scene.do(act.Visit(Box.PET_SHOP, 0))
+    scene.refused(act.Visit(Box.PET_SHOP, 1), "Free Entry", "card-free-entry")
+    assert scene.legal_of(act.FreeVisit) == [act.FreeVisit(Box.PET_SHOP)]
+    scene.do(act.FreeVisit(Box.PET_SHOP))
     assert scene.state.box_meeples[Box.PET_SHOP] == (0, 1)
     assert scene[1].cards == ()
-    scene.do(Visit(Box.WAREHOUSE, 0), EndVisit())
+    scene.do(act.Visit(Box.WAREHOUSE, 0), act.EndVisit())
     assert scene.mover == 1
 
 
@@ -140,8 +110,8 @@ def test_ruling_16_a_drawn_roadwork_is_shuffled_back_and_drawn_again() -> None:
     scene = Scene(2)
     scene[0].cards = (Card.TAKE_DOG,)
     scene.state.stacks = ((healthy(Mu), ROADWORK, ROADWORK), (ROADWORK,))
-    scene.refused(DrawDog(1), "No dog is left", "card-take-dog")
-    assert only(scene.do(DrawDog(0)), DogDrawn).token == healthy(Mu)
+    scene.refused(act.DrawDog(1), "No dog is left", "card-take-dog")
+    assert only(scene.do(act.DrawDog(0)), DogDrawn).token == healthy(Mu)
     assert scene.state.stacks[0] == (ROADWORK, ROADWORK)
 
 
@@ -175,12 +145,10 @@ def test_a_roadwork_leaves_its_space_when_a_dog_is_drawn_for_it() -> None:
 
 
 def test_all_six_roadworks_on_the_map_make_the_next_round_the_last() -> None:
-    scene = Scene(2)
-    scene.clear_map(**{f"C{n}": healthy(Mu) for n in range(4, 9)})
+    scene = on_map(seats=2, **{f"C{n}": healthy(Mu) for n in range(4, 9)})
     scene.state.spaces = (*scene.state.spaces[:11], *(healthy(La),) * 5)
     scene.state.stacks = ((healthy(Rw), ROADWORK, ROADWORK, ROADWORK), (ROADWORK,) * 3)
-    events = scene.close_round()
-    assert only(events, LastRoundKnown).reason == LastRound.ROADWORKS
+    assert only(scene.close_round(), LastRoundKnown).reason == LastRound.ROADWORKS
     assert scene.state.last_round == LastRound.ROADWORKS
     assert scene.state.stage != Stage.OVER
 
@@ -191,8 +159,7 @@ def test_all_six_at_set_up_mean_nothing() -> None:
 
 
 def test_ruling_34_roadworks_in_the_stack_count_as_tokens() -> None:
-    scene = Scene(2)
-    scene.clear_map(**{f"C{n}": healthy(Mu) for n in range(1, 6)}, C6=ROADWORK)
+    scene = on_map(seats=2, **{f"C{n}": healthy(Mu) for n in range(1, 6)}, C6=ROADWORK)
     scene.state.spaces = (*scene.state.spaces[:8], *(healthy(La),) * 8)
     scene.state.stacks = ((healthy(Rw), ROADWORK), scene.state.stacks[1])
     assert every(scene.come_home({}), LastRoundKnown) == []
@@ -201,8 +168,7 @@ def test_ruling_34_roadworks_in_the_stack_count_as_tokens() -> None:
 
 def test_breeds_count_four_and_a_missing_area_costs_five() -> None:
     scene = Scene(2)
-    for kennel in scene.state.kennels:
-        kennel.gas = kennel.food = kennel.medicine = 0
+    scene.give_all(gas=0, food=0, medicine=0)
     scene.fill(0, (Mu,), (Rw,))
     scene.fill(1, (Mu,), (La,))
     sheets = GAME.score(scene.state)

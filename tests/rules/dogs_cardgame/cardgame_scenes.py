@@ -1,24 +1,17 @@
 """Tables of DOGS Cardgame laid out by hand, for scenarios that read like the rulebook."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from functools import partial
 
 import msgspec
 
-from dogs_rules.game import Event, Refusal
-from dogs_rules.games.dogs_cardgame.actions import (
-    CardgameAction,
-    EndTurn,
-    Move,
-    Stay,
-    TakeGood,
-    UseCharacter,
-)
+from dogs_rules.game import Event
+from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.catalogue import KEEP_CHARACTER
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.terms import NONE, Character, Good, Kind, Stage, dog_card
-from dogs_rules.rng import Rng
+from tests.support.scene import Table
 
 GAME = DogsCardgame()
 TABLES = GAME.tables
@@ -31,33 +24,12 @@ MODULES: Mapping[str, str] = {
 }
 """Everything that may be added."""
 
-Mu, Pi, BH, GS, Po, Be, La, Go, Rw, Bu, Da, BC, SB, Yo, Hu, Pu, Dh = range(17)
-"""The breeds, as everywhere by their codes."""
 
-E_co = TypeVar("E_co", bound=Event, covariant=True)
-
-
-def healthy(breed: int) -> int:
-    return dog_card(breed, Kind.HEALTHY)
+healthy, trained, sick, hotel, fair = (partial(dog_card, kind=kind) for kind in Kind)
+"""A dog's card, by its breed."""
 
 
-def trained(breed: int) -> int:
-    return dog_card(breed, Kind.TRAINED)
-
-
-def sick(breed: int) -> int:
-    return dog_card(breed, Kind.SICK)
-
-
-def hotel(breed: int) -> int:
-    return dog_card(breed, Kind.HOTEL)
-
-
-def fair(breed: int) -> int:
-    return dog_card(breed, Kind.FAIR)
-
-
-class Scene:
+class Scene(Table[State, act.CardgameAction]):
     """A table, and the moves made at it; every move is checked as the screens check it.
 
     Everybody has kept a first character and given it up again; seat 0 begins unless told
@@ -73,7 +45,7 @@ class Scene:
 
     def __init__(self, seats: int = 3, first: int = 0, seed: int = 1, **options: str) -> None:
         chosen = {"start": str(first + 1), **options}
-        self.state: State = GAME.setup(seats, chosen, seed)
+        super().__init__(GAME, GAME.setup(seats, chosen, seed))
         while self.state.stage == Stage.CHARACTER:
             self.do(KEEP_CHARACTER[self.state.dealt[self.state.mover][0]])
         for seat in range(seats):
@@ -83,41 +55,8 @@ class Scene:
         return self.state.kennels[seat]
 
     @property
-    def mover(self) -> int | None:
-        return GAME.to_move(self.state)
-
-    @property
     def stage(self) -> Stage:
         return Stage(self.state.stage)
-
-    @property
-    def legal(self) -> list[CardgameAction]:
-        return GAME.legal_actions(self.state)
-
-    def legal_of(self, kind: type[Any]) -> list[Any]:
-        return [action for action in self.legal if isinstance(action, kind)]
-
-    def do(self, *actions: CardgameAction) -> list[Event]:
-        """Plays, and gives everything that happened."""
-        events: list[Event] = []
-        for action in actions:
-            self.state, happened = GAME.apply(self.state, action)
-            events += happened
-        return events
-
-    def refusal(self, action: CardgameAction) -> Refusal:
-        """Why an action is not legal; fails when it is."""
-        assert action not in self.legal
-        refusal = GAME.why_not(self.state, action)
-        assert refusal is not None
-        return refusal
-
-    def refused(self, action: CardgameAction, words: str, anchor: str) -> None:
-        refusal = self.refusal(action)
-        assert words in str(refusal.reason)
-        assert refusal.anchor == anchor
-
-    # Laying out
 
     def lay(self, at: int, *dogs: int, character: int | None = None) -> None:
         """Just these dogs lie below a location, and perhaps this character above it."""
@@ -189,8 +128,6 @@ class Scene:
             kennel.hotel = rest(kennel.hotel)
             kennel.infirmary = rest(kennel.infirmary)
 
-    # Where a turn stands
-
     def park(self, seat: int, at: int) -> None:
         """A truck stands at a location."""
         self[seat].place = at
@@ -201,25 +138,27 @@ class Scene:
         self.state.stage = Stage.MOVE
         self.state.moved = False
 
-    def act_at(self, at: int, seat: int = 0) -> None:
-        """It is a seat's turn, and its truck has come to a location."""
+    def act_at(self, at: int, *dogs: int, seat: int = 0) -> None:
+        """It is a seat's turn, and its truck has come to a location, where these dogs may lie."""
+        if dogs:
+            self.lay(at, *dogs)
         self.begin_turn(seat)
         self.park(seat, NONE)
-        self.do(Move(at))
+        self.do(act.Move(at))
 
     def use(self, character: Character) -> list[Event]:
         """The mover gets a character and uses it."""
         kennel = self[self.state.mover]
         kennel.characters = tuple(sorted((*kennel.characters, character.value)))
-        return self.do(UseCharacter(character.value))
+        return self.do(act.UseCharacter(character.value))
 
     def end_turn(self) -> list[Event]:
         """The mover moves or stays if it has not, and ends its turn."""
         events: list[Event] = []
         if self.stage == Stage.MOVE:
             away = self[self.state.mover].place == NONE
-            events += self.do(Move(0) if away else Stay())
-        return events + self.do(EndTurn())
+            events += self.do(act.Move(0) if away else act.Stay())
+        return events + self.do(act.EndTurn())
 
     def end_round(self) -> list[Event]:
         """Everybody ends their turns until the next round begins or the match is over."""
@@ -233,22 +172,20 @@ class Scene:
         """Chooses food for every dog brought to the Fair."""
         events: list[Event] = []
         while self.stage == Stage.REWARD:
-            events += self.do(TakeGood(Good.FOOD.value))
+            events += self.do(act.TakeGood(Good.FOOD.value))
         return events
 
 
-def only(events: Sequence[Event], kind: type[E_co]) -> E_co:
-    """The one event of its kind."""
-    (event,) = every(events, kind)
-    return event
-
-
-def every(events: Sequence[Event], kind: type[E_co]) -> list[E_co]:
-    return [event for event in events if isinstance(event, kind)]
-
-
-def any_kind(legal: Sequence[CardgameAction], rng: Rng) -> CardgameAction:
-    """Any kind of action, then any of that kind: there are so many ways to donate."""
-    kinds = list(dict.fromkeys(type(action) for action in legal))
-    kind = rng.choice(kinds)
-    return rng.choice([action for action in legal if type(action) is kind])
+def kennel(
+    *bays: Sequence[int],
+    hotel: Sequence[int] = (),
+    infirmary: Sequence[int] = (),
+    seats: int = 3,
+    figures: Mapping[str, int] | None = None,
+    **options: str,
+) -> Scene:
+    """A scene with the first seat's dogs, and its goods by the names of the fields."""
+    scene = Scene(seats, **options)
+    scene.fill(0, *bays, hotel=hotel, infirmary=infirmary)
+    scene.give(0, **(figures or {}))
+    return scene

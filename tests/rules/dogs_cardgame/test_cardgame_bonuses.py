@@ -1,83 +1,52 @@
 """The fifteen bonus cards: what each asks for, claiming, and the dark ones at the end."""
 
+from collections.abc import Callable
+
 import pytest
-from cardgame_scenes import (
-    BH,
-    GAME,
-    Be,
-    Go,
-    La,
-    Mu,
-    Pi,
-    Po,
-    Rw,
-    Scene,
-    every,
-    fair,
-    healthy,
-    hotel,
-    only,
-    sick,
-    trained,
-)
+from cardgame_breeds import BH, Be, Go, La, Mu, Pi, Po, Rw
+from cardgame_scenes import GAME, Scene, fair, healthy, hotel, kennel, sick, trained
 
 from dogs_rules.games.dogs_cardgame.actions import ClaimBonus, Donate, EndTurn
 from dogs_rules.games.dogs_cardgame.events import BonusClaimed
 from dogs_rules.games.dogs_cardgame.refusals_free import bonus_anchor
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Bonus, Stage
+from tests.support.scene import every, only
 
-Bays = list[list[int]]
-
-MET: dict[Bonus, tuple[Bays, dict[str, list[int]], dict[str, int]]] = {
-    Bonus.HEALTHY: ([[healthy(Be)], [healthy(Po), healthy(La)]], {}, {}),
-    Bonus.TRAINED: ([[trained(Be)], [trained(Po)], [trained(La)]], {}, {}),
-    Bonus.CURED: ([[sick(Be)], [sick(Po), sick(La)]], {}, {}),
-    Bonus.HOTEL: ([], {"hotel": [hotel(Be), hotel(Po), hotel(La)]}, {}),
-    Bonus.FAIR: ([[], [fair(Be), fair(Po)], [fair(La)]], {}, {}),
-    Bonus.ONE_OF_EACH: (
-        [[fair(Be)], [sick(Po), trained(La)]],
-        {"hotel": [hotel(Go)]},
-        {},
+MET: dict[Bonus, Callable[[], Scene]] = {
+    Bonus.HEALTHY: lambda: kennel([healthy(Be)], [healthy(Po), healthy(La)]),
+    Bonus.TRAINED: lambda: kennel([trained(Be)], [trained(Po)], [trained(La)]),
+    Bonus.CURED: lambda: kennel([sick(Be)], [sick(Po), sick(La)]),
+    Bonus.HOTEL: lambda: kennel(hotel=[hotel(Be), hotel(Po), hotel(La)]),
+    Bonus.FAIR: lambda: kennel([], [fair(Be), fair(Po)], [fair(La)]),
+    Bonus.ONE_OF_EACH: lambda: kennel([fair(Be)], [sick(Po), trained(La)], hotel=[hotel(Go)]),
+    Bonus.ONE_BREED: lambda: kennel([healthy(Be)], [trained(Be)], [sick(Be)]),
+    Bonus.SIX_BREEDS: lambda: kennel(
+        [healthy(Be)], [healthy(Po), trained(La)], [], [sick(Go), fair(Rw), trained(Mu)]
     ),
-    Bonus.ONE_BREED: ([[healthy(Be)], [trained(Be)], [sick(Be)]], {}, {}),
-    Bonus.SIX_BREEDS: (
-        [[healthy(Be)], [healthy(Po), trained(La)], [], [sick(Go), fair(Rw), trained(Mu)]],
-        {},
-        {},
+    Bonus.THREE_PAIRS: lambda: kennel(
+        [],
+        [healthy(Be), trained(Be)],
+        [fair(Po), sick(Po)],
+        [sick(La), fair(La), trained(Go)],
     ),
-    Bonus.THREE_PAIRS: (
-        [[], [healthy(Be), trained(Be)], [fair(Po), sick(Po)], [sick(La), fair(La), trained(Go)]],
-        {},
-        {},
+    Bonus.NINE_DOGS: lambda: kennel(
+        [healthy(Be)],
+        [healthy(Po), trained(Po)],
+        [sick(La), fair(Po)],
+        [],
+        [healthy(Go), trained(Be), fair(Be), sick(Go)],
     ),
-    Bonus.NINE_DOGS: (
-        [
-            [healthy(Be)],
-            [healthy(Po), trained(Po)],
-            [sick(La), fair(Po)],
-            [],
-            [healthy(Go), trained(Be), fair(Be), sick(Go)],
-        ],
-        {},
-        {},
+    Bonus.TWO_LICENCES: lambda: kennel([], [], [], [], [], figures={"licences": 2}),
+    Bonus.LICENCE_AND_IMPROVEMENTS: lambda: kennel(
+        [], [], [], [], figures={"licences": 1, "improvements": 2}
     ),
-    Bonus.TWO_LICENCES: ([[], [], [], [], []], {}, {"licences": 2}),
-    Bonus.LICENCE_AND_IMPROVEMENTS: ([[], [], [], []], {}, {"licences": 1, "improvements": 2}),
 }
 """For each light bonus a kennel that just meets it."""
 
 
-def scene_for(bonus: Bonus) -> Scene:
-    bays, others, figures = MET[bonus]
-    scene = Scene(3)
-    scene.fill(0, *bays, **others)
-    scene.give(0, **figures)
-    return scene
-
-
 @pytest.mark.parametrize("bonus", MET)
 def test_each_light_bonus_is_claimed_when_its_condition_holds(bonus: Bonus) -> None:
-    scene = scene_for(bonus)
+    scene = MET[bonus]()
     claimed = only(scene.do(ClaimBonus(bonus)), BonusClaimed)
     assert (claimed.seat, claimed.bonus) == (0, bonus)
     assert scene[0].bonuses == (bonus,)
@@ -87,18 +56,17 @@ def test_each_light_bonus_is_claimed_when_its_condition_holds(bonus: Bonus) -> N
 
 @pytest.mark.parametrize("bonus", MET)
 def test_one_thing_less_and_it_does_not_hold(bonus: Bonus) -> None:
-    _, others, figures = MET[bonus]
-    scene = scene_for(bonus)
-    kennel = scene[0]
-    if figures:
-        kennel.licences -= 1
-    elif others:
-        kennel.hotel = kennel.hotel[1:]
+    scene = MET[bonus]()
+    own = scene[0]
+    if own.licences:
+        own.licences -= 1
+    elif own.hotel:
+        own.hotel = own.hotel[1:]
     else:
-        first = next(at for at, dogs in enumerate(kennel.bays) if dogs)
-        bay = list(kennel.bays)
+        first = next(at for at, dogs in enumerate(own.bays) if dogs)
+        bay = list(own.bays)
         bay[first] = bay[first][1:]
-        kennel.bays = tuple(bay)
+        own.bays = tuple(bay)
     scene.refused(ClaimBonus(bonus), "asks for more", bonus_anchor(bonus))
     view = next(card for card in GAME.view(scene.state, 0).bonuses if card.bonus == bonus)
     have, need = view.progress[0]
@@ -111,21 +79,13 @@ def test_there_is_a_case_for_every_light_bonus() -> None:
 
 
 def test_cured_dogs_are_not_healthy_ones_and_sick_ones_not_cured() -> None:
-    scene = Scene(3)
-    scene.fill(
-        0,
-        [healthy(Be)],
-        [healthy(Po), sick(La)],
-        infirmary=[sick(Be), sick(Po)],
-    )
+    scene = kennel([healthy(Be)], [healthy(Po), sick(La)], infirmary=[sick(Be), sick(Po)])
     scene.refused(ClaimBonus(Bonus.HEALTHY), "2 of 3", "bonus-healthy")
     scene.refused(ClaimBonus(Bonus.CURED), "1 of 3", "bonus-cured")
 
 
 def test_hotel_and_infirmary_do_not_count_for_breeds_and_dogs() -> None:
-    scene = Scene(3)
-    scene.fill(
-        0,
+    scene = kennel(
         [healthy(Be)],
         [trained(Be)],
         hotel=[hotel(Be), hotel(Po), hotel(La), hotel(Go)],
@@ -144,9 +104,8 @@ def test_two_pairs_in_one_bay_are_one_bay() -> None:
 
 
 def test_one_claim_a_turn_the_other_in_the_next_if_it_is_still_there() -> None:
-    scene = Scene(3)
-    scene.fill(
-        0, [healthy(Be)], [healthy(Po), healthy(La)], hotel=[hotel(Mu), hotel(Pi), hotel(BH)]
+    scene = kennel(
+        [healthy(Be)], [healthy(Po), healthy(La)], hotel=[hotel(Mu), hotel(Pi), hotel(BH)]
     )
     scene.do(ClaimBonus(Bonus.HEALTHY))
     scene.refused(ClaimBonus(Bonus.HOTEL), "in this turn already", "bonuses")
@@ -156,8 +115,7 @@ def test_one_claim_a_turn_the_other_in_the_next_if_it_is_still_there() -> None:
 
 
 def test_a_bonus_goes_to_whoever_claims_it_first() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)])
+    scene = kennel([healthy(Be)], [healthy(Po), healthy(La)])
     scene.fill(1, [healthy(Mu)], [healthy(Pi), healthy(BH)])
     scene.end_turn()
     scene.do(ClaimBonus(Bonus.HEALTHY))
@@ -174,16 +132,12 @@ def test_dark_bonuses_and_others_are_not_claimed() -> None:
 
 
 def test_a_claimed_bonus_stays_when_its_dogs_go() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)])
+    scene = kennel([healthy(Be)], [healthy(Po), healthy(La)])
     scene.do(ClaimBonus(Bonus.HEALTHY))
     scene.end_round()
     scene.do(Donate(healthy(Po), food=2))
     assert scene[0].bonuses == (Bonus.HEALTHY,)
     assert GAME.score(scene.state)[0].total == 2 * 1 + 3 + 3 - 3
-
-
-# The dark ones
 
 
 def last_turn(scene: Scene) -> None:

@@ -1,13 +1,11 @@
 """The book of DOGS Cardgame: it says what the components say, and its examples add up."""
 
 import re
+from pathlib import Path
 
-import pytest
-
-from dogs_rules.book import Items, spans_of
 from dogs_rules.components import parsed_toml
 from dogs_rules.games.dogs_cardgame.components import shipped, shipped_text
-from dogs_rules.games.dogs_cardgame.game import DogsCardgame
+from dogs_rules.games.dogs_cardgame.refusals_free import bonus_anchor
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character
 from dogs_rules.shelf import load_book
 from tests.support.minute import tells_only
@@ -19,13 +17,6 @@ FIGURES = TABLES.figures
 BOOK = load_book("dogs_cardgame")
 PAGES = Pages(BOOK)
 text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
-
-
-# Figures.
-
-
-def test_the_breeds_are_those_of_the_components() -> None:
-    assert tables_of("breeds") == [[(breed.name, breed.original) for breed in TABLES.breeds]]
 
 
 def test_what_the_book_calls_derived_the_components_do() -> None:
@@ -82,123 +73,24 @@ def test_the_points_are_those_of_the_components() -> None:
     assert f"{points.puppy} points, and 1 more for every two dogs" in text("score-puppies")
 
 
-@pytest.mark.parametrize(
-    ("anchor", "words", "told", "figure"),
-    [
-        ("setup", "3 food and", 3, FIGURES.food),
-        ("setup", "and 2 coins", 2, FIGURES.coins),
-        ("setup", "Deal three to everybody", 3, FIGURES.dealt),
-        ("sharing", "pay 1 coin to one of their owners", 1, FIGURES.share),
-        ("collect", "pay 1 food for each", 1, FIGURES.dog_food),
-        ("hire", "pay 1 coin", 1, FIGURES.hire),
-        ("open-bay", "You get 2 food at once", 2, FIGURES.opening_food),
-        ("open-bay", "at least 3 dogs in bays 1 to 3", 3, FIGURES.first_bay_dogs),
-        ("licences", "It costs 3 coins", 3, FIGURES.licence),
-        ("children", "costs 1 coin instead of 3", 1, FIGURES.licence_children),
-        ("donate", "2 goods: 2 food, 2 coins", 2, FIGURES.donation),
-        ("end-turn", "no more than two characters", 2, FIGURES.characters_kept),
-        ("fair", "1 food or 1 coin for each", 1, FIGURES.fair_goods),
-        ("merchant", "Take 3 food", 3, FIGURES.merchant_food),
-        ("trainer", "1 coin for each trained dog", 1, FIGURES.trainer_coins),
-        ("manager", "1 food for each open bay", 1, FIGURES.manager_food),
-        ("manager", "1 coin for each dog in your hotel", 1, FIGURES.manager_coins),
-        ("improvements", "They cost 1 coin each", 1, FIGURES.improvement),
-        ("improvements", "up to two", 2, FIGURES.improvements_at_once),
-        ("improvements", "There are ten", 10, FIGURES.improvements),
-        ("third-improvement", "you have three", 3, FIGURES.third),
-        ("puppies", "pay 2 coins for one card", 2, FIGURES.puppy),
-        ("variant-renewal", "pay 1 coin", 1, FIGURES.renewal),
-        ("end", "six whole rounds in a row", 6, FIGURES.idle_rounds),
-    ],
-)
-def test_the_book_tells_the_figures_of_the_components(
-    anchor: str, words: str, told: int, figure: int
-) -> None:
-    assert words in text(anchor)
-    assert told == figure
+def test_the_book_tells_the_figures_of_the_components() -> None:
+    """As written down: the section, its words, and in brackets the number and its name."""
+    for line in Path(__file__).with_name("book_figures.txt").read_text().splitlines():
+        anchor, words, number, name = re.fullmatch(r"(\S+): (.*) \((\d+) (\w+)\)", line).groups()
+        assert words in text(anchor)
+        assert int(number) == getattr(FIGURES, name), line
 
 
 def test_the_bonuses_ask_for_what_the_components_say() -> None:
     words = {2: "two", 3: "three", 6: "six", 9: "nine"}
-    titles = {
-        Bonus.HEALTHY: "bonus-healthy",
-        Bonus.TRAINED: "bonus-trained",
-        Bonus.CURED: "bonus-cured",
-        Bonus.HOTEL: "bonus-hotel",
-        Bonus.FAIR: "bonus-fair",
-        Bonus.ONE_BREED: "bonus-one-breed",
-        Bonus.SIX_BREEDS: "bonus-six-breeds",
-        Bonus.THREE_PAIRS: "bonus-three-pairs",
-        Bonus.NINE_DOGS: "bonus-nine-dogs",
-    }
-    for bonus, anchor in titles.items():
-        assert words[TABLES.needs[bonus][0]] in BOOK.section(anchor).title.lower()
+    counted = [bonus for bonus in Bonus if TABLES.needs[bonus][:1] > (2,)]
+    assert len(counted) == 9
+    for bonus in counted:
+        title = BOOK.section(bonus_anchor(bonus)).title.lower()
+        assert words[TABLES.needs[bonus][0]] in title
     assert f"{words[TABLES.needs[Bonus.THREE_PAIRS][1]]} dogs" in text("bonus-three-pairs")
     assert TABLES.needs[Bonus.LICENCE_AND_IMPROVEMENTS] == (1, 2)
     assert len(BOOK.section("bonuses").children) == len(Bonus)
-
-
-def test_the_options_are_told_by_their_names() -> None:
-    (rows,) = tables_of("options")
-    offered = {option.key: option for option in DogsCardgame().options(2)}
-    told = {row[0] for row in rows}
-    assert told == {str(o.label) for key, o in offered.items() if key not in ("two", "three")}
-    assert {option.anchor for option in offered.values()} <= set(BOOK.anchors)
-
-
-def test_every_line_of_a_score_leads_to_its_section() -> None:
-    game = DogsCardgame()
-    sheets = game.score(game.setup(5, {"puppies": "yes"}, 1))
-    assert {line.anchor for sheet in sheets for line in sheet.lines} <= set(BOOK.anchors)
-
-
-# Examples, rulings, terms.
-
-
-@pytest.mark.parametrize(
-    ("anchor", "words"),
-    [
-        ("example-turns", "The Mutt moves into bay 1, the Pit Bull into bay 2"),
-        ("example-turns", "For the Poodle she chooses a coin"),
-        ("score-bays", "1 + 3 = 4 points"),
-        ("score-bays", "a Beagle and a Pit Bull: 3 points"),
-        ("score-hotel", "11 each"),
-        ("score-hotel", "10 each, and the next gets 6"),
-        ("scoring", "12 + 3 + 8 + 12 = 35"),
-        ("scoring", "35 - 8 = 27 points"),
-        ("score-puppies", "3 + 2 = 5 points"),
-        ("puppies", "a third is his"),
-    ],
-)
-def test_the_worked_examples_are_told(anchor: str, words: str) -> None:
-    assert words in text(anchor)
-
-
-def test_rulings_are_numbered_through_and_name_their_source() -> None:
-    numbers: list[int] = []
-    for anchor in BOOK.section("rulings").children:
-        for block in BOOK.section(anchor).blocks:
-            assert isinstance(block, Items)
-            assert block.start is not None
-            numbers += range(block.start, block.start + len(block.items))
-            for item in block.items:
-                source = [span.text for span in spans_of(item) if span.emphasis][-1]
-                assert re.search(r"by the text|ours", source, re.IGNORECASE), source
-    assert numbers == list(range(1, 40))
-
-
-def test_both_languages_are_listed() -> None:
-    original = emphasized("glossary-things") | emphasized("glossary-names")
-    assert {at.original for at in TABLES.locations} <= original
-    assert {name for _, name in TABLES.characters} <= original
-    assert {"melhoria", "enfermaria", "feira de cães", "filhotes", "licença"} <= original
-
-
-def test_paragraphs_are_short_enough_for_a_narrow_pane() -> None:
-    """At 38 columns a paragraph of 480 characters takes about 13 lines."""
-    for section in BOOK.sections:
-        for line in section.text.splitlines():
-            assert len(line) <= 480, section.anchor
 
 
 def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:

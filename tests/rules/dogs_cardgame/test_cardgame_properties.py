@@ -6,23 +6,20 @@ What every game promises is watched in tests/rules/test_contract.py.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-import msgspec
 import pytest
-from cardgame_scenes import GAME, MODULES, TABLES, any_kind
+from cardgame_scenes import GAME, MODULES, TABLES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dogs_rules.game import Action
-from dogs_rules.games.dogs_cardgame import catalogue
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction, Donate, Place, TakeFairDog
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import NONE, Bonus, Character, Kind, Puppy, Stage
 from dogs_rules.games.dogs_cardgame.view import Home
-from dogs_rules.rng import Rng
+from tests.support.settings import AnyKind, Setting, bot_play
 
 pytestmark = pytest.mark.long
 
-MOST_PLIES = 10_000
 SEATS = st.sampled_from((2, 3, 4, 5))
 SEEDS = st.integers(0, (1 << 128) - 1)
 OPTIONS = st.fixed_dictionaries(
@@ -39,52 +36,11 @@ TABLES_OF_ALL: tuple[tuple[int, Mapping[str, str]], ...] = (
 """Some tables, for what takes long."""
 
 
-def random_play(
+def varied_play(
     seats: int, seed: int, options: Mapping[str, str]
-) -> Iterator[tuple[State, list[CardgameAction]]]:
-    """Every state of a random match with its legal actions, the final one included.
-
-    Half of the matches hardly donate, so that kennels fill and bays are opened.
-    """
-    state = GAME.setup(seats, options, seed)
-    rng = Rng.seeded(seed ^ 0xCA2D)
-    for _ in range(MOST_PLIES):
-        legal = GAME.legal_actions(state)
-        yield state, legal
-        if not legal:
-            return
-        if seed % 2 and (keeping := [way for way in legal if not isinstance(way, Donate)]):
-            legal = keeping
-        GAME.step(state, any_kind(legal, rng))
-    raise AssertionError("this match does not end")
-
-
-def final_state(seats: int, seed: int, options: Mapping[str, str]) -> State:
-    *_, (state, _) = random_play(seats, seed, options)
-    return state
-
-
-def every_action() -> list[CardgameAction]:
-    """All actions of the catalogue, and donations."""
-    found: dict[CardgameAction, None] = {}
-
-    def collect(thing: object) -> None:
-        if isinstance(thing, Action):
-            found[thing] = None  # type: ignore[index]
-        elif isinstance(thing, tuple):
-            for part in thing:
-                collect(part)
-
-    for name, thing in vars(catalogue).items():
-        if name.isupper():
-            collect(thing)
-    for dog in catalogue.DOGS:
-        for food in range(-1, TABLES.figures.donation + 2):
-            found[Donate(dog, food)] = None
-    return list(found)
-
-
-EVERY_ACTION = every_action()
+) -> Iterator[tuple[State, list[Action]]]:
+    """Half of the matches hardly donate, so that kennels fill and bays are opened."""
+    return bot_play(Setting(GAME, seats, options), seed, AnyKind(Donate if seed % 2 else None))
 
 
 def cards(state: State) -> dict[str, Counter[int]]:
@@ -114,7 +70,7 @@ def test_every_card_is_somewhere_and_nowhere_twice(
     seats: int, seed: int, options: dict[str, str]
 ) -> None:
     town = TABLES.towns[seats]
-    for state, _ in random_play(seats, seed, options):
+    for state, _ in varied_play(seats, seed, options):
         lying = cards(state)
         if state.stage != Stage.BREEDS:
             assert lying["dogs"] == Counter(
@@ -133,7 +89,7 @@ def test_every_card_is_somewhere_and_nowhere_twice(
 @few
 @given(seats=SEATS, seed=SEEDS, options=OPTIONS)
 def test_kennels_and_city_keep_their_limits(seats: int, seed: int, options: dict[str, str]) -> None:
-    for state, _ in random_play(seats, seed, options):
+    for state, _ in varied_play(seats, seed, options):
         for location in state.city:
             assert len(location.dogs) <= TABLES.locations[location.number].symbols
         for seat, kennel in enumerate(state.kennels):
@@ -159,7 +115,7 @@ def test_kennels_and_city_keep_their_limits(seats: int, seed: int, options: dict
 def test_every_match_ends_after_whole_rounds(
     seats: int, seed: int, options: dict[str, str]
 ) -> None:
-    state = final_state(seats, seed, options)
+    *_, (state, _) = varied_play(seats, seed, options)
     assert state.stage == Stage.OVER
     assert state.end == 2
     assert (state.mover + 1) % seats == state.first
@@ -168,59 +124,6 @@ def test_every_match_ends_after_whole_rounds(
         for bonus in Bonus
         for kennel in state.kennels
     )
-
-
-@pytest.mark.parametrize(("seats", "options"), TABLES_OF_ALL)
-def test_every_action_of_the_game_is_legal_somewhere_or_refused_everywhere(
-    seats: int, options: Mapping[str, str]
-) -> None:
-    """Legality by ``legal_actions`` is complete: what has no refusal is in the list."""
-    seen: set[Stage] = set()
-    for at, (state, legal) in enumerate(random_play(seats, 77, options)):
-        if at % 40 == 0 or state.stage not in seen:
-            seen.add(Stage(state.stage))
-            allowed = [a for a in EVERY_ACTION if GAME.why_not(state, a) is None]
-            assert set(allowed) == set(legal)
-
-
-def permuted(state: State, rng: Rng) -> State:
-    """The same match as far as anybody may know."""
-    other = GAME.clone(state)
-    other.pile = rng.shuffled(state.pile)
-    other.characters = rng.shuffled(state.characters)
-    other.rng = Rng.seeded(rng.next())
-    return other
-
-
-@few
-@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
-def test_what_a_seat_cannot_know_changes_neither_view_nor_legal_actions(
-    seats: int, seed: int, options: dict[str, str]
-) -> None:
-    rng = Rng.seeded(seed + 1 & (1 << 128) - 1)
-    for at, (state, legal) in enumerate(random_play(seats, seed, options)):
-        if at % 9 == 0:
-            other = permuted(state, rng)
-            for seat in (None, 0, seats - 1):
-                assert GAME.view(other, seat) == GAME.view(state, seat)
-            assert GAME.legal_actions(other) == legal
-
-
-def test_guesses_at_what_lies_face_down_differ() -> None:
-    view = GAME.view(GAME.setup(4, {}, 1), 0)
-    rng = Rng.seeded(1)
-    guesses = [GAME.determinize(view, rng) for _ in range(12)]
-    assert len({guess.pile for guess in guesses}) == 12
-    assert len({guess.characters for guess in guesses}) == 12
-
-
-@pytest.mark.parametrize(("seats", "options"), TABLES_OF_ALL)
-def test_all_seats_see_the_same(seats: int, options: Mapping[str, str]) -> None:
-    for at, (state, _) in enumerate(random_play(seats, 11, options)):
-        if at % 11 == 0:
-            view = GAME.view(state, 1)
-            assert msgspec.structs.replace(view, seat=None) == GAME.view(state, None)
-    assert GAME.view(state, None).decision is None
 
 
 def puts_dog(action: CardgameAction, home: Home) -> bool:
@@ -235,7 +138,7 @@ def test_homes_are_all_there_are_and_bring_what_they_promise(
     seats: int, options: Mapping[str, str]
 ) -> None:
     checked = 0
-    for state, legal in random_play(seats, 21, options):
+    for state, legal in varied_play(seats, 21, options):
         homes = getattr(GAME.view(state, 0).decision, "homes", ())
         puts = [action for action in legal if isinstance(action, Place | TakeFairDog)]
         assert len(puts) == len(homes)
@@ -256,28 +159,3 @@ def test_homes_are_all_there_are_and_bring_what_they_promise(
                     assert home.puppies == (after.puppies_due > state.puppies_due)
                 checked += 1
     assert checked > 10
-
-
-def test_other_components_play_to_the_end_as_well() -> None:
-    text = GAME.components
-    for old, new in (
-        ("first_bay_dogs = { value = 3", "first_bay_dogs = { value = 6"),
-        ("share = { value = 1", "share = { value = 0"),
-        ("dog_food = { value = 1", "dog_food = { value = 3"),
-        ("fair_goods = { value = 1", "fair_goods = { value = 0"),
-        ("infirmary = { value = 3", "infirmary = { value = 0"),
-        ("donation = { value = 2", "donation = { value = 0"),
-        ("improvements_at_once = { value = 2", "improvements_at_once = { value = 4"),
-        ("characters_kept = { value = 2", "characters_kept = { value = 1"),
-        ("idle_rounds = { value = 6", "idle_rounds = { value = 1"),
-        ("[[bays]]\ndogs = 4", "[[bays]]\ndogs = 1"),
-    ):
-        assert old in text
-        game = GAME.with_components(text.replace(old, new), "mine.toml")
-        for seats, options in TABLES_OF_ALL:
-            state = game.setup(seats, options, 3)
-            rng = Rng.seeded(3)
-            while legal := game.legal_actions(state):
-                assert all(game.why_not(state, action) is None for action in legal)
-                game.step(state, rng.choice(legal))
-            assert state.stage == Stage.OVER

@@ -1,25 +1,8 @@
 """Final scoring: the vectors of the rulebook, line by line."""
 
 import pytest
-from cardgame_scenes import (
-    BH,
-    GAME,
-    TABLES,
-    Be,
-    Bu,
-    Go,
-    La,
-    Mu,
-    Pi,
-    Po,
-    Rw,
-    Scene,
-    fair,
-    healthy,
-    hotel,
-    sick,
-    trained,
-)
+from cardgame_breeds import BH, Be, Bu, Go, La, Mu, Pi, Po, Rw
+from cardgame_scenes import GAME, TABLES, Scene, fair, healthy, hotel, kennel, sick, trained
 
 from dogs_rules.game import ScoreLine, ScoreSheet
 from dogs_rules.games.dogs_cardgame.scoring import hotel_points
@@ -32,9 +15,6 @@ def sheet(scene: Scene, seat: int = 0) -> ScoreSheet:
 
 def line(scene: Scene, key: str, seat: int = 0) -> ScoreLine:
     return next(line for line in sheet(scene, seat).lines if line.key == key)
-
-
-# Bays
 
 
 @pytest.mark.parametrize(
@@ -53,15 +33,13 @@ def line(scene: Scene, key: str, seat: int = 0) -> ScoreLine:
     ],
 )
 def test_groups_of_a_breed_in_a_bay(bay: list[int], points: int) -> None:
-    scene = Scene(3)
-    scene.fill(0, [], [], [], [], bay)
+    scene = kennel([], [], [], [], bay)
     assert line(scene, "bays").points == points
     assert GAME.view(scene.state, 0).kennels[0].bay_points[4] == points
 
 
 def test_four_of_a_breed_and_each_trained_dog_one_more() -> None:
-    scene = Scene(3)
-    scene.fill(0, [trained(Mu)], [], [], [], [healthy(Po), sick(Po), fair(Po), trained(Po)])
+    scene = kennel([trained(Mu)], [], [], [], [healthy(Po), sick(Po), fair(Po), trained(Po)])
     assert line(scene, "bays").points == 1 + 12
     assert line(scene, "trained").points == 2
     assert str(line(scene, "bays").detail) == "1 + 12"
@@ -69,12 +47,8 @@ def test_four_of_a_breed_and_each_trained_dog_one_more() -> None:
 
 
 def test_the_same_breed_in_two_bays_is_two_groups() -> None:
-    scene = Scene(3)
-    scene.fill(0, [healthy(Po)], [sick(Po), fair(Po)])
+    scene = kennel([healthy(Po)], [sick(Po), fair(Po)])
     assert line(scene, "bays").points == 1 + 3
-
-
-# Hotel
 
 
 @pytest.mark.parametrize(
@@ -103,8 +77,7 @@ def test_the_hotel_with_two_seats(dogs: tuple[int, int], points: list[int]) -> N
 
 
 def test_the_hotel_line_says_the_rank() -> None:
-    scene = Scene(3)
-    scene.fill(0, hotel=[hotel(Be)])
+    scene = kennel(hotel=[hotel(Be)])
     scene.fill(1, hotel=[hotel(Po)])
     assert str(line(scene, "hotel").detail) == "rank 1, shared by 2"
     assert str(line(scene, "hotel", 2).detail) == "no dog there"
@@ -114,27 +87,22 @@ def test_the_hotel_line_says_the_rank() -> None:
 
 
 def test_with_two_seats_the_hotel_line_does_not_speak_of_sharing() -> None:
-    scene = Scene(2)
-    scene.fill(0, hotel=[hotel(Be)])
+    scene = kennel(hotel=[hotel(Be)], seats=2)
     scene.fill(1, hotel=[hotel(Po)])
     assert line(scene, "hotel").points == 0
     assert str(line(scene, "hotel").detail) == "rank 1, a tie: no points"
 
 
-# The example
-
-
 def test_anas_27_points() -> None:
     """12 for her bays, 3 trained dogs, 8 for the hotel, 4 bonuses, less a licence and a dog."""
-    scene = Scene(4)
-    scene.fill(
-        0,
+    scene = kennel(
         [healthy(Mu)],
         [trained(Po), healthy(Po)],
         [trained(Pi), healthy(La)],
         [trained(BH), sick(BH), fair(BH)],
         hotel=[hotel(Go)],
         infirmary=[sick(Be)],
+        seats=4,
     )
     scene.fill(1, hotel=[hotel(Mu), hotel(Po), hotel(Pi)])
     scene.fill(2, hotel=[hotel(La), hotel(BH)])
@@ -154,12 +122,8 @@ def test_anas_27_points() -> None:
     assert sheet(scene).total == 27
 
 
-# Penalties
-
-
 def test_penalties() -> None:
-    scene = Scene(3)
-    scene.fill(0, [], [], [], [], [], infirmary=[sick(Be), sick(Po), sick(La)])
+    scene = kennel([], [], [], [], [], infirmary=[sick(Be), sick(Po), sick(La)])
     assert [line(scene, key).points for key in ("sick", "improvements", "licences")] == [
         -9,
         -3,
@@ -173,19 +137,15 @@ def test_a_bay_never_opened_costs_nothing() -> None:
     assert line(Scene(3), "licences").points == 0
 
 
-# Puppies
-
-
 def test_puppies_three_points_and_one_for_every_two_dogs_of_their_kind() -> None:
-    scene = Scene(3, puppies="yes")
-    scene.fill(
-        0,
+    scene = kennel(
         [healthy(Mu)],
         [trained(Po), trained(Pi)],
         [sick(Mu), sick(La)],
         [sick(Rw), sick(Bu), fair(Mu)],
         hotel=[hotel(Be), hotel(Po), hotel(La)],
         infirmary=[sick(Be)],
+        puppies="yes",
     )
     worth = {
         Puppy.HEALTHY: 3,
@@ -202,12 +162,8 @@ def test_puppies_three_points_and_one_for_every_two_dogs_of_their_kind() -> None
     assert str(line(scene, "puppies").detail) == "5 + 5"
 
 
-# Ties
-
-
 def test_equal_totals_are_parted_by_dogs_in_bays_else_shared() -> None:
-    scene = Scene(3)
-    scene.fill(0, [], [healthy(Po), sick(Po)])
+    scene = kennel([], [healthy(Po), sick(Po)])
     scene.fill(1, [healthy(Be)], [healthy(La), healthy(Go)])
     sheets = GAME.score(scene.state)
     assert sheets[0].total == sheets[1].total
@@ -217,15 +173,8 @@ def test_equal_totals_are_parted_by_dogs_in_bays_else_shared() -> None:
     assert [each.rank for each in GAME.score(scene.state)] == [1, 1, 3]
 
 
-def test_every_line_has_an_anchor_and_the_total_is_their_sum() -> None:
-    for each in GAME.score(Scene(4, puppies="yes").state):
-        assert each.total == sum(line.points for line in each.lines)
-        assert all(line.anchor.startswith("score-") for line in each.lines)
-
-
 def test_points_that_others_may_take_are_not_sure_before_the_end() -> None:
-    scene = Scene(3)
-    scene.fill(0, hotel=[hotel(Be)])
+    scene = kennel(hotel=[hotel(Be)])
     assert line(scene, "hotel").unsure == line(scene, "hotel").points > 0
     assert line(scene, "bays").unsure == 0
     scene.state.stage = Stage.OVER

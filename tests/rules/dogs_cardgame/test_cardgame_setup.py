@@ -1,18 +1,13 @@
 """Setting up: breeds, locations, characters, for every seat count."""
 
 import pytest
-from cardgame_scenes import GAME, TABLES, Scene, every, only
+from cardgame_scenes import GAME, TABLES
 
 from dogs_rules.game import OptionError
+from dogs_rules.games.dogs_cardgame import events as ev
 from dogs_rules.games.dogs_cardgame.actions import KeepCharacter, PickBreed
-from dogs_rules.games.dogs_cardgame.events import (
-    BreedPicked,
-    CharacterKept,
-    CharactersLaidOut,
-    CityLaidOut,
-    RoundBegan,
-)
 from dogs_rules.games.dogs_cardgame.terms import BREEDS, NONE, Bonus, Character, Stage
+from tests.support.scene import every, only
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -50,11 +45,11 @@ def test_each_seat_keeps_one_of_three_and_the_rest_is_shuffled_in(seats: int) ->
         legal = GAME.legal_actions(state)
         assert legal == [KeepCharacter(character) for character in sorted(set(dealt))]
         state, events = GAME.apply(state, legal[0])
-        assert only(events, CharacterKept).seat == seat
+        assert only(events, ev.CharacterKept).seat == seat
         assert state.kennels[seat].characters == (dealt[0],)
-    laid_out = only(events, CharactersLaidOut)
+    laid_out = only(events, ev.CharactersLaidOut)
     assert laid_out.characters == tuple(location.character for location in state.city)
-    assert only(events, RoundBegan).round == 1
+    assert only(events, ev.RoundBegan).round == 1
     assert state.stage == Stage.MOVE
     assert state.mover == 1
     held = sum(len(kennel.characters) for kennel in state.kennels)
@@ -82,8 +77,8 @@ def test_breeds_chosen_around_the_table(seats: int) -> None:
         assert state.mover == at % seats
         assert len(GAME.legal_actions(state)) == BREEDS - at
         state, events = GAME.apply(state, PickBreed(breed))
-        assert only(events, BreedPicked).breed == breed
-    assert every(events, CityLaidOut)
+        assert only(events, ev.BreedPicked).breed == breed
+    assert every(events, ev.CityLaidOut)
     assert state.breeds == tuple(wanted)
     assert state.mover == 0
     assert state.stage == Stage.CHARACTER
@@ -125,30 +120,14 @@ def test_options_are_checked() -> None:
 
 
 def test_modules_are_options_and_combine() -> None:
+    modules = ["puppies", "children", "renewal", "two_donations", "straight"]
     for seats in (2, 3, 4, 5):
-        assert keys(seats)[-5:] == ["puppies", "children", "renewal", "two_donations", "straight"]
-    state = GAME.setup(
-        3, dict.fromkeys(("puppies", "children", "renewal", "two_donations", "straight"), "yes"), 1
-    )
-    assert state.expansion
-    assert state.children
-    assert state.renewing
-    assert state.donate_two
-    assert state.straight
+        assert keys(seats)[-5:] == modules
+    state = GAME.setup(3, dict.fromkeys(modules, "yes"), 1)
+    assert all((state.expansion, state.children, state.renewing, state.donate_two, state.straight))
     assert state.bonuses == ()
     assert len(state.puppies) == 10
 
 
 def test_two_seats_play_with_one_card_of_each_kind_of_puppies() -> None:
     assert GAME.setup(2, {"puppies": "yes"}, 1).puppies == (0, 1, 2, 3, 4)
-
-
-def test_a_seat_begins_by_lot_or_by_choice() -> None:
-    assert {GAME.setup(3, {}, seed).first for seed in range(20)} == {0, 1, 2}
-    assert {GAME.setup(3, {"start": "3"}, seed).first for seed in range(5)} == {2}
-
-
-def test_a_scene_is_ready_for_the_first_turn() -> None:
-    scene = Scene(4, first=2)
-    assert scene.mover == 2
-    assert scene.stage == Stage.MOVE

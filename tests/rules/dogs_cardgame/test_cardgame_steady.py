@@ -1,21 +1,12 @@
 """The ``steady`` bot: strong, fast, sensible, and blind to what lies face down."""
 
-import pytest
-from cardgame_scenes import GAME, MODULES, Be, La, Po, Scene, healthy, hotel, sick, trained
-from test_cardgame_properties import permuted
+from cardgame_breeds import Be, La, Po
+from cardgame_scenes import GAME, Scene, healthy, hotel, kennel, sick, trained
 
-from dogs_rules.games.dogs_cardgame.actions import (
-    ClaimBonus,
-    Collect,
-    EndTurn,
-    PayLicences,
-    Place,
-    UseCharacter,
-)
+from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Stage
 from dogs_rules.rng import Rng
-from dogs_rules.simulate import match_seeds, play_out
 
 STEADY = GAME.bots()["steady"]
 
@@ -23,35 +14,6 @@ STEADY = GAME.bots()["steady"]
 def choice(state: State) -> object:
     legal = GAME.legal_actions(state)
     return STEADY.choose(GAME.view(state, state.mover), legal, Rng.seeded(1))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("seats", "options", "matches"),
-    [(2, {}, 12), (3, {"children": "yes"}, 3), (4, {}, 2), (5, MODULES, 2), (2, MODULES, 3)],
-)
-def test_it_beats_random_at_every_table(seats: int, options: dict[str, str], matches: int) -> None:
-    for at, seed in enumerate(match_seeds(2020, matches)):
-        bots = ["random"] * seats
-        bots[at % seats] = "steady"
-        result = play_out(GAME, seats, options, seed, bots)
-        assert result.winners == (at % seats,), (at, result.scores)
-
-
-def test_it_chooses_the_same_whatever_lies_face_down() -> None:
-    state = GAME.setup(3, MODULES, 8)
-    rng = Rng.seeded(3)
-    for _ in range(60):
-        legal = GAME.legal_actions(state)
-        chosen = legal[0]
-        if len(legal) > 1:
-            view = GAME.view(state, state.mover)
-            chosen = STEADY.choose(view, legal, rng)
-            other = permuted(state, rng)
-            again = STEADY.choose(GAME.view(other, state.mover), legal, Rng.seeded(9))
-            assert again == chosen
-        assert chosen in legal
-        GAME.step(state, chosen)
 
 
 def test_it_chooses_breeds_and_a_character_too() -> None:
@@ -74,23 +36,20 @@ def test_it_pays_a_licence_and_claims_a_bonus_in_its_last_turn() -> None:
         action = choice(scene.state)
         done.append(action)
         scene.do(action)  # type: ignore[arg-type]
-    assert PayLicences(1) in done
-    assert ClaimBonus(Bonus.HEALTHY) in done
-    assert done[-1] == EndTurn()
+    assert act.PayLicences(1) in done
+    assert act.ClaimBonus(Bonus.HEALTHY) in done
+    assert done[-1] == act.EndTurn()
 
 
 def test_it_puts_a_breed_together() -> None:
-    scene = Scene(2)
-    scene.fill(0, [], [healthy(Po)], [healthy(Be)])
-    scene.lay(0, trained(Po))
-    scene.act_at(0)
-    scene.do(Collect())
-    assert choice(scene.state) == Place(trained(Po), 1)
+    scene = kennel([], [healthy(Po)], [healthy(Be)], seats=2)
+    scene.act_at(0, trained(Po))
+    scene.do(act.Collect())
+    assert choice(scene.state) == act.Place(trained(Po), 1)
 
 
 def test_it_uses_its_vet_rather_than_keep_sick_dogs_at_the_end() -> None:
-    scene = Scene(2)
-    scene.fill(0, [healthy(Be)], infirmary=[sick(Po), sick(La)], hotel=[hotel(Be)])
+    scene = kennel([healthy(Be)], infirmary=[sick(Po), sick(La)], hotel=[hotel(Be)], seats=2)
     scene.hold(0, Character.VET)
     scene.state.end = 2
     scene.act_at(0)
@@ -99,4 +58,4 @@ def test_it_uses_its_vet_rather_than_keep_sick_dogs_at_the_end() -> None:
         action = choice(scene.state)
         done.append(action)
         scene.do(action)  # type: ignore[arg-type]
-    assert UseCharacter(Character.VET) in done
+    assert act.UseCharacter(Character.VET) in done

@@ -93,7 +93,12 @@ def test_a_match_is_cut() -> None:
         ({"bots": "steady"}, "a list of levels"),
         ({"bots": ["genius"]}, "genius"),
         ({"seats": 4, "bots": ["random", "random"]}, "3 seats need 3 bot levels"),
+        *(({"seat": seat}, "") for seat in (-1, 0.5, "0")),
+        *(({"bots": bots}, "") for bots in ([3], None)),
+        ({"most_plies": 0}, ""),
+        ({"render_mode": "human"}, ""),
     ],
+    ids=str,
 )
 def test_what_does_not_fit_is_told(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(OptionError, match=said):
@@ -149,26 +154,6 @@ def test_decisions_of_a_record_as_arrays() -> None:
     ):
         assert world.observation_space.contains({"observation": row, "action_mask": mask})
         assert mask[action] == 1
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"seat": -1},
-        {"seat": 2},
-        {"seat": 0.5},
-        {"seat": "0"},
-        {"bots": "steady"},
-        {"bots": [3]},
-        {"bots": None},
-        {"most_plies": 0},
-        {"render_mode": "human"},
-    ],
-    ids=str,
-)
-def test_what_has_no_meaning_is_refused_at_once(wrong: dict[str, Any]) -> None:
-    with pytest.raises(OptionError):
-        BotsEnv("dog_kids", **wrong)
 
 
 def test_nothing_is_played_before_a_match_or_after_it() -> None:

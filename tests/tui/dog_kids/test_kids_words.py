@@ -66,7 +66,7 @@ def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any
 
 def said(scene: Scene, action: KidsAction) -> tuple[str, str]:
     """A legal action as it is told in full, and shortly."""
-    assert scene.why_not(action) is None
+    assert action in scene.legal
     view, players = scene.view(0), NAMES[: scene.state.seats]
     return str(WORDS.action_text(view, action, players)), str(
         actions.brief(WORDS, view, action, players)

@@ -12,7 +12,8 @@ from dogs_tui.play.hints import words as hint_words
 from dogs_tui.play.hints.words import HintWords, chance_of, risky, worded
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
-from tests.rules.dogs_cardgame.cardgame_scenes import GAME, Be, Scene, healthy, sick, trained
+from tests.rules.dogs_cardgame.cardgame_breeds import Be
+from tests.rules.dogs_cardgame.cardgame_scenes import GAME, Scene, healthy, sick, trained
 from tests.support.peek import Lay, Peek, PeekWords
 
 NAMES = ("Ana", "Bob", "Cy")

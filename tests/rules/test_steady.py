@@ -1,0 +1,44 @@
+"""The ``steady`` bots: stronger than chance at every table, and blind to what is hidden."""
+
+import pytest
+
+from dogs_rules import registry
+from dogs_rules.rng import Rng
+from dogs_rules.simulate import match_seeds, play_out
+from tests.support.described import description, each_game_with
+from tests.support.settings import SETTINGS, Setting
+
+pytestmark = pytest.mark.long
+
+DECISIONS = 60
+
+
+@each_game_with("duels")
+def test_steady_wins_against_random(key: str) -> None:
+    """It sits at one seat after the other, and at its partner's."""
+    game = registry.game(key)
+    for duel in description(key).duels:
+        won = 0
+        for at, seed in enumerate(match_seeds(duel.seed, duel.matches)):
+            seats = {at % duel.seats, (at + duel.partner) % duel.seats}
+            levels = ["steady" if seat in seats else "random" for seat in range(duel.seats)]
+            won += set(play_out(game, duel.seats, duel.options, seed, levels).winners) == seats
+        assert won >= duel.won, duel
+
+
+@pytest.mark.parametrize("setting", [each for each in SETTINGS if not each.options], ids=str)
+def test_steady_decides_the_same_whatever_is_hidden(setting: Setting) -> None:
+    game, steady = setting.game, setting.game.bots()["steady"]
+    state, rng = game.setup(setting.seats, setting.options, 40), Rng.seeded(setting.seats)
+    decided = 0
+    while decided < DECISIONS and (legal := game.legal_actions(state)):
+        action = legal[0]
+        if len(legal) > 1:
+            decided += 1
+            view = game.view(state, game.to_move(state))
+            other = game.determinize(view, rng)
+            assert other != state
+            seen = game.view(other, view.seat)
+            action = steady.choose(view, legal, Rng.seeded(1))
+            assert steady.choose(seen, game.legal_actions(other), Rng.seeded(1)) == action
+        game.step(state, action)
