@@ -19,7 +19,11 @@ from tests.support.described import each_game_with
 from tests.support.host_party import NAMES, Party, Play, first_begins, hosting, seeded
 
 PAIR, FOUR = NAMES[:2], NAMES[:4]
-FOR_FOUR = [key for key in DECIDING if 4 in registry.game(key).seat_counts]
+FOR_FOUR = [
+    pytest.param(key, marks=() if key == "dog_lover" else pytest.mark.minutes)
+    for key in DECIDING
+    if 4 in registry.game(key).seat_counts
+]
 LAST = 12
 """Actions before the end from which four people play by keys."""
 OFTEN = 2
@@ -48,7 +52,7 @@ def kept_whole(folder: Path) -> None:
     assert reading.match.to_move is None
 
 
-@each_game_with("deciding")
+@each_game_with("deciding", quick="dogs_cardgame")
 async def test_two_people_play_a_whole_match(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

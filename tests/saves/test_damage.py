@@ -1,5 +1,6 @@
 """Damaged files: every truncation, every single byte, lines lost, doubled, swapped and foreign."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,13 @@ SOME = 13
 """Of so many places one is also opened for playing, or verified."""
 RARE = 123
 """Of so many places one is wrong in all its bits, which is searched for last and longest."""
+some_or_all = pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.minutes)])
+"""Of so many places one is tried."""
+
+
+def sample(count: int, every: int, *more: int) -> list[int]:
+    """Places out of so many, the same in every run: one of ``every``, and more."""
+    return sorted({*random.Random(every).sample(range(count), count // every), *more})
 
 
 def opened(path: Path) -> tuple[StoredMatch, Recovery | None]:
@@ -57,10 +65,13 @@ def lines_of(data: bytes) -> list[bytes]:
     return data.splitlines(keepends=True)
 
 
-def test_every_truncation_brings_back_every_whole_line(tmp_path: Path) -> None:
+@some_or_all
+def test_every_truncation_brings_back_every_whole_line(tmp_path: Path, every: int) -> None:
     data = write(tmp_path / "sample.dogs", SHORT)
     header_ends = data.index(b"\n")
-    for length in range(len(data)):
+    ends = [at for at, byte in enumerate(data) if byte == ord("\n")]
+    near = (at + by for at in ends for by in (-1, 0, 1))
+    for length in sample(len(data), every, *near):
         path = tmp_path / f"{length}.dogs"
         path.write_bytes(data[:length])
         if length < header_ends:
@@ -84,11 +95,12 @@ def test_every_truncation_brings_back_every_whole_line(tmp_path: Path) -> None:
             assert back == list(SHORT[:moves])
 
 
-def test_every_wrong_byte_is_put_right(tmp_path: Path) -> None:
+@some_or_all
+def test_every_wrong_byte_is_put_right(tmp_path: Path, every: int) -> None:
     data = write(tmp_path / "sample.dogs", SHORT)
     assert max(map(len, lines_of(data))) < WHOLE_SEARCH
     path = tmp_path / "one.dogs"
-    for place in range(len(data)):
+    for place in sample(len(data), every, 2 * RARE):
         flip = 0xFF if place % RARE == 0 else (0x01, 0x80)[place % 2]
         path.write_bytes(data[:place] + bytes([data[place] ^ flip]) + data[place + 1 :])
         reading = read_match(path, find_nim)
@@ -278,11 +290,12 @@ def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(tmp_path: 
         assert "no longer allow" in str(recovery)
 
 
-def test_nothing_but_its_own_errors_comes_out_of_any_byte(tmp_path: Path) -> None:
+@some_or_all
+def test_nothing_but_its_own_errors_comes_out_of_any_byte(tmp_path: Path, every: int) -> None:
     """Runs of bytes zeroed, as a disk does with whole sectors."""
     path = tmp_path / "one.dogs"
     data = write(path)
-    for start in range(0, len(data), 67):
+    for start in range(0, len(data), 67 * min(every, 7)):
         path.write_bytes(data[:start] + bytes(64) + data[start + 64 :])
         try:
             reading = read_match(path, find_nim)

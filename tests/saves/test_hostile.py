@@ -42,7 +42,7 @@ def refused(path: Path, kind: type[SaveError] = UnreadableError) -> str:
         b'{"record":{"format":%s}}' % (b"9" * 5000),
         b'{"n":0,"after":"dogs-tui-journal","record":{"type":"header"}}\n',
         b"dogs-tui-journal\n" * 5000,
-        b',"sum":"0123456789abcdef"}\n' * 5000,
+        b',"sum":"0123456789abcdef"}\n' * 500,
     ],
     ids=range(15),
 )
@@ -206,7 +206,7 @@ def test_many_damaged_lines_do_not_keep_it_busy(tmp_path: Path) -> None:
     path = tmp_path / "one.dogs"
     data = write(path)
     line = data.splitlines()[3].replace(b"take", b"ekat")
-    path.write_bytes(data + (line + b"\n") * 20_000)
+    path.write_bytes(data + (line + b"\n") * 1_000)
     reading = read_match(path, find_nim)
     assert reading.match.plies == 6
     assert reading.recovery is not None

@@ -77,7 +77,7 @@ async def laid(name: str, folder: Path) -> list[str]:
     return codes
 
 
-@pytest.mark.long
+@pytest.mark.minutes
 async def test_no_move_is_lost_or_made_twice(tmp_path: Path) -> None:
     with database() as name:
         codes = await laid(name, tmp_path / "laid")

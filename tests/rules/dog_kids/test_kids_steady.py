@@ -30,26 +30,26 @@ def ranks(bots: list[Bot], options: dict[str, OptionValue], seed: int) -> list[i
     return [sheet.rank for sheet in GAME.score(state)]
 
 
-def test_steady_wins_at_least_90_of_100_matches_against_random() -> None:
+def test_steady_wins_nearly_all_matches_against_random() -> None:
     won = 0
-    for seed in range(100):
+    for seed in range(30):
         seat = seed % 2
         bots: list[Bot] = [RandomBot(), RandomBot()]
         bots[seat] = STEADY
         won += ranks(bots, {}, seed)[seat] == 1
-    assert won >= 90
+    assert won >= 27
 
 
 @pytest.mark.parametrize("options", [{}, {"teams": "teams"}])
 def test_steady_wins_most_matches_of_four(options: dict[str, OptionValue]) -> None:
     won = 0
-    for seed in range(16):
+    for seed in range(8):
         bots: list[Bot] = [RandomBot() for _ in range(4)]
         bots[seed % 4] = STEADY
         if options:
             bots[(seed + 2) % 4] = STEADY
         won += ranks(bots, options, seed)[seed % 4] == 1
-    assert won >= 14
+    assert won >= 7
 
 
 def test_it_brings_the_last_dog_home() -> None:

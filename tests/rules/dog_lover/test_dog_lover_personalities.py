@@ -7,7 +7,7 @@ from tests.support.duels import play_match
 
 pytestmark = pytest.mark.long
 LOVER = game("dog_lover")
-MATCHES = 10
+MATCHES = 5
 
 
 def dogs_at_the_end(name: str) -> float:

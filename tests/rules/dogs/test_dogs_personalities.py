@@ -10,7 +10,7 @@ from tests.support.duels import play_match
 
 pytestmark = pytest.mark.long
 GAME = game("dogs")
-MATCHES = 6
+MATCHES = 3
 
 
 def dogs_of_a_breed(name: str) -> float:

@@ -72,7 +72,7 @@ def best_of_all(
 
 def test_the_best_layout_is_the_best_of_all() -> None:
     rng = Rng.seeded(313)
-    for _ in range(300):
+    for _ in range(60):
         counts, open_bays = some_dogs(rng)
         leave = unhoused(counts, open_bays)
         each_breed = rng.choice((POINTS.breed, POINTS.breed_two))
@@ -148,25 +148,25 @@ def wins(seats: int, seat: int, seeds: Iterator[int]) -> int:
 
 
 def test_steady_beats_random_from_either_seat() -> None:
-    won = sum(wins(2, seat, match_seeds(7, 20)) for seat in (0, 1))
-    assert won >= 38
+    won = sum(wins(2, seat, match_seeds(7, 5)) for seat in (0, 1))
+    assert won == 10
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_steady_beats_several_random_players(seats: int) -> None:
-    won = sum(wins(seats, seat, match_seeds(seats, 2)) for seat in range(seats))
-    assert won >= 2 * seats - 1
+    won = sum(wins(seats, seat, match_seeds(seats, 1)) for seat in range(seats))
+    assert won == seats
 
 
 def test_two_steady_players_seldom_end_a_match_by_staying_at_home() -> None:
     reasons: Counter[int] = Counter()
-    for seed in match_seeds(31, 12):
+    for seed in match_seeds(31, 4):
         state, rng = GAME.setup(2, {}, seed), Rng.seeded(seed)
         while (seat := GAME.to_move(state)) is not None:
             legal = GAME.legal_actions(state)
             GAME.step(state, STEADY.choose(GAME.view(state, seat), legal, rng))
         reasons[state.last_round] += 1
-    assert reasons[LastRound.NOBODY_MOVED] <= 3
+    assert reasons[LastRound.NOBODY_MOVED] <= 1
 
 
 # Fairness

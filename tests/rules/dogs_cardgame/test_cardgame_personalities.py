@@ -8,7 +8,7 @@ from tests.support.duels import play_match
 
 pytestmark = pytest.mark.long
 CARDGAME = game("dogs_cardgame")
-MATCHES = 6
+MATCHES = 2
 
 
 def dogs_of_a_breed(name: str) -> float:

@@ -29,7 +29,7 @@ def choice(state: State) -> object:
 
 @pytest.mark.parametrize(
     ("seats", "options", "matches"),
-    [(2, {}, 12), (3, {"children": "yes"}, 3), (4, {}, 2), (5, MODULES, 2), (2, MODULES, 3)],
+    [(2, {}, 4), (3, {"children": "yes"}, 1), (4, {}, 1), (5, MODULES, 1)],
 )
 def test_it_beats_random_at_every_table(seats: int, options: dict[str, str], matches: int) -> None:
     for at, seed in enumerate(match_seeds(2020, matches)):
