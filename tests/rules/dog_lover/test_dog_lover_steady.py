@@ -218,14 +218,14 @@ def wins(seats: int, seat: int, seeds: Iterator[int]) -> int:
 
 
 def test_steady_beats_random_from_either_seat() -> None:
-    """38 of 40; ``dogs-tui simulate dog_lover --bots steady,random`` plays more."""
-    assert sum(wins(2, seat, match_seeds(7, 20)) for seat in (0, 1)) >= 38
+    """``dogs-tui simulate dog_lover --bots steady,random`` plays more."""
+    assert sum(wins(2, seat, match_seeds(7, 6)) for seat in (0, 1)) >= 11
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_steady_beats_several_random_players(seats: int) -> None:
-    won = sum(wins(seats, seat, match_seeds(seats, 2)) for seat in range(seats))
-    assert won >= 2 * seats - 1
+    won = sum(wins(seats, seat, match_seeds(seats, 1)) for seat in range(seats))
+    assert won >= seats - 1
 
 
 # Fairness

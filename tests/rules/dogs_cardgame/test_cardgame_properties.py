@@ -29,7 +29,7 @@ OPTIONS = st.fixed_dictionaries(
     {key: st.sampled_from(("no", "yes")) for key in (*MODULES, "children")}
     | {"breeds": st.sampled_from(("random", "chosen"))}
 )
-few = settings(deadline=None, derandomize=True, max_examples=25)
+few = settings(deadline=None, derandomize=True, max_examples=10)
 TABLES_OF_ALL: tuple[tuple[int, Mapping[str, str]], ...] = (
     (2, {}),
     (3, MODULES),
