@@ -96,10 +96,9 @@ def test_every_truncation_brings_back_every_whole_line(tmp_path: Path, every: in
 
 
 @some_or_all
-def test_every_wrong_byte_is_put_right(tmp_path: Path, every: int) -> None:
+def test_every_wrong_byte_is_put_right(path: Path, tmp_path: Path, every: int) -> None:
     data = write(tmp_path / "sample.dogs", SHORT)
     assert max(map(len, lines_of(data))) < WHOLE_SEARCH
-    path = tmp_path / "one.dogs"
     for place in sample(len(data), every, 2 * RARE):
         flip = 0xFF if place % RARE == 0 else (0x01, 0x80)[place % 2]
         path.write_bytes(data[:place] + bytes([data[place] ^ flip]) + data[place + 1 :])
@@ -111,8 +110,7 @@ def test_every_wrong_byte_is_put_right(tmp_path: Path, every: int) -> None:
 
 
 @pytest.mark.parametrize("place", range(0, 1000, 97))
-def test_a_file_put_right_is_written_anew_and_the_old_one_kept(tmp_path: Path, place: int) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_file_put_right_is_written_anew_and_the_old_one_kept(path: Path, place: int) -> None:
     data = write(path, SHORT)
     path.write_bytes(data[:place] + bytes([data[place] ^ 4]) + data[place + 1 :])
     back, recovery = rescued(path)
@@ -120,8 +118,7 @@ def test_a_file_put_right_is_written_anew_and_the_old_one_kept(tmp_path: Path, p
     assert "put right" in str(recovery)
 
 
-def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(path: Path) -> None:
     write(path)
     lines = lines_of(path.read_bytes())
     third = line_of_move(lines, 3)
@@ -133,8 +130,7 @@ def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(tmp_path: Path) -> N
     assert "damaged after move 2" in str(recovery)
 
 
-def test_a_later_snapshot_saves_what_comes_after_the_damage(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_later_snapshot_saves_what_comes_after_the_damage(path: Path) -> None:
     write(path)
     with reopened(path) as stored:
         stored.play(Take(1))
@@ -159,8 +155,7 @@ def test_a_later_snapshot_saves_what_comes_after_the_damage(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("spoiled", [b"\0" * 60 + b"\n", b"", b"\xff\xfe{}\n"])
-def test_a_lost_line_without_a_move_costs_nothing(tmp_path: Path, spoiled: bytes) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_lost_line_without_a_move_costs_nothing(path: Path, spoiled: bytes) -> None:
     write(path)
     lines = lines_of(path.read_bytes())
     for n in (1, *(n for n, line in enumerate(lines[2:-1], 2) if b'"snapshot"' in line)):
@@ -171,8 +166,7 @@ def test_a_lost_line_without_a_move_costs_nothing(tmp_path: Path, spoiled: bytes
 
 
 @pytest.mark.parametrize("n", range(2, 8))
-def test_a_lost_move_is_never_passed_over(tmp_path: Path, n: int) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_lost_move_is_never_passed_over(path: Path, n: int) -> None:
     with begin(path) as stored:
         for sticks in TAKEN:
             stored.play(Take(sticks))
@@ -187,8 +181,7 @@ def test_a_lost_move_is_never_passed_over(tmp_path: Path, n: int) -> None:
         assert taken(stored) == list(TAKEN[stored.first_ply :][: stored.match.plies])
 
 
-def test_doubled_and_swapped_lines_are_put_in_order(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_doubled_and_swapped_lines_are_put_in_order(path: Path) -> None:
     lines = lines_of(write(path))
     for strange in (
         [*lines[:3], lines[2], *lines[3:]],
@@ -202,8 +195,7 @@ def test_doubled_and_swapped_lines_are_put_in_order(tmp_path: Path) -> None:
         assert "nothing was lost" in str(recovery)
 
 
-def test_lines_of_another_match_are_not_taken(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_lines_of_another_match_are_not_taken(path: Path, tmp_path: Path) -> None:
     lines = lines_of(write(path))
     other = lines_of(write(tmp_path / "two.dogs", (3, 3, 3, 3)))
     path.write_bytes(b"".join([*lines[:4], other[4], *lines[4:]]))
@@ -211,8 +203,7 @@ def test_lines_of_another_match_are_not_taken(tmp_path: Path) -> None:
         assert taken(stored) == list(TAKEN)
 
 
-def test_a_cut_in_the_middle_tells_how_much_came_back(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_cut_in_the_middle_tells_how_much_came_back(path: Path) -> None:
     data = write(path)
     cut = data.index(b'"ply":4')
     path.write_bytes(data[:cut])
@@ -224,8 +215,7 @@ def test_a_cut_in_the_middle_tells_how_much_came_back(tmp_path: Path) -> None:
     )
 
 
-def test_every_damaged_original_is_kept_once(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_every_damaged_original_is_kept_once(path: Path, tmp_path: Path) -> None:
     data = write(path)
     for attempt in (data[:-10], data[:-10], data[:-300]):
         path.write_bytes(attempt)
@@ -236,8 +226,7 @@ def test_every_damaged_original_is_kept_once(tmp_path: Path) -> None:
     assert (tmp_path / kept[1]).read_bytes() == data[:-300]
 
 
-def test_reading_a_damaged_file_changes_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_reading_a_damaged_file_changes_nothing(path: Path, tmp_path: Path) -> None:
     path.write_bytes(write(path)[:-10])
     before = path.read_bytes()
     reading = read_match(path, find_nim)
@@ -247,8 +236,7 @@ def test_reading_a_damaged_file_changes_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_records_that_contradict_each_other_end_the_match_before_them(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_records_that_contradict_each_other_end_the_match_before_them(path: Path) -> None:
     raw = records_of(write(path))
     third = line_of_move(raw, 3)
     at = b'"at":"2026-01-02T03:04:05Z"'
@@ -271,8 +259,7 @@ def test_records_that_contradict_each_other_end_the_match_before_them(tmp_path: 
         assert "After move 2 the file says what no match can say there" in str(recovery)
 
 
-def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(path: Path) -> None:
     raw = records_of(write(path))
     third = line_of_move(raw, 3)
     for action in (
@@ -291,9 +278,8 @@ def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(tmp_path: 
 
 
 @some_or_all
-def test_nothing_but_its_own_errors_comes_out_of_any_byte(tmp_path: Path, every: int) -> None:
+def test_nothing_but_its_own_errors_comes_out_of_any_byte(path: Path, every: int) -> None:
     """Runs of bytes zeroed, as a disk does with whole sectors."""
-    path = tmp_path / "one.dogs"
     data = write(path)
     for start in range(0, len(data), 67 * min(every, 7)):
         path.write_bytes(data[:start] + bytes(64) + data[start + 64 :])
@@ -305,9 +291,8 @@ def test_nothing_but_its_own_errors_comes_out_of_any_byte(tmp_path: Path, every:
             assert reading.first_ply + reading.match.plies <= len(TAKEN)
 
 
-def test_a_table_of_another_game_further_on_costs_nothing_before_it(tmp_path: Path) -> None:
+def test_a_table_of_another_game_further_on_costs_nothing_before_it(path: Path) -> None:
     """Its lines come after ours by their numbers, and the game cannot go on from them."""
-    path = tmp_path / "one.dogs"
     data = write(path)
     foreign = b'{"type":"snapshot","at":"2026-01-02T03:04:05Z","ply":900,"round":9,%s}' % (
         b'"digest":"0123456789abcdef","state":{"kennels":[]}'

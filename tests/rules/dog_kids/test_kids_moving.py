@@ -41,8 +41,7 @@ def test_ruling_3_a_kennel_field_that_is_taken_is_passed_whoever_stands_there(ho
     assert events_of(events, DogChuckedOut) == [DogChuckedOut(seat=1, by=0, place=8)]
 
 
-def test_ruling_4_a_kennel_field_is_a_field_of_its_colour() -> None:
-    scene = Scene()
+def test_ruling_4_a_kennel_field_is_a_field_of_its_colour(scene: Scene) -> None:
     scene.dogs(0, 1)
     scene.hand(0, "blue")
     outcome = scene.outcome(move("blue", dog=1))
@@ -50,8 +49,7 @@ def test_ruling_4_a_kennel_field_is_a_field_of_its_colour() -> None:
     assert outcome.safe
 
 
-def test_ruling_5_a_kennel_card_goes_to_the_next_free_kennel_on_the_own_route() -> None:
-    scene = Scene()
+def test_ruling_5_a_kennel_card_goes_to_the_next_free_kennel_on_the_own_route(scene: Scene) -> None:
     scene.dogs(0, 1, 36)
     scene.dogs(1, 5)
     scene.hand(0, "kennel")
@@ -70,8 +68,7 @@ def test_ruling_6_a_double_step_counts_free_fields_only_and_leaves_all_dogs_alon
     assert [(step.target, step.out) for step in outcome.steps] == [(19, -1)]
 
 
-def test_ruling_6_a_double_step_counts_home_fields() -> None:
-    scene = Scene()
+def test_ruling_6_a_double_step_counts_home_fields(scene: Scene) -> None:
     scene.dogs(0, 34, 36)
     scene.hand(0, "double yellow", "double red")
     assert scene.target("double yellow", dog=34) == home(1)
@@ -80,8 +77,7 @@ def test_ruling_6_a_double_step_counts_home_fields() -> None:
     assert scene.no(move("double red", dog=36)) == "double"
 
 
-def test_ruling_7_a_two_coloured_card_chucks_out_like_any_other() -> None:
-    scene = Scene()
+def test_ruling_7_a_two_coloured_card_chucks_out_like_any_other(scene: Scene) -> None:
     scene.dogs(0, 1)
     scene.dogs(1, 3)
     scene.hand(0, "red blue")
@@ -91,8 +87,9 @@ def test_ruling_7_a_two_coloured_card_chucks_out_like_any_other() -> None:
     assert events_of(events, DogChuckedOut) == [DogChuckedOut(seat=1, by=0, place=3)]
 
 
-def test_ruling_8_a_start_needs_a_card_of_one_step_in_a_colour_of_the_start_field() -> None:
-    scene = Scene()
+def test_ruling_8_a_start_needs_a_card_of_one_step_in_a_colour_of_the_start_field(
+    scene: Scene,
+) -> None:
     scene.hand(0, "red", "red green", "blue yellow")
     assert scene.target("red", dog=YARD) == 0
     assert scene.target("red green", dog=YARD, colour="red") == 0
@@ -114,8 +111,7 @@ def test_ruling_8_as_a_house_rule_a_double_step_may_start() -> None:
     assert scene.dogs_of(1) == (YARD,) * 3
 
 
-def test_ruling_9_starting_another_dog_is_a_free_choice() -> None:
-    scene = Scene()
+def test_ruling_9_starting_another_dog_is_a_free_choice(scene: Scene) -> None:
     scene.dogs(0, 12)
     scene.hand(0, "red", "red", "red")
     assert {action.dog for action in scene.legal_of(Move)} == {YARD, 12}
@@ -138,8 +134,9 @@ def test_ruling_10_who_stands_on_the_start_field() -> None:
     ]
 
 
-def test_ruling_11_a_start_field_is_a_field_of_both_colours_and_protects_nobody() -> None:
-    scene = Scene()
+def test_ruling_11_a_start_field_is_a_field_of_both_colours_and_protects_nobody(
+    scene: Scene,
+) -> None:
     scene.dogs(0, 19)
     scene.dogs(1, 20)
     scene.hand(0, "green", "yellow")
@@ -147,8 +144,7 @@ def test_ruling_11_a_start_field_is_a_field_of_both_colours_and_protects_nobody(
     assert scene.outcome(move("yellow", dog=19)).steps[0].out == 1
 
 
-def test_ruling_14_there_is_no_second_lap() -> None:
-    scene = Scene()
+def test_ruling_14_there_is_no_second_lap(scene: Scene) -> None:
     scene.dogs(0, 39)
     scene.hand(0, "green", "red", "kennel")
     assert scene.no(move("green", dog=39)) == "moving"
@@ -156,8 +152,7 @@ def test_ruling_14_there_is_no_second_lap() -> None:
     assert scene.target("red", dog=39) == home(2)
 
 
-def test_ruling_15_home_is_filled_in_any_order_and_own_dogs_there_are_jumped() -> None:
-    scene = Scene()
+def test_ruling_15_home_is_filled_in_any_order_and_own_dogs_there_are_jumped(scene: Scene) -> None:
     scene.dogs(0, 39, home(0), home(1))
     scene.hand(0, "red", "blue")
     assert scene.no(move("blue", dog=39)) == "moving"
@@ -176,9 +171,8 @@ def test_ruling_15_home_is_filled_in_any_order_and_own_dogs_there_are_jumped() -
     ],
 )
 def test_ruling_16_any_card_that_gives_the_colour_brings_a_dog_home(
-    name: str, colour: str, dog: int, field: int
+    scene: Scene, name: str, colour: str, dog: int, field: int
 ) -> None:
-    scene = Scene()
     scene.dogs(0, dog)
     scene.hand(0, name)
     events = scene.play(name, dog=dog, colour=colour)
@@ -186,15 +180,13 @@ def test_ruling_16_any_card_that_gives_the_colour_brings_a_dog_home(
     assert events_of(events, DogHome) == [DogHome(seat=0, count=1)]
 
 
-def test_ruling_17_the_nearer_field_counts() -> None:
-    scene = Scene()
+def test_ruling_17_the_nearer_field_counts(scene: Scene) -> None:
     scene.dogs(0, 36)
     scene.hand(0, "red")
     assert scene.target("red", dog=36) == 38
 
 
-def test_a_dog_walks_its_way_field_by_field() -> None:
-    scene = Scene()
+def test_a_dog_walks_its_way_field_by_field(scene: Scene) -> None:
     scene.dogs(0, 38)
     scene.hand(0, "yellow")
     (walked,) = events_of(scene.play("yellow", dog=38), DogMoved)
@@ -202,8 +194,7 @@ def test_a_dog_walks_its_way_field_by_field() -> None:
     assert not walked.pushed
 
 
-def test_dogs_on_other_colours_are_passed() -> None:
-    scene = Scene()
+def test_dogs_on_other_colours_are_passed(scene: Scene) -> None:
     scene.dogs(0, 1, 2)
     scene.dogs(1, 3, 4)
     scene.hand(0, "blue")
@@ -212,7 +203,6 @@ def test_dogs_on_other_colours_are_passed() -> None:
     assert len(outcome.steps) == 1
 
 
-def test_two_dogs_in_the_yard_are_one_choice() -> None:
-    scene = Scene()
+def test_two_dogs_in_the_yard_are_one_choice(scene: Scene) -> None:
     scene.hand(0, "red", "red", "double green")
     assert scene.legal_of(Move) == [move("red", dog=YARD)]

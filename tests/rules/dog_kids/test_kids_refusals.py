@@ -43,8 +43,7 @@ def test_why_not(action: KidsAction, words: str, anchor: str) -> None:
     assert anchor in ANCHORS
 
 
-def test_a_dog_cannot_start_behind_an_own_dog() -> None:
-    scene = Scene()
+def test_a_dog_cannot_start_behind_an_own_dog(scene: Scene) -> None:
     scene.dogs(0, 0)
     scene.hand(0, "red")
     refusal = scene.why_not(move("red", dog=YARD))

@@ -52,31 +52,27 @@ def test_steady_wins_most_matches_of_four(options: dict[str, OptionValue]) -> No
     assert won >= 7
 
 
-def test_it_brings_the_last_dog_home() -> None:
-    scene = Scene()
+def test_it_brings_the_last_dog_home(scene: Scene) -> None:
     scene.dogs(0, 39, home(0), home(1))
     scene.hand(0, "red", "swap", "kennel")
     assert choice(scene) == move("red", dog=39)
 
 
-def test_it_chucks_out_a_dog_that_is_nearly_home() -> None:
-    scene = Scene()
+def test_it_chucks_out_a_dog_that_is_nearly_home(scene: Scene) -> None:
     scene.dogs(0, 14, 1)
     scene.dogs(1, 16)
     scene.hand(0, "red", "red", "green")
     assert choice(scene) == move("red", dog=14)
 
 
-def test_it_swaps_to_where_the_way_home_is_short() -> None:
-    scene = Scene()
+def test_it_swaps_to_where_the_way_home_is_short(scene: Scene) -> None:
     scene.dogs(0, 0)
     scene.dogs(1, 39)
     scene.hand(0, "swap", "blue", "green")
     assert choice(scene) == Swap(dog=0, seat=1, other=39)
 
 
-def test_it_changes_cards_rather_than_losing_its_lead() -> None:
-    scene = Scene()
+def test_it_changes_cards_rather_than_losing_its_lead(scene: Scene) -> None:
     scene.dogs(0, 39)
     scene.dogs(1, 20)
     scene.hand(0, "swap", "swap", "swap")

@@ -16,8 +16,7 @@ from dogs_rules.games.dog_kids.terms import DOGS, HAND, YARD, Stage, Teams
 from dogs_rules.games.dog_kids.view import Turn
 
 
-def test_ruling_12_without_a_card_to_start_all_cards_are_changed() -> None:
-    scene = Scene()
+def test_ruling_12_without_a_card_to_start_all_cards_are_changed(scene: Scene) -> None:
     scene.hand(0, "green", "yellow", "swap")
     assert scene.legal == [Change()]
     thrown = scene.state.hands[0]
@@ -28,8 +27,7 @@ def test_ruling_12_without_a_card_to_start_all_cards_are_changed() -> None:
     assert scene.mover == 1
 
 
-def test_ruling_13_changing_is_allowed_when_a_move_exists_and_ends_the_turn() -> None:
-    scene = Scene()
+def test_ruling_13_changing_is_allowed_when_a_move_exists_and_ends_the_turn(scene: Scene) -> None:
     scene.dogs(0, 1)
     scene.hand(0, "red", "red", "red")
     assert len(scene.legal) > 1
@@ -63,8 +61,7 @@ def test_ruling_18_whom_a_swap_card_takes() -> None:
     assert events_of(events, DogsSwapped) == [DogsSwapped(seat=0, place=5, other=1, other_place=1)]
 
 
-def test_ruling_18_a_swap_card_needs_an_own_and_another_dog_under_way() -> None:
-    scene = Scene()
+def test_ruling_18_a_swap_card_needs_an_own_and_another_dog_under_way(scene: Scene) -> None:
     scene.hand(0, "swap")
     scene.dogs(1, 5)
     assert not scene.legal_of(Swap)
@@ -73,8 +70,7 @@ def test_ruling_18_a_swap_card_needs_an_own_and_another_dog_under_way() -> None:
     assert not scene.legal_of(Swap)
 
 
-def test_ruling_18_nothing_is_chucked_out_or_pushed_by_a_swap() -> None:
-    scene = Scene()
+def test_ruling_18_nothing_is_chucked_out_or_pushed_by_a_swap(scene: Scene) -> None:
     scene.dogs(0, 1, 4)
     scene.dogs(1, 3)
     scene.hand(0, "swap")
@@ -85,8 +81,7 @@ def test_ruling_18_nothing_is_chucked_out_or_pushed_by_a_swap() -> None:
     ]
 
 
-def test_ruling_19_after_a_swap_the_way_home_counts_from_the_new_place() -> None:
-    scene = Scene()
+def test_ruling_19_after_a_swap_the_way_home_counts_from_the_new_place(scene: Scene) -> None:
     scene.dogs(0, 1)
     scene.dogs(1, 39)
     scene.hand(0, "swap")
@@ -192,8 +187,7 @@ def test_ruling_31_who_begins_is_chosen_or_drawn() -> None:
     assert {GAME.setup(4, {}, seed).mover for seed in range(40)} == {0, 1, 2, 3}
 
 
-def test_ruling_32_the_discards_are_reshuffled_even_while_cards_are_drawn() -> None:
-    scene = Scene()
+def test_ruling_32_the_discards_are_reshuffled_even_while_cards_are_drawn(scene: Scene) -> None:
     state = scene.state
     state.discards, state.deck = state.deck[1:], state.deck[:1]
     gone = len(state.discards)
@@ -204,8 +198,7 @@ def test_ruling_32_the_discards_are_reshuffled_even_while_cards_are_drawn() -> N
     assert len(scene.state.deck) == gone + HAND - 2
 
 
-def test_rulings_33_and_34_the_hand_is_refilled_when_everything_has_happened() -> None:
-    scene = Scene()
+def test_rulings_33_and_34_the_hand_is_refilled_when_everything_has_happened(scene: Scene) -> None:
     scene.dogs(0, 1)
     scene.hand(0, "red", "swap", "swap")
     scene.next_cards("kennel")
@@ -219,8 +212,7 @@ def test_rulings_33_and_34_the_hand_is_refilled_when_everything_has_happened() -
     assert scene.mover == 1
 
 
-def test_ruling_34_the_match_is_over_straight_after_the_last_dog() -> None:
-    scene = Scene()
+def test_ruling_34_the_match_is_over_straight_after_the_last_dog(scene: Scene) -> None:
     scene.dogs(0, 39, home(0), home(1))
     scene.hand(0, "red")
     events = scene.play("red", dog=39)
@@ -229,8 +221,7 @@ def test_ruling_34_the_match_is_over_straight_after_the_last_dog() -> None:
     assert scene.no(Change()) == "end"
 
 
-def test_ruling_35_a_card_is_only_played_if_it_moves_a_dog() -> None:
-    scene = Scene()
+def test_ruling_35_a_card_is_only_played_if_it_moves_a_dog(scene: Scene) -> None:
     scene.dogs(0, 39)
     scene.hand(0, "green", "double green", "kennel")
     assert not scene.legal_of(Move)
@@ -239,8 +230,7 @@ def test_ruling_35_a_card_is_only_played_if_it_moves_a_dog() -> None:
     assert scene.no(move("green", dog=12)) == "turn"
 
 
-def test_laps_are_counted_and_told() -> None:
-    scene = Scene()
+def test_laps_are_counted_and_told(scene: Scene) -> None:
     assert scene.view(0).round == 1
     scene.do(Change())
     events = scene.do(Change())
@@ -248,8 +238,7 @@ def test_laps_are_counted_and_told() -> None:
     assert scene.view(0).round == 2
 
 
-def test_who_has_no_dog_under_way_must_start_one() -> None:
-    scene = Scene()
+def test_who_has_no_dog_under_way_must_start_one(scene: Scene) -> None:
     for dogs, must in (((), True), ((home(0),), True), ((4,), False)):
         scene.dogs(0, *dogs)
         decision = scene.view(1).decision

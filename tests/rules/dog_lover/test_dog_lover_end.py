@@ -34,8 +34,7 @@ def test_empty_places_are_filled_from_left_to_right_and_from_top_to_bottom() -> 
     assert len(scene.state.deck) == len(PLENTY.split())
 
 
-def test_dealing_cannot_be_taken_back_but_taking_can() -> None:
-    scene = Scene()
+def test_dealing_cannot_be_taken_back_but_taking_can(scene: Scene) -> None:
     taken = scene.do(scene.sit("left column", "below"))
     assert not any(event.reveals for event in taken)
     assert any(event.reveals for event in scene.do(EndTurn()))
@@ -183,8 +182,7 @@ def test_seats_feed_in_turn_then_hands_are_shown_and_the_match_is_scored() -> No
         scene.do(FinishFeeding())
 
 
-def test_a_seat_without_dogs_has_nothing_to_feed() -> None:
-    scene = Scene()
+def test_a_seat_without_dogs_has_nothing_to_feed(scene: Scene) -> None:
     scene.area(0, dogs=[])
     scene.state.last_round = True
     scene.state.mover = 1

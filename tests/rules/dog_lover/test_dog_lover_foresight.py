@@ -268,8 +268,7 @@ def test_food_that_could_be_tucked_waits() -> None:
     assert gains(PARTS, view, PlayFetch(2)).kept == hand("bone")
 
 
-def test_a_scamp_that_lies_there_saves_a_trait() -> None:
-    scene = Scene()
+def test_a_scamp_that_lies_there_saves_a_trait(scene: Scene) -> None:
     scene.area(0, dogs=[own("dango", "scamp")])
     scene.waiting("digger")
     (loss,) = losses(PARTS, scene.view(0))

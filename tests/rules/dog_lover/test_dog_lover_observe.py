@@ -34,8 +34,7 @@ def random_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogLoverAct
 # What is hidden
 
 
-def test_hands_are_hidden_and_their_sizes_are_not() -> None:
-    scene = Scene()
+def test_hands_are_hidden_and_their_sizes_are_not(scene: Scene) -> None:
     scene.area(1, hand="bone bone ball")
     for seat in (0, None):
         area = scene.view(seat).areas[1]
@@ -44,8 +43,7 @@ def test_hands_are_hidden_and_their_sizes_are_not() -> None:
     assert scene.view(1).areas[1].hand == faces("bone bone ball")
 
 
-def test_unseen_cards_are_the_deck_and_other_hands_together() -> None:
-    scene = Scene()
+def test_unseen_cards_are_the_deck_and_other_hands_together(scene: Scene) -> None:
     scene.deck("walk dango")
     scene.area(0, hand="training")
     scene.area(1, hand="bone")
@@ -54,9 +52,8 @@ def test_unseen_cards_are_the_deck_and_other_hands_together() -> None:
     assert scene.view(None).unseen == faces("walk dango training bone")
 
 
-def test_bones_in_a_hidden_hand_count_nothing_and_change_no_feeding() -> None:
+def test_bones_in_a_hidden_hand_count_nothing_and_change_no_feeding(scene: Scene) -> None:
     """Three Bones are worth 2 points for each of the two fed dogs, to who knows of them."""
-    scene = Scene()
     dogs = [own("molly"), own("duke")]
     scene.area(1, dogs=dogs, tokens=(3, 1, 0, 0), hand="bone bone bone")
     mine, others = scene.view(1).areas[1], scene.view(0).areas[1]
@@ -65,8 +62,7 @@ def test_bones_in_a_hidden_hand_count_nothing_and_change_no_feeding() -> None:
     assert scene.view(0).areas[1] == others
 
 
-def test_how_a_seat_feeds_is_seen_when_it_has_finished() -> None:
-    scene = Scene()
+def test_how_a_seat_feeds_is_seen_when_it_has_finished(scene: Scene) -> None:
     scene.area(0, dogs=[own("leia")], tokens=(0, 0, 1, 0))
     scene.state.stage = Stage.FEEDING
     scene.state.feeding = 1
@@ -77,9 +73,8 @@ def test_how_a_seat_feeds_is_seen_when_it_has_finished() -> None:
     assert not scene.view(0).areas[0].feeding[0].fed
 
 
-def test_what_speaks_of_a_hand_cannot_be_taken_back() -> None:
+def test_what_speaks_of_a_hand_cannot_be_taken_back(scene: Scene) -> None:
     """How much is owed says what the seat has; how it feeds may say whether it has Bones."""
-    scene = Scene()
     scene.area(0, dogs=[own("leia", tucked="training")], hand="training")
     scene.waiting("teachers_pet")
     (lost,) = scene.do(EndTurn())
@@ -92,8 +87,7 @@ def test_what_speaks_of_a_hand_cannot_be_taken_back() -> None:
     assert fed.reveals
 
 
-def test_what_waits_is_open() -> None:
-    scene = Scene()
+def test_what_waits_is_open(scene: Scene) -> None:
     scene.waiting("walk rascal")
     view = scene.view(None)
     assert view.areas[0].waiting == faces("walk rascal")
@@ -189,8 +183,9 @@ def test_guesses_differ_in_what_is_hidden_only() -> None:
     ("trait", "hand", "owed"),
     [("teachers_pet", "training training bone", 2), ("best_friend", "bone ball leash", 1)],
 )
-def test_who_owes_a_penalty_is_guessed_to_be_able_to_pay(trait: str, hand: str, owed: int) -> None:
-    scene = Scene()
+def test_who_owes_a_penalty_is_guessed_to_be_able_to_pay(
+    scene: Scene, trait: str, hand: str, owed: int
+) -> None:
     scene.area(0, dogs=[own("mando", tucked="training")], hand=hand)
     scene.deck("training training ball ball ball ball ball leash leash leash bone walk")
     scene.waiting(trait)
@@ -205,8 +200,7 @@ def test_who_owes_a_penalty_is_guessed_to_be_able_to_pay(trait: str, hand: str, 
         assert len(guess.discards) == 1 + owed
 
 
-def test_fetch_that_rests_is_seen_to_rest() -> None:
-    scene = Scene()
+def test_fetch_that_rests_is_seen_to_rest(scene: Scene) -> None:
     scene.area(0, fetch=True)
     scene.state.fresh_fetch = True
     view = scene.view(1)

@@ -116,8 +116,7 @@ def test_other_things_are_refused_with_what_is_owed(trait: str) -> None:
 
 
 @pytest.mark.parametrize("trait", CHOICES)
-def test_who_has_nothing_of_it_gives_nothing(trait: str) -> None:
-    scene = Scene()
+def test_who_has_nothing_of_it_gives_nothing(scene: Scene, trait: str) -> None:
     scene.area(0, dogs=[])
     scene.waiting(trait)
     happened = scene.do(EndTurn())
@@ -126,8 +125,7 @@ def test_who_has_nothing_of_it_gives_nothing(trait: str) -> None:
     assert scene[0].tricks == (trick("sit"),)
 
 
-def test_who_has_fewer_gives_what_there_is() -> None:
-    scene = Scene()
+def test_who_has_fewer_gives_what_there_is(scene: Scene) -> None:
     scene.area(0, dogs=[own("leia", tucked="bone")], hand="training bone ball", tokens=(0, 0, 1, 0))
     scene.waiting("thief digger")
     happened = scene.do(EndTurn())
@@ -174,8 +172,7 @@ def test_what_leaves_no_choice_is_given_up_without_a_question(trait: str) -> Non
     assert before.state == now.state
 
 
-def test_once_there_is_no_choice_left_the_rest_is_given_up() -> None:
-    scene = Scene()
+def test_once_there_is_no_choice_left_the_rest_is_given_up(scene: Scene) -> None:
     scene.area(0, dogs=[], tokens=(1, 2, 0, 0))
     scene.waiting("thief")
     happened = scene.do(EndTurn(), GiveUpFood(Food.SCRAPS))
@@ -250,8 +247,7 @@ def test_walks_are_lost_after_the_penalties() -> None:
     assert kinds.index(ev.TraitLost) < kinds.index(ev.TrickGivenUp) < kinds.index(ev.WalkLost)
 
 
-def test_a_walk_without_a_dog_for_it_is_lost() -> None:
-    scene = Scene()
+def test_a_walk_without_a_dog_for_it_is_lost(scene: Scene) -> None:
     scene.area(0, dogs=[own("leia", tucked="walk")])
     scene.waiting("walk")
     happened = scene.do(EndTurn())
@@ -260,9 +256,8 @@ def test_a_walk_without_a_dog_for_it_is_lost() -> None:
     assert scene.mover == 1
 
 
-def test_several_traits_are_paid_in_the_order_of_the_books_table() -> None:
+def test_several_traits_are_paid_in_the_order_of_the_books_table(scene: Scene) -> None:
     """It can matter: a dog given up first would have taken the tucked card along."""
-    scene = Scene()
     scene.area(0, dogs=[own("mando", "digger", "walk")], tricks="sit catch")
     scene.waiting("runaway scamp rascal")
     happened = scene.do(EndTurn())

@@ -49,15 +49,13 @@ def turn_of(scene: Scene) -> list[DogLoverAction]:
 # Small decisions
 
 
-def test_a_walk_goes_under_the_pack_leader() -> None:
-    scene = Scene()
+def test_a_walk_goes_under_the_pack_leader(scene: Scene) -> None:
     scene.area(0, [own("molly"), own("arya", "pack_leader", "walk"), own("leia")])
     scene.waiting("walk")
     assert choice(scene) == Tuck(face("walk"), face("arya"))
 
 
-def test_a_walk_and_a_rascal_both_find_their_place_on_one_dog() -> None:
-    scene = Scene()
+def test_a_walk_and_a_rascal_both_find_their_place_on_one_dog(scene: Scene) -> None:
     scene.area(0, [own("leia")], tokens=(0, 0, 1, 0))
     scene.waiting("rascal walk")
     assert turn_of(scene)[:2] == [
@@ -66,24 +64,21 @@ def test_a_walk_and_a_rascal_both_find_their_place_on_one_dog() -> None:
     ]
 
 
-def test_a_trait_goes_to_the_dog_that_will_be_fed() -> None:
-    scene = Scene()
+def test_a_trait_goes_to_the_dog_that_will_be_fed(scene: Scene) -> None:
     scene.state.last_round = True
     scene.area(0, [own("greta"), own("duke")], tokens=(3, 0, 0, 0))
     scene.waiting("digger")
     assert choice(scene) == Attach(face("digger"), face("duke"))
 
 
-def test_a_runaway_goes_to_the_dog_that_eats_most() -> None:
-    scene = Scene()
+def test_a_runaway_goes_to_the_dog_that_eats_most(scene: Scene) -> None:
     scene.state.last_round = True
     scene.area(0, [own("greta"), own("duke")], tokens=(4, 0, 0, 0))
     scene.waiting("runaway")
     assert choice(scene) == Attach(face("runaway"), face("greta"))
 
 
-def test_food_is_eaten_where_it_is_needed_and_tucked_where_it_is_not() -> None:
-    scene = Scene()
+def test_food_is_eaten_where_it_is_needed_and_tucked_where_it_is_not(scene: Scene) -> None:
     scene.state.last_round = True
     scene.area(0, [own("dango", "thief")], tokens=(2, 0, 1, 0))
     scene.waiting("dry")
@@ -93,8 +88,7 @@ def test_food_is_eaten_where_it_is_needed_and_tucked_where_it_is_not() -> None:
     assert choice(scene) == CollectFood(face("dry"))
 
 
-def test_at_the_end_two_adoptions_are_a_dog_and_trainings_are_tucked() -> None:
-    scene = Scene()
+def test_at_the_end_two_adoptions_are_a_dog_and_trainings_are_tucked(scene: Scene) -> None:
     scene.state.last_round = True
     scene.state.taken = True
     scene.state.shelter_row = (face("dino"), face("kolega"), face("speedy"))
@@ -105,8 +99,7 @@ def test_at_the_end_two_adoptions_are_a_dog_and_trainings_are_tucked() -> None:
     assert Tuck(face("training"), face("kolega")) in did
 
 
-def test_no_dog_is_adopted_that_cannot_be_fed_any_more() -> None:
-    scene = Scene()
+def test_no_dog_is_adopted_that_cannot_be_fed_any_more(scene: Scene) -> None:
     scene.state.last_round = True
     scene.state.taken = True
     scene.state.shelter_row = (face("dino"), face("tina"), face("speedy"))
@@ -114,8 +107,7 @@ def test_no_dog_is_adopted_that_cannot_be_fed_any_more() -> None:
     assert turn_of(scene) == [EndTurn()]
 
 
-def test_a_trick_of_four_cards_is_learnt_early_and_not_late() -> None:
-    scene = Scene()
+def test_a_trick_of_four_cards_is_learnt_early_and_not_late(scene: Scene) -> None:
     scene.state.trick_row = (trick("beg"), trick("catch"), trick("stay"))
     scene.area(0, [own("molly")], "training training training", (0, 1, 0, 0))
     assert choice(scene) == Learn(trick("beg"))
@@ -123,8 +115,7 @@ def test_a_trick_of_four_cards_is_learnt_early_and_not_late() -> None:
     assert not isinstance(choice(scene), Learn)
 
 
-def test_a_toy_goes_under_the_dog_that_loves_it() -> None:
-    scene = Scene()
+def test_a_toy_goes_under_the_dog_that_loves_it(scene: Scene) -> None:
     scene.state.last_round = True
     scene.state.taken = True
     scene.area(0, [own("speedy")], "ball", (2, 0, 0, 0))
@@ -151,8 +142,7 @@ def test_a_trait_without_a_dog_is_left_alone() -> None:
     assert 0 not in GAME.tables.tricks[chosen.trick].placements[chosen.placement].cells
 
 
-def test_fetch_is_played_before_it_is_worthless() -> None:
-    scene = Scene()
+def test_fetch_is_played_before_it_is_worthless(scene: Scene) -> None:
     scene.state.last_round = True
     scene.grid(". . .", "molly bone adoption", "training adoption adoption")
     scene.state.taken = True
@@ -160,8 +150,7 @@ def test_fetch_is_played_before_it_is_worthless() -> None:
     assert choice(scene) == PlayFetch(3)
 
 
-def test_the_least_dear_card_is_given_up() -> None:
-    scene = Scene()
+def test_the_least_dear_card_is_given_up(scene: Scene) -> None:
     scene.area(0, [], "adoption ball frisbee chew_toy leash", (0, 0, 0, 0))
     scene.waiting("aristocrat")
     scene.do(EndTurn())
@@ -169,8 +158,7 @@ def test_the_least_dear_card_is_given_up() -> None:
     assert choice(scene) == GiveUpCard(face("adoption"))
 
 
-def test_the_watch_dog_begins_where_most_lies() -> None:
-    scene = Scene()
+def test_the_watch_dog_begins_where_most_lies(scene: Scene) -> None:
     scene.state.stage = Stage.WATCH_DOG
     scene.grid("walk arya walk", "walk greta walk", "bone rascal fetch")
     assert choice(scene) == PlaceWatchDog(1)

@@ -27,8 +27,7 @@ def tuckable(scene: Scene, dog: str) -> tuple[int, ...]:
 # Under a dog without a trait
 
 
-def test_one_walk_and_one_training_under_each_dog_and_nothing_else() -> None:
-    scene = Scene()
+def test_one_walk_and_one_training_under_each_dog_and_nothing_else(scene: Scene) -> None:
     scene.area(0, dogs=[own("leia")], hand=HAND)
     scene.waiting("walk walk")
     assert tuckable(scene, "leia") == faces("walk training")
@@ -44,16 +43,14 @@ def test_one_walk_and_one_training_under_each_dog_and_nothing_else() -> None:
     scene.refused(Tuck(face("bone"), face("leia")), "Digger or a Scamp", "bones")
 
 
-def test_cards_of_the_hand_may_be_tucked_before_the_trick_too() -> None:
-    scene = Scene()
+def test_cards_of_the_hand_may_be_tucked_before_the_trick_too(scene: Scene) -> None:
     scene.area(0, dogs=[own("leia")], hand="training")
     assert not scene.state.taken
     scene.do(Tuck(face("training"), face("leia")))
     assert scene.under(0, "leia") == faces("training")
 
 
-def test_what_cannot_be_tucked_by_anybody() -> None:
-    scene = Scene()
+def test_what_cannot_be_tucked_by_anybody(scene: Scene) -> None:
     scene.area(0, dogs=[own("leia"), own("dango", "scamp")], hand="training", fetch=True)
     scene.area(1, dogs=[own("molly")])
     scene.refused(Tuck(face("fetch"), face("leia")), "under a Scamp only", "fetch")
@@ -76,8 +73,7 @@ def test_what_cannot_be_tucked_by_anybody() -> None:
         ("fedra", "frisbee"),
     ],
 )
-def test_a_rescued_dog_takes_the_one_toy_that_it_asks_for(dog: str, toy: str) -> None:
-    scene = Scene()
+def test_a_rescued_dog_takes_the_one_toy_that_it_asks_for(scene: Scene, dog: str, toy: str) -> None:
     toys = "ball frisbee chew_toy leash dog_house"
     scene.area(0, dogs=[own(dog)], hand=f"{toys} {toys}")
     assert tuckable(scene, dog) == faces(toy)
@@ -86,8 +82,7 @@ def test_a_rescued_dog_takes_the_one_toy_that_it_asks_for(dog: str, toy: str) ->
     scene.refused(Tuck(face(toy), face(dog)), "already", "rescued-toys")
 
 
-def test_other_rescued_dogs_take_what_any_dog_takes() -> None:
-    scene = Scene()
+def test_other_rescued_dogs_take_what_any_dog_takes(scene: Scene) -> None:
     scene.area(0, dogs=[own("bigos")], hand=HAND)
     scene.waiting("walk")
     assert tuckable(scene, "bigos") == faces("walk training")
@@ -108,8 +103,7 @@ def test_a_trait_lets_its_sort_be_tucked_without_limit(trait: str) -> None:
     assert scene.under(0, dog) == faces(cards)
 
 
-def test_teachers_pet_and_pack_leader_still_take_one_of_the_other() -> None:
-    scene = Scene()
+def test_teachers_pet_and_pack_leader_still_take_one_of_the_other(scene: Scene) -> None:
     scene.area(0, dogs=[own("dango", "teachers_pet", "training training walk")], hand=HAND)
     scene.waiting("walk")
     assert tuckable(scene, "dango") == faces("training")
@@ -117,8 +111,7 @@ def test_teachers_pet_and_pack_leader_still_take_one_of_the_other() -> None:
     assert tuckable(scene, "mando") == faces("walk")
 
 
-def test_scamp_takes_anything_but_dogs_and_tricks() -> None:
-    scene = Scene()
+def test_scamp_takes_anything_but_dogs_and_tricks(scene: Scene) -> None:
     scene.area(0, dogs=[own("dango", "scamp", "walk training bone ball")], hand=HAND, fetch=True)
     scene.waiting("walk rascal thief")
     wanted = set(faces(HAND)) | set(faces("walk rascal thief fetch"))
@@ -127,8 +120,9 @@ def test_scamp_takes_anything_but_dogs_and_tricks() -> None:
     assert tuckable(scene, "dango") == faces("scraps_two")
 
 
-def test_traits_and_fetch_under_a_scamp_are_cards_and_no_longer_what_they_were() -> None:
-    scene = Scene()
+def test_traits_and_fetch_under_a_scamp_are_cards_and_no_longer_what_they_were(
+    scene: Scene,
+) -> None:
     scene.area(0, dogs=[own("dango", "scamp"), own("leia"), own("molly")], fetch=True)
     scene.waiting("rascal")
     assert not scene.legal_of(EndTurn), "the Rascal could be attached"
@@ -142,8 +136,7 @@ def test_traits_and_fetch_under_a_scamp_are_cards_and_no_longer_what_they_were()
     assert scene.state.areas[0].dogs == before, "nothing is owed for a trait that was tucked"
 
 
-def test_thief_takes_food_just_taken() -> None:
-    scene = Scene()
+def test_thief_takes_food_just_taken(scene: Scene) -> None:
     scene.area(0, dogs=[own("dango", "thief", "scraps dry")], hand=HAND)
     scene.waiting("scraps wild")
     scene.do(Tuck(face("wild"), face("dango")), Tuck(face("scraps"), face("dango")))
@@ -151,8 +144,7 @@ def test_thief_takes_food_just_taken() -> None:
     assert scene.state.discards == ()
 
 
-def test_nothing_new_goes_under_a_rascal_and_what_lies_there_stays() -> None:
-    scene = Scene()
+def test_nothing_new_goes_under_a_rascal_and_what_lies_there_stays(scene: Scene) -> None:
     scene.area(0, dogs=[own("speedy", tucked="training")], hand=HAND)
     scene.waiting("walk rascal")
     scene.do(Attach(face("rascal"), face("speedy")))
@@ -163,14 +155,12 @@ def test_nothing_new_goes_under_a_rascal_and_what_lies_there_stays() -> None:
     assert scene.legal_of(EndTurn), "the Walk cannot be tucked, so it may be lost"
 
 
-def test_runaway_changes_nothing_about_tucking() -> None:
-    scene = Scene()
+def test_runaway_changes_nothing_about_tucking(scene: Scene) -> None:
     scene.area(0, dogs=[own("mando", "runaway")], hand=HAND)
     assert tuckable(scene, "mando") == faces("training")
 
 
-def test_a_rescued_dog_with_a_trait_takes_its_toy_and_what_the_trait_says() -> None:
-    scene = Scene()
+def test_a_rescued_dog_with_a_trait_takes_its_toy_and_what_the_trait_says(scene: Scene) -> None:
     scene.area(0, dogs=[own("speedy", "aristocrat"), own("tina", "best_friend")], hand=HAND)
     assert tuckable(scene, "speedy") == faces("training adoption ball")
     assert tuckable(scene, "tina") == faces("training ball leash frisbee")
@@ -193,8 +183,7 @@ OF_SIZE = {"small": ("leia", "tina"), "medium": ("dango", "fedra"), "big": ("man
 
 
 @pytest.mark.parametrize("trait", SIZES)
-def test_each_trait_goes_to_dogs_of_its_size_rescued_ones_too(trait: str) -> None:
-    scene = Scene()
+def test_each_trait_goes_to_dogs_of_its_size_rescued_ones_too(scene: Scene, trait: str) -> None:
     everyone = [dog for dogs in OF_SIZE.values() for dog in dogs]
     scene.area(0, dogs=[own(dog) for dog in everyone])
     scene.waiting(trait)
@@ -210,8 +199,7 @@ def test_each_trait_goes_to_dogs_of_its_size_rescued_ones_too(trait: str) -> Non
     assert Trait(face(trait) - FIRST_TRAIT).name.lower() == trait
 
 
-def test_one_trait_for_each_dog() -> None:
-    scene = Scene()
+def test_one_trait_for_each_dog(scene: Scene) -> None:
     scene.area(0, dogs=[own("leia", "rascal"), own("molly")])
     scene.waiting("aristocrat")
     scene.refused(Attach(face("aristocrat"), face("leia")), "a trait already", "attaching")
@@ -219,8 +207,7 @@ def test_one_trait_for_each_dog() -> None:
     scene.refused(Attach(face("aristocrat"), face("molly")), "No such trait waits", "attaching")
 
 
-def test_a_dog_adopted_in_the_same_turn_saves_the_walk_and_the_trait() -> None:
-    scene = Scene()
+def test_a_dog_adopted_in_the_same_turn_saves_the_walk_and_the_trait(scene: Scene) -> None:
     scene.area(0, dogs=[own("leia", "rascal")], hand="adoption adoption")
     scene.waiting("walk digger")
     scene.state.shelter_row = (face("dino"), face("tina"), face("fedra"))
@@ -233,8 +220,7 @@ def test_a_dog_adopted_in_the_same_turn_saves_the_walk_and_the_trait() -> None:
     assert not of(scene.do(EndTurn()), ev.WalkLost)
 
 
-def test_waiting_food_may_wait_for_the_trait_that_came_with_it() -> None:
-    scene = Scene()
+def test_waiting_food_may_wait_for_the_trait_that_came_with_it(scene: Scene) -> None:
     scene.area(0, dogs=[own("dango"), own("olive")])
     scene.waiting("scraps scamp rascal")
     assert scene.legal_of(Attach) == [

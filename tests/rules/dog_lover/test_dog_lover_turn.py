@@ -93,8 +93,7 @@ def test_a_learned_trick_may_be_used_instead() -> None:
     assert scene.state.grid.count(EMPTY) == 4
 
 
-def test_cards_of_the_hand_go_there_and_everybody_is_told_which() -> None:
-    scene = Scene()
+def test_cards_of_the_hand_go_there_and_everybody_is_told_which(scene: Scene) -> None:
     scene.grid("training bone ball", DULL, DULL)
     scene.guard("left column")
     happened = scene.do(scene.sit("top row", "right"))
@@ -176,9 +175,8 @@ def test_fetch_that_was_played_is_taken_on_a_future_turn() -> None:
     assert scene[1].fetch
 
 
-def test_fetch_is_not_put_where_no_trick_could_be_used_any_more() -> None:
+def test_fetch_is_not_put_where_no_trick_could_be_used_any_more(scene: Scene) -> None:
     """Both diagonals take the card in the middle."""
-    scene = Scene()
     scene.area(0, fetch=True, tricks="twirl")
     cells = [action.cell for action in scene.legal_of(PlayFetch)]
     ways = [set(laid_by(take).cells) for take in scene.legal_of(Take)]
@@ -221,8 +219,7 @@ def test_what_fetch_brings_is_handled_as_if_taken() -> None:
 # Adopting and learning
 
 
-def test_two_adoptions_for_a_rescued_dog_and_the_row_slides_down() -> None:
-    scene = Scene()
+def test_two_adoptions_for_a_rescued_dog_and_the_row_slides_down(scene: Scene) -> None:
     scene.area(0, hand="adoption adoption adoption")
     scene.state.shelter_row = (face("dino"), face("tina"), face("fedra"))
     scene.state.shelter_pile = (face("bigos"), face("edek"))
@@ -239,8 +236,9 @@ def test_two_adoptions_for_a_rescued_dog_and_the_row_slides_down() -> None:
     scene.refused(Adopt(face("tina")), "No such dog lies face up", "adoptions")
 
 
-def test_several_dogs_and_tricks_in_one_turn_and_gaps_when_the_piles_are_empty() -> None:
-    scene = Scene()
+def test_several_dogs_and_tricks_in_one_turn_and_gaps_when_the_piles_are_empty(
+    scene: Scene,
+) -> None:
     scene.area(0, hand="adoption " * 4 + "training " * 4)
     scene.state.shelter_row = (face("dino"), face("tina"))
     scene.state.shelter_pile = ()
@@ -295,8 +293,7 @@ def test_food_waits_for_who_has_a_thief_or_a_scamp_and_comes_first(trait: str) -
     scene.refused(Tuck(food, face("leia")), "under a Thief or a Scamp only", "food")
 
 
-def test_waiting_food_becomes_tokens_or_is_tucked() -> None:
-    scene = Scene()
+def test_waiting_food_becomes_tokens_or_is_tucked(scene: Scene) -> None:
     scene.area(0, dogs=[own("dango", "thief")])
     scene.waiting("scraps_two canned")
     scene.do(CollectFood(face("scraps_two")))

@@ -72,8 +72,7 @@ def house_all(scene: Scene, *places: tuple[int, int]) -> None:
 # Arranging
 
 
-def test_example_1_blue_houses_two_poodles_a_beagle_and_a_mutt() -> None:
-    scene = Scene()
+def test_example_1_blue_houses_two_poodles_a_beagle_and_a_mutt(scene: Scene) -> None:
     events = scene.come_home({0: [healthy(Po), healthy(Po), healthy(Be), healthy(Mu)]})
     assert only(events, HousingBegan).yard == (Mu, Be, Po, Po)
     scene.refused(FinishHousing(), "4 can still be housed", "housing")
@@ -84,8 +83,7 @@ def test_example_1_blue_houses_two_poodles_a_beagle_and_a_mutt() -> None:
     assert every(done, DonatedToFair) == []
 
 
-def test_example_2_blue_rearranges_and_must_donate_the_yorkshire_to_the_left() -> None:
-    scene = Scene()
+def test_example_2_blue_rearranges_and_must_donate_the_yorkshire_to_the_left(scene: Scene) -> None:
     scene.fill(0, (Po, Po), (Be, Mu))
     scene.come_home({0: [healthy(Po), healthy(Po), healthy(Yo)]})
     assert scene.state.must_leave == 1
@@ -106,8 +104,7 @@ def test_example_2_blue_rearranges_and_must_donate_the_yorkshire_to_the_left() -
     assert scene.state.stage == Stage.PLACE
 
 
-def test_example_2_a_dog_that_nobody_takes_goes_to_the_fair() -> None:
-    scene = Scene()
+def test_example_2_a_dog_that_nobody_takes_goes_to_the_fair(scene: Scene) -> None:
     scene.fill(0, (Po, Po), (Be, Mu))
     scene.come_home({0: [healthy(Po), healthy(Po), healthy(Yo)]})
     house_all(scene, (Po, 0), (Po, 0))
@@ -117,8 +114,7 @@ def test_example_2_a_dog_that_nobody_takes_goes_to_the_fair() -> None:
     assert scene.state.fair == (Yo,)
 
 
-def test_example_3_one_of_seven_sick_dogs_is_donated() -> None:
-    scene = Scene()
+def test_example_3_one_of_seven_sick_dogs_is_donated(scene: Scene) -> None:
     scene.fill(0, (), (), sick=(Mu, Mu, Be, Bu, Da))
     scene.come_home({0: [sick(Po), sick(Rw)]})
     assert scene[0].infirmary == (Mu, Mu, Rw, Bu, Be, Da, Po)
@@ -134,8 +130,7 @@ def test_example_3_one_of_seven_sick_dogs_is_donated() -> None:
     assert len(scene[0].infirmary) == 6
 
 
-def test_ruling_02_two_breeds_is_a_limit_for_every_moment_not_for_ever() -> None:
-    scene = Scene()
+def test_ruling_02_two_breeds_is_a_limit_for_every_moment_not_for_ever(scene: Scene) -> None:
     scene.fill(0, (Po, Be), ())
     scene.come_home({0: [healthy(Mu)]})
     scene.refused(House(Mu, 0), "two breeds already", "bays")
@@ -154,8 +149,7 @@ def test_ruling_18_seats_arrange_in_turn_order() -> None:
     assert order == [2, 3, 0, 1]
 
 
-def test_ruling_18_dogs_may_be_moved_freely_by_who_brought_none() -> None:
-    scene = Scene()
+def test_ruling_18_dogs_may_be_moved_freely_by_who_brought_none(scene: Scene) -> None:
     scene.fill(1, (Po,), (Po,))
     scene.come_home({})
     assert scene.mover == 1
@@ -163,14 +157,12 @@ def test_ruling_18_dogs_may_be_moved_freely_by_who_brought_none() -> None:
     assert scene.bays(1) == [(Po, Po), ()]
 
 
-def test_who_has_no_dogs_is_not_asked() -> None:
-    scene = Scene()
+def test_who_has_no_dogs_is_not_asked(scene: Scene) -> None:
     scene.come_home({})
     assert scene.state.stage == Stage.PLACE
 
 
-def test_ruling_19_only_what_cannot_be_housed_leaves_and_the_donor_chooses() -> None:
-    scene = Scene()
+def test_ruling_19_only_what_cannot_be_housed_leaves_and_the_donor_chooses(scene: Scene) -> None:
     scene.fill(0, (Po, Be), (Mu, Da))
     scene.come_home({0: [healthy(Yo)]})
     assert scene.state.must_leave == 1
@@ -180,16 +172,14 @@ def test_ruling_19_only_what_cannot_be_housed_leaves_and_the_donor_chooses() -> 
     assert scene.bays(0) == [(Be, Yo), (Mu, Da)]
 
 
-def test_ruling_19_no_dog_leaves_that_has_a_place() -> None:
-    scene = Scene()
+def test_ruling_19_no_dog_leaves_that_has_a_place(scene: Scene) -> None:
     scene.fill(0, (Po, Be), (Mu,))
     scene.come_home({0: [healthy(Yo)]})
     assert scene.state.must_leave == 0
     scene.refused(FinishHousing(), "1 can still be housed", "housing")
 
 
-def test_taking_dogs_out_of_a_bay_comes_to_an_end() -> None:
-    scene = Scene()
+def test_taking_dogs_out_of_a_bay_comes_to_an_end(scene: Scene) -> None:
     scene.fill(0, (Po,), ())
     scene.come_home({})
     for _ in range(4):
@@ -198,9 +188,8 @@ def test_taking_dogs_out_of_a_bay_comes_to_an_end() -> None:
     scene.do(FinishHousing())
 
 
-def test_no_choice_leads_into_a_dead_end() -> None:
+def test_no_choice_leads_into_a_dead_end(scene: Scene) -> None:
     """Three singles and a pair in four rows: only the right places stay on offer."""
-    scene = Scene()
     scene.fill(0, (Po,), (Be,))
     scene.come_home({0: [healthy(Mu), healthy(Da), healthy(Po)]})
     assert scene.state.must_leave == 0
@@ -215,8 +204,7 @@ def test_no_choice_leads_into_a_dead_end() -> None:
     assert scene.bays(0) == [(Da, Po, Po), (Mu, Be)]
 
 
-def test_a_place_that_would_leave_another_dog_out_is_refused() -> None:
-    scene = Scene()
+def test_a_place_that_would_leave_another_dog_out_is_refused(scene: Scene) -> None:
     scene.fill(0, (Po, Po, Po), (Be, Mu))
     scene.come_home({0: [healthy(Po), healthy(Be)]})
     scene.state.lifts = (0, 0, 0, 0, 0)
@@ -234,8 +222,7 @@ def test_a_place_that_would_leave_another_dog_out_is_refused() -> None:
 # The quartet coin
 
 
-def test_ruling_24_the_coin_is_paid_after_the_final_arrangement() -> None:
-    scene = Scene()
+def test_ruling_24_the_coin_is_paid_after_the_final_arrangement(scene: Scene) -> None:
     scene.fill(0, (Po, Po, Po), ())
     scene.come_home({0: [healthy(Po)]})
     scene.do(House(Po, 0))
@@ -259,8 +246,7 @@ def moved(scene: Scene, dogs: int, to: int = 1) -> None:
         scene.do(Lift(0, Po), House(Po, to))
 
 
-def test_ruling_24_the_coin_is_paid_for_four_dogs_and_remembered() -> None:
-    scene = Scene()
+def test_ruling_24_the_coin_is_paid_for_four_dogs_and_remembered(scene: Scene) -> None:
     scene.fill(0, (Po, Po, Po), (), sick=(Po,))
     scene.come_home({0: [healthy(Po)]})
     scene.do(House(Po, 0), FinishHousing())
@@ -345,8 +331,7 @@ def test_states_of_before_are_read_as_four_paid_dogs_of_each_paid_breed() -> Non
     assert read.quartet_breeds == 0
 
 
-def test_ruling_24_another_breed_in_a_paid_bay_pays_nothing() -> None:
-    scene = Scene()
+def test_ruling_24_another_breed_in_a_paid_bay_pays_nothing(scene: Scene) -> None:
     scene.fill(0, (Be,) * 3, ())
     scene[0].quartet_bays = 1
     scene.come_home({0: [healthy(Be)]})
@@ -357,8 +342,7 @@ def test_ruling_24_another_breed_in_a_paid_bay_pays_nothing() -> None:
 # The Vet card
 
 
-def test_ruling_22_the_vet_card_lets_in_only_dogs_brought_this_round() -> None:
-    scene = Scene()
+def test_ruling_22_the_vet_card_lets_in_only_dogs_brought_this_round(scene: Scene) -> None:
     scene.fill(0, (), (), sick=(Mu,))
     scene[0].cards = (Card.VET,)
     scene.come_home({0: [sick(Po), sick(Be)]})
@@ -374,8 +358,7 @@ def test_ruling_22_the_vet_card_lets_in_only_dogs_brought_this_round() -> None:
     assert scene.state.discards == (Card.VET,)
 
 
-def test_ruling_22_no_healthy_dog_loses_its_place_to_a_treated_one() -> None:
-    scene = Scene()
+def test_ruling_22_no_healthy_dog_loses_its_place_to_a_treated_one(scene: Scene) -> None:
     scene.fill(0, (Po, Be), (Mu, Da))
     scene[0].cards = (Card.VET,)
     scene.come_home({0: [sick(Yo), sick(Po)]})
@@ -385,8 +368,7 @@ def test_ruling_22_no_healthy_dog_loses_its_place_to_a_treated_one() -> None:
     scene.refused(House(Yo, 1, treated=True), "place of a healthy dog", "card-vet")
 
 
-def test_the_vet_card_needs_a_sick_dog_brought_home() -> None:
-    scene = Scene()
+def test_the_vet_card_needs_a_sick_dog_brought_home(scene: Scene) -> None:
     scene[0].cards = (Card.VET,)
     scene.come_home({0: [healthy(Po)]})
     scene.refused(UseVet(), "no sick dog", "card-vet")
@@ -394,8 +376,7 @@ def test_the_vet_card_needs_a_sick_dog_brought_home() -> None:
     scene.refused(UseVet(), "no Vet card", "card-vet")
 
 
-def test_a_dog_chosen_to_leave_is_no_longer_treated() -> None:
-    scene = Scene()
+def test_a_dog_chosen_to_leave_is_no_longer_treated(scene: Scene) -> None:
     scene.fill(0, (), (), sick=(Mu,) * 6)
     scene[0].cards = (Card.VET,)
     scene.come_home({0: [sick(Po)]})
@@ -404,9 +385,8 @@ def test_a_dog_chosen_to_leave_is_no_longer_treated() -> None:
     assert scene.state.given_sick == (Po,)
 
 
-def test_ruling_19_a_treated_dog_makes_room_for_those_chosen_to_leave() -> None:
+def test_ruling_19_a_treated_dog_makes_room_for_those_chosen_to_leave(scene: Scene) -> None:
     """Nobody gets rid of a sick dog by choosing before the Vet card is used up."""
-    scene = Scene()
     scene.fill(0, [Mu], [], sick=[Mu, Mu, Mu, Be, Be])
     scene[0].cards = (Card.VET,)
     scene.come_home({0: [sick(La), sick(La), sick(Po)]})
@@ -439,8 +419,7 @@ def test_ruling_20_donors_in_turn_order_each_dog_clockwise_from_the_donor() -> N
     assert scene.state.fair == (Yo, SB)
 
 
-def test_ruling_20_who_has_no_place_is_not_asked() -> None:
-    scene = Scene()
+def test_ruling_20_who_has_no_place_is_not_asked(scene: Scene) -> None:
     full = ((Po, Be), (Mu, Da))
     scene.fill(0, *full)
     scene.fill(1, (La, Go), (Rw, Bu))
@@ -450,8 +429,7 @@ def test_ruling_20_who_has_no_place_is_not_asked() -> None:
     assert only(events, Offered).seat == 3
 
 
-def test_ruling_20_a_taker_may_rearrange_everything_for_the_dog() -> None:
-    scene = Scene()
+def test_ruling_20_a_taker_may_rearrange_everything_for_the_dog(scene: Scene) -> None:
     scene.fill(0, (Po, Be), (Mu, Da))
     scene.fill(1, (La, La, GS), (GS, BC))
     scene.come_home({0: [healthy(Yo)]})
@@ -463,8 +441,9 @@ def test_ruling_20_a_taker_may_rearrange_everything_for_the_dog() -> None:
     assert scene.bays(1) == [(Yo, La, La), (GS, GS, BC)]
 
 
-def test_ruling_21_a_sick_dog_stays_sick_at_a_kennel_and_is_healed_at_the_fair() -> None:
-    scene = Scene()
+def test_ruling_21_a_sick_dog_stays_sick_at_a_kennel_and_is_healed_at_the_fair(
+    scene: Scene,
+) -> None:
     scene.fill(0, (), (), sick=(Mu,) * 6)
     scene.come_home({0: [sick(Po), sick(Be)]})
     scene.do(GiveSick(Po), GiveSick(Be))
@@ -485,8 +464,7 @@ def test_ruling_21_a_full_infirmary_takes_no_sick_dog() -> None:
     assert only(scene.finish_housing(), Offered).seat == 2
 
 
-def test_healthy_dogs_are_offered_before_sick_ones_in_breed_order() -> None:
-    scene = Scene()
+def test_healthy_dogs_are_offered_before_sick_ones_in_breed_order(scene: Scene) -> None:
     scene.fill(0, (Po, Be), (Mu, Da), sick=(Rw,) * 6)
     scene.come_home({0: [healthy(Yo), healthy(GS), sick(Bu)]})
     scene.do(GiveSick(Bu))
@@ -494,8 +472,7 @@ def test_healthy_dogs_are_offered_before_sick_ones_in_breed_order() -> None:
     assert scene.state.offers == ((0, Yo, False), (0, GS, False), (0, Bu, True))
 
 
-def test_a_bay_that_is_not_open_takes_no_dog() -> None:
-    scene = Scene()
+def test_a_bay_that_is_not_open_takes_no_dog(scene: Scene) -> None:
     scene.come_home({0: [healthy(Yo)]})
     scene.refused(House(Yo, 2), "not open", "town-hall")
     scene.refused(House(Yo, 9), "no such bay", "kennel")

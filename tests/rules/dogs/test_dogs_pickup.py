@@ -47,15 +47,13 @@ def next_round(scene: Scene) -> None:
 # Income and gas
 
 
-def test_no_income_and_no_gas_in_the_first_round() -> None:
-    scene = Scene()
+def test_no_income_and_no_gas_in_the_first_round(scene: Scene) -> None:
     assert scene.state.stage == Stage.PICK_UP
     assert [kennel.coins for kennel in scene.state.kennels] == [3] * 4
     assert [kennel.gas for kennel in scene.state.kennels] == [6] * 4
 
 
-def test_later_rounds_bring_a_coin_and_gas_to_buy() -> None:
-    scene = Scene()
+def test_later_rounds_bring_a_coin_and_gas_to_buy(scene: Scene) -> None:
     events: list[Event] = []
     gas.begin_round(GAME.derived, scene.state, events)
     assert only(events, Income).coins == 1
@@ -66,8 +64,7 @@ def test_later_rounds_bring_a_coin_and_gas_to_buy() -> None:
     assert (scene[0].coins, scene[0].gas) == (3, 9)
 
 
-def test_ruling_12_the_last_batch_may_overshoot_and_the_surplus_is_lost() -> None:
-    scene = Scene()
+def test_ruling_12_the_last_batch_may_overshoot_and_the_surplus_is_lost(scene: Scene) -> None:
     scene[0].gas = 5
     next_round(scene)
     assert scene.legal == [BuyGas(0), BuyGas(1), BuyGas(2)]
@@ -91,8 +88,7 @@ def test_gas_is_bought_in_turn_order_and_a_full_garage_is_passed_over() -> None:
 # Ways
 
 
-def test_example_1_four_gas_from_the_centre_to_a_dalmatian_in_the_country() -> None:
-    scene = Scene()
+def test_example_1_four_gas_from_the_centre_to_a_dalmatian_in_the_country(scene: Scene) -> None:
     scene.clear_map(F7=healthy(Da), C1=healthy(Mu))
     drove = only(scene.do(Drive(F7)), Drove)
     assert drove.way == (CENTRE, F1, F3, F5, F7)
@@ -101,8 +97,7 @@ def test_example_1_four_gas_from_the_centre_to_a_dalmatian_in_the_country() -> N
     assert scene.state.spaces[F7] == -1
 
 
-def test_example_2_three_gas_to_a_bulldog_and_not_the_longer_way() -> None:
-    scene = Scene()
+def test_example_2_three_gas_to_a_bulldog_and_not_the_longer_way(scene: Scene) -> None:
     scene.clear_map(C7=healthy(Bu), C3=healthy(Mu))
     scene.put_truck(0, "C1", gas=6)
     drove = only(scene.do(Drive(C7)), Drove)
@@ -111,8 +106,7 @@ def test_example_2_three_gas_to_a_bulldog_and_not_the_longer_way() -> None:
     assert scene.state.spaces[C3] == healthy(Mu)
 
 
-def test_ruling_03_a_move_ends_where_a_dog_lies_and_takes_it() -> None:
-    scene = Scene()
+def test_ruling_03_a_move_ends_where_a_dog_lies_and_takes_it(scene: Scene) -> None:
     scene.clear_map(C3=healthy(Mu))
     assert scene.legal == [Drive(C3), StayHome()]
     scene.refused(Drive(C1), "where there is a dog", "driving")
@@ -120,24 +114,21 @@ def test_ruling_03_a_move_ends_where_a_dog_lies_and_takes_it() -> None:
     assert (taken.breed, taken.sick) == (Mu, False)
 
 
-def test_ruling_04_the_dog_where_one_stops_cannot_be_refused() -> None:
-    scene = Scene()
+def test_ruling_04_the_dog_where_one_stops_cannot_be_refused(scene: Scene) -> None:
     scene.clear_map(C1=sick(Mu))
     scene.do(Drive(C1))
     assert scene[0].truck == (sick(Mu),)
     assert scene.mover == 1
 
 
-def test_ruling_05_trucks_may_be_passed_but_nobody_stops_beside_one() -> None:
-    scene = Scene()
+def test_ruling_05_trucks_may_be_passed_but_nobody_stops_beside_one(scene: Scene) -> None:
     scene.clear_map(C3=healthy(Mu))
     scene.put_truck(1, "C1", gas=3)
     scene.refused(Drive(C1), "Another truck", "driving")
     assert only(scene.do(Drive(C3)), Drove).gas == 2
 
 
-def test_ruling_06_the_centre_costs_nothing_and_nobody_stops_there() -> None:
-    scene = Scene()
+def test_ruling_06_the_centre_costs_nothing_and_nobody_stops_there(scene: Scene) -> None:
     scene.clear_map(F1=healthy(La))
     scene.put_truck(0, "C1", gas=2)
     drove = only(scene.do(Drive(F1)), Drove)
@@ -146,8 +137,7 @@ def test_ruling_06_the_centre_costs_nothing_and_nobody_stops_there() -> None:
     scene.refused(Drive(CENTRE), "no such space", "driving")
 
 
-def test_ruling_07_out_on_the_road_a_turn_is_a_move_or_going_home() -> None:
-    scene = Scene()
+def test_ruling_07_out_on_the_road_a_turn_is_a_move_or_going_home(scene: Scene) -> None:
     scene.clear_map(C1=healthy(Mu), C3=healthy(Be))
     scene.put_truck(0, "C2", gas=1)
     scene.put_truck(1, "F1", gas=5)
@@ -156,8 +146,7 @@ def test_ruling_07_out_on_the_road_a_turn_is_a_move_or_going_home() -> None:
     scene.refused(StayHome(), "first turn", "staying-home")
 
 
-def test_ruling_08_one_gas_must_stay_for_the_way_home() -> None:
-    scene = Scene()
+def test_ruling_08_one_gas_must_stay_for_the_way_home(scene: Scene) -> None:
     scene.clear_map(F7=healthy(Da))
     scene[0].gas = 4
     refusal = scene.refusal(Drive(F7))
@@ -169,8 +158,7 @@ def test_ruling_08_one_gas_must_stay_for_the_way_home() -> None:
     assert scene[0].gas == 1
 
 
-def test_going_home_costs_one_gas_from_anywhere() -> None:
-    scene = Scene()
+def test_going_home_costs_one_gas_from_anywhere(scene: Scene) -> None:
     scene.put_truck(0, "C7", gas=1)
     scene.do(GoHome(Resource.FOOD))
     assert (scene[0].gas, scene[0].trip, scene[0].place) == (0, Trip.RETURNED, -1)
@@ -208,8 +196,7 @@ def test_ruling_09_who_stays_home_pays_nothing_and_is_neither_first_nor_last() -
     assert scene.legal_of(GoHome) == [GoHome(0), GoHome(1), GoHome(2)]
 
 
-def test_ruling_09_with_less_than_two_gas_one_stays_home() -> None:
-    scene = Scene()
+def test_ruling_09_with_less_than_two_gas_one_stays_home(scene: Scene) -> None:
     scene[0].gas = 1
     assert scene.legal == [StayHome()]
 
@@ -227,9 +214,8 @@ def test_ruling_10_alone_on_the_road_one_is_first_and_last_for_one_token() -> No
 
 @pytest.mark.parametrize(("space", "reward"), [("C1", 1), ("F3", 2), ("F6", 3), ("C8", 4)])
 def test_ruling_13_a_lost_dog_goes_to_the_fair_for_the_printed_coins(
-    space: str, reward: int
+    scene: Scene, space: str, reward: int
 ) -> None:
-    scene = Scene()
     scene.clear_map(**{space: lost(Be)})
     scene[0].gas = 9
     returned = only(scene.do(Drive(SPACE[space])), LostDogReturned)
@@ -237,16 +223,14 @@ def test_ruling_13_a_lost_dog_goes_to_the_fair_for_the_printed_coins(
     assert (scene[0].coins, scene[0].truck, scene.state.fair) == (3 + reward, (), (Be,))
 
 
-def test_ruling_13_a_lost_dog_moved_by_a_card_pays_where_it_is_found() -> None:
-    scene = Scene()
+def test_ruling_13_a_lost_dog_moved_by_a_card_pays_where_it_is_found(scene: Scene) -> None:
     scene.clear_map(C1=lost(Be), C7=healthy(Mu))
     scene[0].cards = (Card.SWAP_DOGS,)
     scene.do(SwapFrom(C1), SwapTo(C7), Drive(C7))
     assert scene[0].coins == 3 + 4
 
 
-def test_ruling_14_an_eleventh_dog_lies_beside_the_row() -> None:
-    scene = Scene()
+def test_ruling_14_an_eleventh_dog_lies_beside_the_row(scene: Scene) -> None:
     scene.clear_map(C1=lost(Be))
     scene.state.fair = (Mu,) * 10
     scene.do(Drive(C1))
@@ -256,8 +240,7 @@ def test_ruling_14_an_eleventh_dog_lies_beside_the_row() -> None:
 # Cards
 
 
-def test_ruling_16_take_a_dog_draws_from_a_stack_and_the_turn_goes_on() -> None:
-    scene = Scene()
+def test_ruling_16_take_a_dog_draws_from_a_stack_and_the_turn_goes_on(scene: Scene) -> None:
     scene[0].cards = (Card.TAKE_DOG,)
     scene.state.stacks = ((healthy(Mu), sick(Be)), (healthy(La),))
     drawn = only(scene.do(DrawDog(0)), DogDrawn)
@@ -270,16 +253,14 @@ def test_ruling_16_take_a_dog_draws_from_a_stack_and_the_turn_goes_on() -> None:
     assert scene[0].trip == Trip.READY
 
 
-def test_ruling_16_a_drawn_lost_dog_pays_no_reward() -> None:
-    scene = Scene()
+def test_ruling_16_a_drawn_lost_dog_pays_no_reward(scene: Scene) -> None:
     scene[0].cards = (Card.TAKE_DOG,)
     scene.state.stacks = ((healthy(Mu),), (lost(La),))
     assert only(scene.do(DrawDog(1)), LostDogReturned).coins == 0
     assert (scene[0].coins, scene.state.fair) == (3, (La,))
 
 
-def test_take_a_dog_needs_the_card_and_a_dog() -> None:
-    scene = Scene()
+def test_take_a_dog_needs_the_card_and_a_dog(scene: Scene) -> None:
     scene.refused(DrawDog(0), "no Take a Dog card", "card-take-dog")
     scene[0].cards = (Card.TAKE_DOG,)
     scene.state.stacks = ((), scene.state.stacks[1])
@@ -287,8 +268,7 @@ def test_take_a_dog_needs_the_card_and_a_dog() -> None:
     scene.refused(DrawDog(5), "city stack", "card-take-dog")
 
 
-def test_ruling_17_dog_swap_exchanges_any_two_dogs_before_the_move() -> None:
-    scene = Scene()
+def test_ruling_17_dog_swap_exchanges_any_two_dogs_before_the_move(scene: Scene) -> None:
     scene.clear_map(C1=healthy(Mu), F7=sick(Da))
     scene[0].cards = (Card.SWAP_DOGS, Card.SWAP_DOGS)
     scene.do(SwapFrom(C1))
@@ -304,8 +284,7 @@ def test_ruling_17_dog_swap_exchanges_any_two_dogs_before_the_move() -> None:
     assert scene[0].truck == (sick(Da),)
 
 
-def test_dog_swap_needs_the_card_and_two_dogs() -> None:
-    scene = Scene()
+def test_dog_swap_needs_the_card_and_two_dogs(scene: Scene) -> None:
     scene.clear_map(C1=healthy(Mu))
     scene.refused(SwapFrom(C1), "no Dog Swap card", "card-swap")
     scene[0].cards = (Card.SWAP_DOGS,)
@@ -317,8 +296,7 @@ def test_dog_swap_needs_the_card_and_two_dogs() -> None:
 # The end of the game
 
 
-def test_end_example_four_tokens_left_for_five_empty_city_spaces() -> None:
-    scene = Scene()
+def test_end_example_four_tokens_left_for_five_empty_city_spaces(scene: Scene) -> None:
     scene.clear_map(**{key: healthy(Mu) for key in ("C1", "C2", "C3")})
     for key in range(8, 16):
         scene.state.spaces = (
@@ -332,22 +310,19 @@ def test_end_example_four_tokens_left_for_five_empty_city_spaces() -> None:
     assert scene.state.last_round == LastRound.STACK_SHORT
 
 
-def test_ruling_34_as_many_tokens_as_empty_spaces_are_enough() -> None:
-    scene = Scene()
+def test_ruling_34_as_many_tokens_as_empty_spaces_are_enough(scene: Scene) -> None:
     scene.clear_map(**{f"C{n}": healthy(Mu) for n in (1, 2, 3, 4)})
     scene.state.stacks = ((healthy(Mu),) * 4, (healthy(BC),) * 8)
     assert every(scene.come_home({}), LastRoundKnown) == []
 
 
-def test_ruling_11_the_game_ends_when_everybody_stays_home() -> None:
-    scene = Scene()
+def test_ruling_11_the_game_ends_when_everybody_stays_home(scene: Scene) -> None:
     scene.do(StayHome(), StayHome(), StayHome())
     events = scene.do(StayHome())
     assert only(events, LastRoundKnown).reason == LastRound.NOBODY_MOVED
 
 
-def test_ruling_11_one_truck_on_the_road_is_enough_to_go_on() -> None:
-    scene = Scene()
+def test_ruling_11_one_truck_on_the_road_is_enough_to_go_on(scene: Scene) -> None:
     scene.clear_map(**{f"C{n}": healthy(Po) for n in range(1, 9)})
     scene.state.stacks = ((healthy(Mu),) * 9, (healthy(BC),) * 9)
     scene.do(Drive(C1), StayHome(), StayHome(), StayHome())

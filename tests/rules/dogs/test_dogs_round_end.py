@@ -27,8 +27,7 @@ from dogs_rules.games.dogs.terms import EMPTY, Box, Card, LastRound, Stage
 from dogs_rules.rng import Rng
 
 
-def test_every_bay_with_dogs_costs_one_food() -> None:
-    scene = Scene()
+def test_every_bay_with_dogs_costs_one_food(scene: Scene) -> None:
     scene.fill(0, (Po, Po, Po, Po), (Mu,), (), sick=(Be,))
     scene[0].food = 5
     events = scene.close_round()
@@ -36,9 +35,8 @@ def test_every_bay_with_dogs_costs_one_food() -> None:
     assert scene[0].food == 3
 
 
-def test_feeding_example_the_bay_of_four_poodles_goes_hungry() -> None:
+def test_feeding_example_the_bay_of_four_poodles_goes_hungry(scene: Scene) -> None:
     """And ruling 31: cured later, the Poodle fills its bay again without a second coin."""
-    scene = Scene()
     scene.fill(0, (Po,) * 4, (Mu,))
     scene[0].food = 1
     scene[0].quartet_bays = 1
@@ -57,8 +55,7 @@ def test_feeding_example_the_bay_of_four_poodles_goes_hungry() -> None:
     assert scene.bays(0)[0] == (Po,) * 4
 
 
-def test_ruling_30_all_food_is_spent_and_the_player_chooses_bays_and_dogs() -> None:
-    scene = Scene()
+def test_ruling_30_all_food_is_spent_and_the_player_chooses_bays_and_dogs(scene: Scene) -> None:
     scene.fill(0, (Po, Be), (Mu, Mu), (Rw,))
     scene[0].food = 1
     events = scene.close_round()
@@ -74,8 +71,7 @@ def test_ruling_30_all_food_is_spent_and_the_player_chooses_bays_and_dogs() -> N
     assert scene[0].infirmary == (Rw, Be)
 
 
-def test_ruling_30_with_a_full_infirmary_the_dog_goes_to_the_fair() -> None:
-    scene = Scene()
+def test_ruling_30_with_a_full_infirmary_the_dog_goes_to_the_fair(scene: Scene) -> None:
     scene.fill(0, (Po, Be), (), sick=(Mu,) * 6)
     scene[0].food = 0
     scene.close_round()
@@ -84,8 +80,7 @@ def test_ruling_30_with_a_full_infirmary_the_dog_goes_to_the_fair() -> None:
     assert len(scene[0].infirmary) == 6
 
 
-def test_where_there_is_no_choice_nobody_is_asked() -> None:
-    scene = Scene()
+def test_where_there_is_no_choice_nobody_is_asked(scene: Scene) -> None:
     scene.fill(0, (Po,), (Po, Po))
     scene[0].food = 0
     events = scene.close_round()
@@ -98,8 +93,7 @@ def test_where_there_is_no_choice_nobody_is_asked() -> None:
 # Salaries
 
 
-def test_ruling_32_the_salary_is_paid_by_who_can() -> None:
-    scene = Scene()
+def test_ruling_32_the_salary_is_paid_by_who_can(scene: Scene) -> None:
     events = scene.close_round()
     assert [(paid.seat, paid.card) for paid in every(events, SalaryPaid)] == [
         (seat, False) for seat in range(4)
@@ -107,8 +101,7 @@ def test_ruling_32_the_salary_is_paid_by_who_can() -> None:
     assert scene.state.round == 2
 
 
-def test_an_assistant_card_may_pay_instead() -> None:
-    scene = Scene()
+def test_an_assistant_card_may_pay_instead(scene: Scene) -> None:
     scene[1].cards = (Card.ASSISTANT,)
     scene.close_round()
     assert (scene.mover, scene.state.stage) == (1, Stage.SALARY)
@@ -120,8 +113,7 @@ def test_an_assistant_card_may_pay_instead() -> None:
     assert scene[1].coins == 3 + 1
 
 
-def test_without_a_coin_the_card_pays() -> None:
-    scene = Scene()
+def test_without_a_coin_the_card_pays(scene: Scene) -> None:
     scene[0].coins = 0
     scene[0].cards = (Card.ASSISTANT,)
     paid = every(scene.close_round(), SalaryPaid)
@@ -204,8 +196,7 @@ def test_new_cards_a_new_fair_card_new_dogs_and_the_next_start_player() -> None:
     assert only(events, RoundBegan).start == 2
 
 
-def test_ruling_38_the_discards_become_the_deck_when_it_runs_out() -> None:
-    scene = Scene()
+def test_ruling_38_the_discards_become_the_deck_when_it_runs_out(scene: Scene) -> None:
     scene.state.deck = (Card.VET, Card.DISCOUNT, Card.TAKE_DOG)
     left = scene.state.box_cards
     events = scene.close_round()
@@ -229,8 +220,7 @@ def test_ruling_38_the_discards_are_shuffled() -> None:
     assert len(dealt) == 4
 
 
-def test_ruling_38_too_few_cards_are_dealt_box_by_box_as_far_as_they_reach() -> None:
-    scene = Scene()
+def test_ruling_38_too_few_cards_are_dealt_box_by_box_as_far_as_they_reach(scene: Scene) -> None:
     scene.state.deck = (Card.VET,) * 3
     scene.state.box_cards = (EMPTY,) * 10
     scene.close_round()
@@ -243,8 +233,7 @@ def test_ruling_38_too_few_cards_are_dealt_box_by_box_as_far_as_they_reach() -> 
     assert scene[0].cards == ()
 
 
-def test_the_last_round_feeds_and_pays_and_lays_out_nothing() -> None:
-    scene = Scene()
+def test_the_last_round_feeds_and_pays_and_lays_out_nothing(scene: Scene) -> None:
     scene.state.last_round = LastRound.STACK_SHORT
     scene.fill(0, (Po, Po), (Mu,))
     cards, spaces = scene.state.box_cards, scene.state.spaces
@@ -259,8 +248,7 @@ def test_the_last_round_feeds_and_pays_and_lays_out_nothing() -> None:
     scene.refused(Rehire(), "over", "end")
 
 
-def test_a_stack_that_is_short_in_the_middle_of_a_round_is_no_matter() -> None:
-    scene = Scene()
+def test_a_stack_that_is_short_in_the_middle_of_a_round_is_no_matter(scene: Scene) -> None:
     scene.state.stacks = ((healthy(Yo),), (healthy(Da),))
     scene.close_round()
     assert scene.state.last_round == LastRound.NOT

@@ -110,8 +110,7 @@ def test_there_is_a_case_for_every_light_bonus() -> None:
     assert list(MET) == [bonus for bonus in Bonus if bonus < FIRST_DARK]
 
 
-def test_cured_dogs_are_not_healthy_ones_and_sick_ones_not_cured() -> None:
-    scene = Scene(3)
+def test_cured_dogs_are_not_healthy_ones_and_sick_ones_not_cured(scene: Scene) -> None:
     scene.fill(
         0,
         [healthy(Be)],
@@ -122,8 +121,7 @@ def test_cured_dogs_are_not_healthy_ones_and_sick_ones_not_cured() -> None:
     scene.refused(ClaimBonus(Bonus.CURED), "1 of 3", "bonus-cured")
 
 
-def test_hotel_and_infirmary_do_not_count_for_breeds_and_dogs() -> None:
-    scene = Scene(3)
+def test_hotel_and_infirmary_do_not_count_for_breeds_and_dogs(scene: Scene) -> None:
     scene.fill(
         0,
         [healthy(Be)],
@@ -136,15 +134,13 @@ def test_hotel_and_infirmary_do_not_count_for_breeds_and_dogs() -> None:
     scene.refused(ClaimBonus(Bonus.NINE_DOGS), "2 of 9", "bonus-nine-dogs")
 
 
-def test_two_pairs_in_one_bay_are_one_bay() -> None:
-    scene = Scene(3)
+def test_two_pairs_in_one_bay_are_one_bay(scene: Scene) -> None:
     pairs = [healthy(Be), trained(Be), healthy(Po), trained(Po)]
     scene.fill(0, [], [healthy(La), trained(La)], [healthy(Go)], [], pairs)
     scene.refused(ClaimBonus(Bonus.THREE_PAIRS), "2 of 3", "bonus-three-pairs")
 
 
-def test_one_claim_a_turn_the_other_in_the_next_if_it_is_still_there() -> None:
-    scene = Scene(3)
+def test_one_claim_a_turn_the_other_in_the_next_if_it_is_still_there(scene: Scene) -> None:
     scene.fill(
         0, [healthy(Be)], [healthy(Po), healthy(La)], hotel=[hotel(Mu), hotel(Pi), hotel(BH)]
     )
@@ -155,8 +151,7 @@ def test_one_claim_a_turn_the_other_in_the_next_if_it_is_still_there() -> None:
     assert scene[0].bonuses == (Bonus.HEALTHY, Bonus.HOTEL)
 
 
-def test_a_bonus_goes_to_whoever_claims_it_first() -> None:
-    scene = Scene(3)
+def test_a_bonus_goes_to_whoever_claims_it_first(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)])
     scene.fill(1, [healthy(Mu)], [healthy(Pi), healthy(BH)])
     scene.end_turn()
@@ -165,16 +160,14 @@ def test_a_bonus_goes_to_whoever_claims_it_first() -> None:
     scene.refused(ClaimBonus(Bonus.HEALTHY), "Somebody has", "bonus-healthy")
 
 
-def test_dark_bonuses_and_others_are_not_claimed() -> None:
-    scene = Scene(3)
+def test_dark_bonuses_and_others_are_not_claimed(scene: Scene) -> None:
     scene.refused(ClaimBonus(Bonus.MOST_FOOD), "at the end", "bonus-food")
     scene.refused(ClaimBonus(Bonus.MOST_COINS), "at the end", "bonus-coins")
     scene.refused(ClaimBonus(Bonus.MOST_IMPROVEMENTS), "at the end", "bonus-improvements")
     scene.refused(ClaimBonus(99), "no such bonus", "bonuses")
 
 
-def test_a_claimed_bonus_stays_when_its_dogs_go() -> None:
-    scene = Scene(3)
+def test_a_claimed_bonus_stays_when_its_dogs_go(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)])
     scene.do(ClaimBonus(Bonus.HEALTHY))
     scene.end_round()
@@ -196,8 +189,7 @@ def last_turn(scene: Scene) -> None:
         scene.park(seat, 0)
 
 
-def test_the_dark_bonuses_go_to_whoever_has_most_at_the_end() -> None:
-    scene = Scene(3)
+def test_the_dark_bonuses_go_to_whoever_has_most_at_the_end(scene: Scene) -> None:
     scene.give(0, food=5, coins=0, improvements=1)
     scene.give(1, food=4, coins=7)
     scene.give(2, food=0, coins=6, improvements=3)
@@ -216,8 +208,7 @@ def test_the_dark_bonuses_go_to_whoever_has_most_at_the_end() -> None:
     assert [str(line.detail) for line in lines] == ["0 light, 1 dark"] * 3
 
 
-def test_a_tie_gives_a_dark_bonus_to_nobody_and_so_does_nothing_at_all() -> None:
-    scene = Scene(3)
+def test_a_tie_gives_a_dark_bonus_to_nobody_and_so_does_nothing_at_all(scene: Scene) -> None:
     scene.give(0, food=5, coins=3)
     scene.give(1, food=5, coins=3)
     scene.give(2, food=1, coins=3)
@@ -230,8 +221,7 @@ def test_a_tie_gives_a_dark_bonus_to_nobody_and_so_does_nothing_at_all() -> None
     )
 
 
-def test_the_score_so_far_counts_dark_bonuses_as_they_stand() -> None:
-    scene = Scene(3)
+def test_the_score_so_far_counts_dark_bonuses_as_they_stand(scene: Scene) -> None:
     scene.give(1, coins=9)
     bonus = [sheet.lines[3].points for sheet in GAME.score(scene.state)]
     assert bonus == [0, 3, 0]

@@ -55,8 +55,7 @@ MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 # Merchant
 
 
-def test_the_merchant_brings_three_food_and_goes_to_the_discards() -> None:
-    scene = Scene(3)
+def test_the_merchant_brings_three_food_and_goes_to_the_discards(scene: Scene) -> None:
     used = only(scene.use(MERCHANT), CharacterUsed)
     assert (used.food, used.coins) == (3, 0)
     assert scene[0].food == 6
@@ -64,8 +63,7 @@ def test_the_merchant_brings_three_food_and_goes_to_the_discards() -> None:
     assert MERCHANT in scene.state.discards
 
 
-def test_several_characters_in_one_turn_and_in_the_turn_they_were_hired() -> None:
-    scene = Scene(3)
+def test_several_characters_in_one_turn_and_in_the_turn_they_were_hired(scene: Scene) -> None:
     scene.hold(0, MERCHANT, MERCHANT)
     scene.do(UseCharacter(MERCHANT), UseCharacter(MERCHANT))
     assert scene[0].food == 9
@@ -74,8 +72,7 @@ def test_several_characters_in_one_turn_and_in_the_turn_they_were_hired() -> Non
 # Vet
 
 
-def test_the_vet_cures_all_sick_dogs_into_open_bays() -> None:
-    scene = Scene(3)
+def test_the_vet_cures_all_sick_dogs_into_open_bays(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)], infirmary=[sick(Mu), sick(Pi)])
     scene.use(VET)
     assert scene.stage == Stage.PLACE
@@ -89,8 +86,7 @@ def test_the_vet_cures_all_sick_dogs_into_open_bays() -> None:
     assert scene[0].bays[:3] == ((healthy(Be),), (sick(Mu),), (sick(Pi),))
 
 
-def test_with_too_little_room_as_many_as_fit_are_cured_and_the_player_chooses() -> None:
-    scene = Scene(3)
+def test_with_too_little_room_as_many_as_fit_are_cured_and_the_player_chooses(scene: Scene) -> None:
     scene.fill(
         0, [healthy(Be)], [healthy(Po), healthy(La)], [trained(Po)], infirmary=[sick(Mu), sick(Pi)]
     )
@@ -103,8 +99,7 @@ def test_with_too_little_room_as_many_as_fit_are_cured_and_the_player_chooses() 
     assert scene.stage == Stage.MOVE
 
 
-def test_every_vet_counts_only_the_dogs_it_has_cured_itself() -> None:
-    scene = Scene(3)
+def test_every_vet_counts_only_the_dogs_it_has_cured_itself(scene: Scene) -> None:
     scene.lay(0, healthy(Go))
     scene.act_at(0)
     scene.do(Collect(), Place(healthy(Go), 0))
@@ -129,15 +124,13 @@ def test_a_bay_may_be_opened_for_cured_dogs_but_need_not_be() -> None:
         assert scene.stage == Stage.MOVE
 
 
-def test_a_vet_without_work_is_spent_all_the_same() -> None:
-    scene = Scene(3)
+def test_a_vet_without_work_is_spent_all_the_same(scene: Scene) -> None:
     scene.use(VET)
     assert scene.stage == Stage.MOVE
     assert scene[0].characters == ()
 
 
-def test_a_vet_without_any_room_cures_nobody() -> None:
-    scene = Scene(3)
+def test_a_vet_without_any_room_cures_nobody(scene: Scene) -> None:
     full = ([healthy(Be)], [healthy(Po), healthy(La)], [trained(Po), trained(La)])
     scene.fill(0, *full, infirmary=[sick(Mu)])
     scene.state.opened = True
@@ -149,8 +142,7 @@ def test_a_vet_without_any_room_cures_nobody() -> None:
 # Trainer
 
 
-def test_the_trainer_pays_a_coin_for_every_trained_dog_and_moves_dogs() -> None:
-    scene = Scene(3)
+def test_the_trainer_pays_a_coin_for_every_trained_dog_and_moves_dogs(scene: Scene) -> None:
     scene.fill(0, [trained(Be)], [trained(Po), healthy(Go)], [healthy(Po)])
     used = only(scene.use(TRAINER), CharacterUsed)
     assert used.coins == 2
@@ -168,8 +160,7 @@ def test_the_trainer_pays_a_coin_for_every_trained_dog_and_moves_dogs() -> None:
     )
 
 
-def test_the_trainer_moves_no_dog_of_hotel_or_infirmary_and_needs_open_bays() -> None:
-    scene = Scene(3)
+def test_the_trainer_moves_no_dog_of_hotel_or_infirmary_and_needs_open_bays(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)], hotel=[hotel(Mu)], infirmary=[sick(Mu)])
     scene.use(TRAINER)
     scene.refused(Lift(hotel(Mu)), "only dogs in bays", "trainer")
@@ -180,8 +171,7 @@ def test_the_trainer_moves_no_dog_of_hotel_or_infirmary_and_needs_open_bays() ->
     scene.refused(EndTurn(), "rearranging", "trainer")
 
 
-def test_another_trainer_may_move_the_same_dog_again() -> None:
-    scene = Scene(3)
+def test_another_trainer_may_move_the_same_dog_again(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)])
     for bay in (1, 2):
         scene.use(TRAINER)
@@ -189,16 +179,14 @@ def test_another_trainer_may_move_the_same_dog_again() -> None:
     assert scene[0].bays[2] == (healthy(Be),)
 
 
-def test_a_dog_that_goes_back_has_not_moved() -> None:
-    scene = Scene(3)
+def test_a_dog_that_goes_back_has_not_moved(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)])
     scene.use(TRAINER)
     scene.do(Lift(healthy(Be)), Place(healthy(Be), 0))
     assert only(scene.do(FinishRearranging()), Rearranged).moved == 0
 
 
-def test_without_a_dog_there_is_nothing_to_rearrange() -> None:
-    scene = Scene(3)
+def test_without_a_dog_there_is_nothing_to_rearrange(scene: Scene) -> None:
     scene.use(TRAINER)
     assert scene.stage == Stage.MOVE
 
@@ -206,8 +194,9 @@ def test_without_a_dog_there_is_nothing_to_rearrange() -> None:
 # Manager
 
 
-def test_the_manager_pays_for_used_bays_and_hotel_guests_and_sells_improvements() -> None:
-    scene = Scene(3)
+def test_the_manager_pays_for_used_bays_and_hotel_guests_and_sells_improvements(
+    scene: Scene,
+) -> None:
     scene.fill(0, [healthy(Be)], [healthy(Po), trained(Po)], [], [], hotel=[hotel(Mu), hotel(Pi)])
     used = only(scene.use(MANAGER), CharacterUsed)
     assert (used.food, used.coins) == (2, 2)
@@ -219,8 +208,7 @@ def test_the_manager_pays_for_used_bays_and_hotel_guests_and_sells_improvements(
     assert scene.stage == Stage.MOVE
 
 
-def test_nothing_has_to_be_bought() -> None:
-    scene = Scene(3)
+def test_nothing_has_to_be_bought(scene: Scene) -> None:
     scene.use(MANAGER)
     assert scene.legal == [BuyImprovement(), FinishShopping()]
     scene.refused(TakeFairDog(fair(Be), 0), "Only a Partner", "partner")
@@ -231,8 +219,7 @@ def test_nothing_has_to_be_bought() -> None:
     scene.refused(FinishShopping(), "not buying", "improvements")
 
 
-def test_without_coins_or_cards_there_is_no_shop() -> None:
-    scene = Scene(3)
+def test_without_coins_or_cards_there_is_no_shop(scene: Scene) -> None:
     scene.give(0, coins=0)
     scene.use(MANAGER)
     assert scene.stage == Stage.MOVE
@@ -245,8 +232,7 @@ def test_without_coins_or_cards_there_is_no_shop() -> None:
 # Partner
 
 
-def test_the_partner_brings_a_fair_dog_and_sells_improvements() -> None:
-    scene = Scene(3)
+def test_the_partner_brings_a_fair_dog_and_sells_improvements(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)])
     scene.row(fair(Mu), fair(Pi))
     scene.use(PARTNER)
@@ -267,8 +253,7 @@ def test_the_partner_brings_a_fair_dog_and_sells_improvements() -> None:
     assert scene.stage == Stage.MOVE
 
 
-def test_without_a_fair_dog_or_without_room_the_partner_still_sells() -> None:
-    scene = Scene(3)
+def test_without_a_fair_dog_or_without_room_the_partner_still_sells(scene: Scene) -> None:
     scene.row()
     scene.use(PARTNER)
     assert scene.legal == [BuyImprovement(), FinishShopping()]
@@ -291,8 +276,7 @@ def third(scene: Scene) -> None:
     scene.do(BuyImprovement())
 
 
-def test_the_third_improvement_brings_any_dog_of_the_city_for_nothing() -> None:
-    scene = Scene(3)
+def test_the_third_improvement_brings_any_dog_of_the_city_for_nothing(scene: Scene) -> None:
     scene.lay(3, healthy(Mu), sick(Pi), fair(BH))
     third(scene)
     assert scene.stage == Stage.THIRD
@@ -310,8 +294,7 @@ def test_the_third_improvement_brings_any_dog_of_the_city_for_nothing() -> None:
     assert scene.stage == Stage.SHOP
 
 
-def test_it_goes_where_its_symbol_says() -> None:
-    scene = Scene(3)
+def test_it_goes_where_its_symbol_says(scene: Scene) -> None:
     scene.lay(3, hotel(Mu), sick(Pi), fair(BH))
     third(scene)
     scene.do(TakeCityDog(sick(Pi)))
@@ -326,8 +309,7 @@ def test_it_goes_where_its_symbol_says() -> None:
     assert scene[0].coins == coins + 1
 
 
-def test_only_a_dog_that_finds_a_place() -> None:
-    scene = Scene(3)
+def test_only_a_dog_that_finds_a_place(scene: Scene) -> None:
     for at, breed in enumerate((Mu, Pi, BH, GS)):
         scene.lay(at, healthy(breed))
     scene.lay(3, healthy(Mu), sick(Rw))
@@ -344,8 +326,7 @@ def test_only_a_dog_that_finds_a_place() -> None:
     assert scene.legal == [TakeCityDog(hotel(Go))]
 
 
-def test_a_dog_that_did_not_fit_does_not_come_later() -> None:
-    scene = Scene(3)
+def test_a_dog_that_did_not_fit_does_not_come_later(scene: Scene) -> None:
     for at, breed in enumerate((Mu, Pi, BH, GS)):
         scene.lay(at, healthy(breed))
     scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)], [trained(Po), trained(La)])
@@ -356,8 +337,7 @@ def test_a_dog_that_did_not_fit_does_not_come_later() -> None:
     assert scene.stage == Stage.MOVE
 
 
-def test_only_exactly_the_third() -> None:
-    scene = Scene(3)
+def test_only_exactly_the_third(scene: Scene) -> None:
     scene.give(0, improvements=3, coins=5)
     scene.use(MANAGER)
     scene.do(BuyImprovement())
@@ -365,8 +345,7 @@ def test_only_exactly_the_third() -> None:
     assert scene[0].improvements == 4
 
 
-def test_the_fourth_may_follow_the_third_with_one_character() -> None:
-    scene = Scene(3)
+def test_the_fourth_may_follow_the_third_with_one_character(scene: Scene) -> None:
     scene.lay(0, hotel(Be))
     third(scene)
     scene.do(TakeCityDog(hotel(Be)))

@@ -48,8 +48,7 @@ def with_dogs(**figures: int) -> Scene:
 # Opening bays
 
 
-def test_the_fourth_bay_needs_three_dogs_in_the_small_ones_and_brings_food() -> None:
-    scene = Scene(3)
+def test_the_fourth_bay_needs_three_dogs_in_the_small_ones_and_brings_food(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)], [healthy(Po)], hotel=[hotel(Mu)], infirmary=[sick(Mu)])
     scene.refused(OpenBay(), "must hold 3 dogs", "open-bay")
     scene = with_dogs()
@@ -70,8 +69,7 @@ def test_never_both_bays_in_one_turn() -> None:
     scene.refused(OpenBay(), "All your bays", "open-bay")
 
 
-def test_the_fifth_bay_needs_no_dogs() -> None:
-    scene = Scene(3)
+def test_the_fifth_bay_needs_no_dogs(scene: Scene) -> None:
     scene.fill(0, [], [], [], [])
     assert OpenBay() in scene.legal
 
@@ -79,8 +77,7 @@ def test_the_fifth_bay_needs_no_dogs() -> None:
 # Licences
 
 
-def test_licences_are_paid_singly_or_together() -> None:
-    scene = Scene(3)
+def test_licences_are_paid_singly_or_together(scene: Scene) -> None:
     scene.fill(0, [], [], [], [], [])
     scene.give(0, coins=7)
     assert scene.legal_of(PayLicences) == [PayLicences(1), PayLicences(2)]
@@ -133,14 +130,12 @@ def test_only_dogs_in_bays_are_donated() -> None:
     scene.refused(Donate(healthy(Be), food=3), "brings 2 goods", "donate")
 
 
-def test_cured_and_fair_dogs_in_bays_may_be_donated() -> None:
-    scene = Scene(3)
+def test_cured_and_fair_dogs_in_bays_may_be_donated(scene: Scene) -> None:
     scene.fill(0, [sick(Be)], [fair(Po)])
     assert {donation.dog for donation in scene.legal_of(Donate)} == {sick(Be), fair(Po)}
 
 
-def test_a_dog_of_a_bonus_stays_in_the_turn_of_the_claim() -> None:
-    scene = Scene(3)
+def test_a_dog_of_a_bonus_stays_in_the_turn_of_the_claim(scene: Scene) -> None:
     scene.fill(0, [sick(Be)], [sick(Po), sick(La)], [healthy(Go)])
     scene.do(ClaimBonus(Bonus.CURED))
     scene.refused(Donate(sick(Po), food=0), "the bonus you claimed", "donate")
@@ -150,16 +145,16 @@ def test_a_dog_of_a_bonus_stays_in_the_turn_of_the_claim() -> None:
     assert scene[0].bonuses == (Bonus.CURED,)
 
 
-def test_a_dog_that_the_bonus_does_not_need_may_go_at_once() -> None:
-    scene = Scene(3)
+def test_a_dog_that_the_bonus_does_not_need_may_go_at_once(scene: Scene) -> None:
     scene.fill(0, [sick(Be)], [sick(Po), sick(La)], [sick(Go)])
     scene.do(ClaimBonus(Bonus.CURED))
     scene.do(Donate(sick(Go), food=2))
     assert scene[0].bonuses == (Bonus.CURED,)
 
 
-def test_whoever_breaks_up_what_a_bonus_was_claimed_for_donates_nothing_in_that_turn() -> None:
-    scene = Scene(3)
+def test_whoever_breaks_up_what_a_bonus_was_claimed_for_donates_nothing_in_that_turn(
+    scene: Scene,
+) -> None:
     scene.fill(
         0,
         [healthy(Go)],

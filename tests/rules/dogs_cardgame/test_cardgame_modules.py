@@ -69,8 +69,7 @@ def test_the_fourth_bay_becoming_full_brings_puppies_of_ones_choice_at_once() ->
     assert len(scene.state.city[0].dogs) == 1
 
 
-def test_without_the_expansion_a_full_bay_brings_nothing() -> None:
-    scene = Scene(3)
+def test_without_the_expansion_a_full_bay_brings_nothing(scene: Scene) -> None:
     scene.fill(0, *ALMOST_FULL)
     scene.lay(0, healthy(Mu))
     scene.act_at(0)

@@ -52,15 +52,13 @@ def line(scene: Scene, key: str, seat: int = 0) -> ScoreLine:
         ([healthy(Po), healthy(Be), healthy(Pi), healthy(La)], 4),
     ],
 )
-def test_groups_of_a_breed_in_a_bay(bay: list[int], points: int) -> None:
-    scene = Scene(3)
+def test_groups_of_a_breed_in_a_bay(scene: Scene, bay: list[int], points: int) -> None:
     scene.fill(0, [], [], [], [], bay)
     assert line(scene, "bays").points == points
     assert GAME.view(scene.state, 0).kennels[0].bay_points[4] == points
 
 
-def test_four_of_a_breed_and_each_trained_dog_one_more() -> None:
-    scene = Scene(3)
+def test_four_of_a_breed_and_each_trained_dog_one_more(scene: Scene) -> None:
     scene.fill(0, [trained(Mu)], [], [], [], [healthy(Po), sick(Po), fair(Po), trained(Po)])
     assert line(scene, "bays").points == 1 + 12
     assert line(scene, "trained").points == 2
@@ -68,8 +66,7 @@ def test_four_of_a_breed_and_each_trained_dog_one_more() -> None:
     assert GAME.view(scene.state, 0).kennels[0].bay_points == (2, 0, 0, 0, 13)
 
 
-def test_the_same_breed_in_two_bays_is_two_groups() -> None:
-    scene = Scene(3)
+def test_the_same_breed_in_two_bays_is_two_groups(scene: Scene) -> None:
     scene.fill(0, [healthy(Po)], [sick(Po), fair(Po)])
     assert line(scene, "bays").points == 1 + 3
 
@@ -102,8 +99,7 @@ def test_the_hotel_with_two_seats(dogs: tuple[int, int], points: list[int]) -> N
     assert hotel_points(TABLES.towns[2], dogs) == points
 
 
-def test_the_hotel_line_says_the_rank() -> None:
-    scene = Scene(3)
+def test_the_hotel_line_says_the_rank(scene: Scene) -> None:
     scene.fill(0, hotel=[hotel(Be)])
     scene.fill(1, hotel=[hotel(Po)])
     assert str(line(scene, "hotel").detail) == "rank 1, shared by 2"
@@ -157,8 +153,7 @@ def test_anas_27_points() -> None:
 # Penalties
 
 
-def test_penalties() -> None:
-    scene = Scene(3)
+def test_penalties(scene: Scene) -> None:
     scene.fill(0, [], [], [], [], [], infirmary=[sick(Be), sick(Po), sick(La)])
     assert [line(scene, key).points for key in ("sick", "improvements", "licences")] == [
         -9,
@@ -205,8 +200,7 @@ def test_puppies_three_points_and_one_for_every_two_dogs_of_their_kind() -> None
 # Ties
 
 
-def test_equal_totals_are_parted_by_dogs_in_bays_else_shared() -> None:
-    scene = Scene(3)
+def test_equal_totals_are_parted_by_dogs_in_bays_else_shared(scene: Scene) -> None:
     scene.fill(0, [], [healthy(Po), sick(Po)])
     scene.fill(1, [healthy(Be)], [healthy(La), healthy(Go)])
     sheets = GAME.score(scene.state)
@@ -223,8 +217,7 @@ def test_every_line_has_an_anchor_and_the_total_is_their_sum() -> None:
         assert all(line.anchor.startswith("score-") for line in each.lines)
 
 
-def test_points_that_others_may_take_are_not_sure_before_the_end() -> None:
-    scene = Scene(3)
+def test_points_that_others_may_take_are_not_sure_before_the_end(scene: Scene) -> None:
     scene.fill(0, hotel=[hotel(Be)])
     assert line(scene, "hotel").unsure == line(scene, "hotel").points > 0
     assert line(scene, "bays").unsure == 0

@@ -67,8 +67,7 @@ CORNER, SQUARE, SLOPE, PARK = range(4)
 # Moving
 
 
-def test_the_first_turn_brings_the_truck_into_the_city() -> None:
-    scene = Scene(3)
+def test_the_first_turn_brings_the_truck_into_the_city(scene: Scene) -> None:
     assert scene.legal_of(Stay) == []
     scene.refused(Stay(), "outside the city", "move")
     moved = only(scene.do(Move(SLOPE)), Moved)
@@ -76,8 +75,7 @@ def test_the_first_turn_brings_the_truck_into_the_city() -> None:
     assert scene[0].place == SLOPE
 
 
-def test_from_the_second_round_a_truck_may_stay() -> None:
-    scene = Scene(3)
+def test_from_the_second_round_a_truck_may_stay(scene: Scene) -> None:
     scene.do(Move(SLOPE))
     scene.end_round()
     assert scene.legal_of(Stay) == [Stay()]
@@ -88,8 +86,7 @@ def test_from_the_second_round_a_truck_may_stay() -> None:
     scene.refused(Move(PARK), "has moved or stayed", "move")
 
 
-def test_nothing_is_done_in_town_before_moving() -> None:
-    scene = Scene(3)
+def test_nothing_is_done_in_town_before_moving(scene: Scene) -> None:
     for action in (Collect(), Hire(), Share(1), EndTurn()):
         scene.refused(action, "First your truck moves", "move")
     scene.refused(Dismiss(0), "end of the turn", "end-turn")
@@ -122,8 +119,7 @@ def test_whoever_comes_to_others_pays_one_of_them_a_coin_before_acting() -> None
     assert Collect() in scene.legal
 
 
-def test_whoever_stays_pays_as_well() -> None:
-    scene = Scene(3)
+def test_whoever_stays_pays_as_well(scene: Scene) -> None:
     scene.park(0, SLOPE)
     scene.park(2, SLOPE)
     scene.begin_turn()
@@ -131,8 +127,7 @@ def test_whoever_stays_pays_as_well() -> None:
     assert scene.legal_of(Share) == [Share(2)]
 
 
-def test_without_a_coin_there_is_no_action_but_free_actions_go_on() -> None:
-    scene = Scene(3)
+def test_without_a_coin_there_is_no_action_but_free_actions_go_on(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)], [trained(Po)])
     scene.give(0, coins=0)
     scene.park(1, PARK)
@@ -146,8 +141,7 @@ def test_without_a_coin_there_is_no_action_but_free_actions_go_on() -> None:
     assert (scene[0].coins, scene[1].coins) == (1, 3)
 
 
-def test_alone_nobody_is_paid() -> None:
-    scene = Scene(3)
+def test_alone_nobody_is_paid(scene: Scene) -> None:
     scene.act_at(PARK)
     scene.refused(Share(1), "alone", "sharing")
 
@@ -155,9 +149,8 @@ def test_alone_nobody_is_paid() -> None:
 # Collecting
 
 
-def test_ana_collects_at_the_square_and_at_the_park() -> None:
+def test_ana_collects_at_the_square_and_at_the_park(scene: Scene) -> None:
     """The example of the rulebook: two rounds of Ana."""
-    scene = Scene(3)
     scene.lay(SQUARE, healthy(Mu), trained(Pi))
     scene.act_at(SQUARE)
     events = scene.do(Collect())
@@ -187,16 +180,14 @@ def test_ana_collects_at_the_square_and_at_the_park() -> None:
     assert scene.stage == Stage.ACT
 
 
-def test_all_dogs_or_none() -> None:
-    scene = Scene(3)
+def test_all_dogs_or_none(scene: Scene) -> None:
     scene.lay(PARK, healthy(Mu), trained(Pi), hotel(BH))
     scene.give(0, food=2)
     scene.act_at(PARK)
     scene.refused(Collect(), "take 3 food; you have 2", "collect")
 
 
-def test_every_fair_dog_brings_a_good_of_its_own_after_the_food_is_paid() -> None:
-    scene = Scene(3)
+def test_every_fair_dog_brings_a_good_of_its_own_after_the_food_is_paid(scene: Scene) -> None:
     scene.lay(SQUARE, fair(Mu), fair(Pi))
     scene.give(0, food=1)
     scene.act_at(SQUARE)
@@ -208,16 +199,14 @@ def test_every_fair_dog_brings_a_good_of_its_own_after_the_food_is_paid() -> Non
     scene.refused(TakeGood(Good.FOOD), "no dog to the Fair", "fair")
 
 
-def test_only_once_a_turn() -> None:
-    scene = Scene(3)
+def test_only_once_a_turn(scene: Scene) -> None:
     scene.lay(CORNER, hotel(Mu))
     scene.act_at(CORNER)
     scene.do(Collect())
     scene.refused(Collect(), "already", "collect")
 
 
-def test_the_infirmary_takes_three() -> None:
-    scene = Scene(3)
+def test_the_infirmary_takes_three(scene: Scene) -> None:
     scene.fill(0, infirmary=[sick(Mu), sick(Pi)])
     scene.lay(SQUARE, sick(BH), sick(GS))
     scene.act_at(SQUARE)
@@ -231,8 +220,7 @@ def full_small_bays(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)], [healthy(Go), healthy(Rw)])
 
 
-def test_no_collecting_without_room_in_the_bays() -> None:
-    scene = Scene(3)
+def test_no_collecting_without_room_in_the_bays(scene: Scene) -> None:
     full_small_bays(scene)
     scene.state.opened = True
     scene.lay(CORNER, trained(Mu))
@@ -243,8 +231,7 @@ def test_no_collecting_without_room_in_the_bays() -> None:
         assert Collect() in scene.legal
 
 
-def test_a_bay_may_be_opened_while_dogs_are_put_into_bays() -> None:
-    scene = Scene(3)
+def test_a_bay_may_be_opened_while_dogs_are_put_into_bays(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)], [healthy(Po)])
     scene.lay(PARK, trained(Mu), trained(Pi), trained(BH))
     scene.act_at(PARK)
@@ -256,8 +243,7 @@ def test_a_bay_may_be_opened_while_dogs_are_put_into_bays() -> None:
     assert scene[0].food == 3 - 3 + 2
 
 
-def test_room_that_must_first_be_opened_counts() -> None:
-    scene = Scene(3)
+def test_room_that_must_first_be_opened_counts(scene: Scene) -> None:
     full_small_bays(scene)
     scene.lay(SQUARE, trained(Mu), trained(Pi))
     scene.act_at(SQUARE)
@@ -277,8 +263,7 @@ def test_room_in_a_bay_that_cannot_be_opened_does_not_count() -> None:
     assert room(derived, scene.state, scene[0]) == 0
 
 
-def test_new_dogs_do_not_move_old_ones_and_respect_the_bays() -> None:
-    scene = Scene(3)
+def test_new_dogs_do_not_move_old_ones_and_respect_the_bays(scene: Scene) -> None:
     scene.fill(0, [healthy(Be)])
     scene.lay(CORNER, trained(Mu))
     scene.act_at(CORNER)
@@ -290,8 +275,7 @@ def test_new_dogs_do_not_move_old_ones_and_respect_the_bays() -> None:
     scene.refused(EndTurn(), "waiting for a bay", "bays")
 
 
-def test_an_empty_location_cannot_be_collected() -> None:
-    scene = Scene(3)
+def test_an_empty_location_cannot_be_collected(scene: Scene) -> None:
     scene.lay(CORNER)
     scene.act_at(CORNER)
     scene.refused(Collect(), "No dog is here", "collect")
@@ -300,8 +284,7 @@ def test_an_empty_location_cannot_be_collected() -> None:
 # Hiring
 
 
-def test_hiring_costs_a_coin_and_a_new_character_comes() -> None:
-    scene = Scene(3)
+def test_hiring_costs_a_coin_and_a_new_character_comes(scene: Scene) -> None:
     scene.lay_characters(VET, MANAGER, TRAINER, PARTNER)
     following = scene.state.characters[-1]
     scene.act_at(SLOPE)
@@ -313,16 +296,14 @@ def test_hiring_costs_a_coin_and_a_new_character_comes() -> None:
     scene.refused(Hire(), "already", "hire")
 
 
-def test_hiring_is_free_when_a_twin_is_in_town() -> None:
-    scene = Scene(3)
+def test_hiring_is_free_when_a_twin_is_in_town(scene: Scene) -> None:
     scene.lay_characters(TRAINER, MANAGER, TRAINER, PARTNER)
     scene.give(0, coins=0)
     scene.act_at(SLOPE)
     assert only(scene.do(Hire()), CharacterHired).coins == 0
 
 
-def test_no_coin_no_character() -> None:
-    scene = Scene(3)
+def test_no_coin_no_character(scene: Scene) -> None:
     scene.lay_characters(VET, MANAGER, TRAINER, PARTNER)
     scene.give(0, coins=0)
     scene.act_at(SLOPE)
@@ -331,8 +312,7 @@ def test_no_coin_no_character() -> None:
     scene.refused(Hire(), "No character is here", "hire")
 
 
-def test_when_the_pile_is_used_up_the_discards_are_shuffled() -> None:
-    scene = Scene(3)
+def test_when_the_pile_is_used_up_the_discards_are_shuffled(scene: Scene) -> None:
     scene.state.discards = (*scene.state.discards, *sorted(scene.state.characters))
     scene.state.discards = tuple(sorted(scene.state.discards))
     scene.state.characters = ()
@@ -354,8 +334,7 @@ def test_shuffled_means_that_any_of_the_discards_may_come() -> None:
     assert drawn == {MANAGER, PARTNER, VET}
 
 
-def test_when_all_characters_are_held_none_comes() -> None:
-    scene = Scene(3)
+def test_when_all_characters_are_held_none_comes(scene: Scene) -> None:
     scene.state.characters = scene.state.discards = ()
     scene.act_at(SLOPE)
     assert only(scene.do(Hire()), CharacterRefilled).character == NONE
@@ -365,8 +344,7 @@ def test_when_all_characters_are_held_none_comes() -> None:
 # Ending a turn
 
 
-def test_at_most_two_characters_and_no_twins_at_the_end() -> None:
-    scene = Scene(3)
+def test_at_most_two_characters_and_no_twins_at_the_end(scene: Scene) -> None:
     scene.hold(0, VET, VET)
     scene.act_at(CORNER)
     scene.refused(EndTurn(), "twins", "end-turn")
@@ -428,8 +406,7 @@ def turn_of(scene: Scene) -> Turn:
 # The end of the match
 
 
-def test_the_last_dog_drawn_brings_one_whole_round_more() -> None:
-    scene = Scene(3)
+def test_the_last_dog_drawn_brings_one_whole_round_more(scene: Scene) -> None:
     scene.lay(SQUARE, hotel(Be), hotel(Po))
     scene.state.pile = scene.state.pile[-1:]
     scene.act_at(SQUARE)
@@ -451,8 +428,7 @@ def test_the_last_dog_drawn_brings_one_whole_round_more() -> None:
     assert GAME.legal_actions(scene.state) == []
 
 
-def test_the_third_improvement_may_draw_the_last_dog_too() -> None:
-    scene = Scene(3)
+def test_the_third_improvement_may_draw_the_last_dog_too(scene: Scene) -> None:
     scene.give(0, improvements=2, coins=3)
     scene.lay(SQUARE, hotel(Be), hotel(Po))
     scene.state.pile = scene.state.pile[-1:]
@@ -499,8 +475,7 @@ def test_so_does_the_dog_of_the_third_improvement() -> None:
     assert scene.state.idle == 0
 
 
-def test_the_view_says_what_every_location_means_to_the_mover() -> None:
-    scene = Scene(3)
+def test_the_view_says_what_every_location_means_to_the_mover(scene: Scene) -> None:
     scene.lay_characters(VET, VET, TRAINER, PARTNER)
     scene.lay(CORNER, sick(Da))
     scene.fill(0, infirmary=[sick(Mu), sick(Pi), sick(BH)])
