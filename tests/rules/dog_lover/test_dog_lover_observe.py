@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-import msgspec
 import pytest
 from lover_scenes import GAME, Scene, all_cards, face, faces, own
 
@@ -18,7 +17,7 @@ from dogs_rules.games.dog_lover.actions import (
 )
 from dogs_rules.games.dog_lover.state import State
 from dogs_rules.games.dog_lover.terms import Stage
-from dogs_rules.games.dog_lover.view import DogLoverView, Penalty, Turn
+from dogs_rules.games.dog_lover.view import Penalty, Turn
 from dogs_rules.rng import Rng
 
 
@@ -114,17 +113,6 @@ def test_what_went_into_a_hand_is_told_as_it_lay_in_the_grid() -> None:
     assert told
 
 
-def test_nothing_is_told_when_nobody_listens() -> None:
-    rng = Rng.seeded(2)
-    state = GAME.setup(4, {}, 2)
-    while legal := GAME.legal_actions(state):
-        action = rng.choice(legal)
-        other = GAME.clone(state)
-        GAME.step(state, action)
-        GAME.step(other, action, [])
-        assert state == other
-
-
 def test_the_public_score_of_others_ends_with_their_hands_shown() -> None:
     for state, legal in random_play(2, 8):
         if not legal:
@@ -139,25 +127,12 @@ def test_the_public_score_of_others_ends_with_their_hands_shown() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_determinized_state_looks_the_same_and_can_be_played(seats: int) -> None:
+def test_a_guess_has_all_cards(seats: int) -> None:
     rng = Rng.seeded(seats)
-    for seed in range(4):
-        for at, (state, legal) in enumerate(random_play(seats, seed)):
-            if at % 5 and state.stage not in (Stage.PENALTY, Stage.FEEDING):
-                continue
+    for at, (state, _) in enumerate(random_play(seats, 1)):
+        if at % 5 == 0 or state.stage in (Stage.PENALTY, Stage.FEEDING):
             for seat in (None, *range(seats)):
-                view = GAME.view(state, seat)
-                twin = rng.clone()
-                guess = GAME.determinize(view, rng)
-                assert GAME.determinize(view, twin) == guess
-                assert GAME.view(guess, seat) == view
-                assert all_cards(guess) == all_cards(state)
-                if seat == state.mover:
-                    assert GAME.legal_actions(guess) == legal
-                possible = GAME.legal_actions(guess)
-                assert bool(possible) == bool(legal)
-                if possible:
-                    GAME.step(guess, rng.choice(possible))
+                assert all_cards(GAME.determinize(GAME.view(state, seat), rng)) == all_cards(state)
 
 
 def test_guesses_differ_in_what_is_hidden_only() -> None:
@@ -207,23 +182,3 @@ def test_fetch_that_rests_is_seen_to_rest(scene: Scene) -> None:
     assert view.decision == Turn(taken=False, fetch_stays=True, food_first=False)
     guess = GAME.determinize(view, Rng.seeded(1))
     assert not any(isinstance(action, PlayFetch) for action in GAME.legal_actions(guess))
-
-
-# Encoding
-
-
-def test_states_views_and_events_survive_encoding() -> None:
-    for at, (state, legal) in enumerate(random_play(3, 6)):
-        if at % 5:
-            continue
-        packed = msgspec.msgpack.encode(state)
-        decoded = msgspec.msgpack.decode(packed, type=State)
-        assert decoded == state
-        assert msgspec.msgpack.encode(decoded) == packed
-        view = GAME.view(state, 1)
-        assert msgspec.json.decode(msgspec.json.encode(view), type=DogLoverView) == view
-        if legal:
-            after, events = GAME.apply(state, legal[-1])
-            told = msgspec.json.encode(events)
-            assert tuple(msgspec.json.decode(told, type=list[GAME.event_type])) == events
-            assert after != state

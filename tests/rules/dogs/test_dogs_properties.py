@@ -26,7 +26,7 @@ from dogs_rules.games.dogs.events import QuartetPaid
 from dogs_rules.games.dogs.setup import cards_for
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.terms import BREEDS, EMPTY, ROADWORK, Stage
-from dogs_rules.games.dogs.view import DogsView, Gain
+from dogs_rules.games.dogs.view import Gain
 from dogs_rules.rng import Rng
 
 pytestmark = pytest.mark.long
@@ -202,35 +202,6 @@ def test_every_action_of_the_game_is_legal_somewhere_or_refused_everywhere(seats
             assert set(allowed) == set(legal)
 
 
-def permuted(state: State, rng: Rng) -> State:
-    """The same match as far as anybody may know."""
-    other = GAME.clone(state)
-    other.stacks = (rng.shuffled(state.stacks[0]), rng.shuffled(state.stacks[1]))
-    other.deck = rng.shuffled(state.deck)
-    unseen = max(0, len(state.fair_cards) - state.round)
-    other.fair_cards = (
-        state.fair_cards[0],
-        *rng.shuffled(state.fair_cards[1 : 1 + unseen]),
-        *state.fair_cards[1 + unseen :],
-    )
-    other.rng = Rng.seeded(rng.next())
-    return other
-
-
-@few
-@given(seats=SEATS, seed=SEEDS)
-def test_what_a_seat_cannot_know_changes_neither_view_nor_legal_actions(
-    seats: int, seed: int
-) -> None:
-    rng = Rng.seeded(seed + 1 & (1 << 128) - 1)
-    for at, (state, legal) in enumerate(random_play(seats, seed)):
-        if at % 9 == 0:
-            other = permuted(state, rng)
-            for seat in (None, 0, seats - 1):
-                assert GAME.view(other, seat) == GAME.view(state, seat)
-            assert GAME.legal_actions(other) == legal
-
-
 def test_guesses_at_what_lies_face_down_differ() -> None:
     view = GAME.view(GAME.setup(4, {}, 1), 0)
     rng = Rng.seeded(1)
@@ -242,12 +213,10 @@ def test_guesses_at_what_lies_face_down_differ() -> None:
     assert {guess.fair_cards[0] for guess in guesses} == {view.fair_card}
 
 
-def test_views_survive_encoding_and_are_the_same_for_all_but_the_seat() -> None:
+def test_views_are_the_same_for_all_but_the_seat() -> None:
     for at, (state, _) in enumerate(random_play(3, 11)):
         if at % 11 == 0:
             view = GAME.view(state, 1)
-            packed = msgspec.json.encode(view)
-            assert msgspec.json.decode(packed, type=DogsView) == view
             assert msgspec.structs.replace(view, seat=None) == GAME.view(state, None)
 
 

@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 from scenes import GAME, TABLES
-from test_dogs_properties import permuted
 
 from dogs_rules.games.dogs.actions import Decline, FinishHousing
 from dogs_rules.games.dogs.arrange import Bays, best_layout, plan, points_of
@@ -179,8 +178,9 @@ def test_steady_decides_the_same_whatever_lies_face_down(seats: int) -> None:
     hidden = 0
     while legal := GAME.legal_actions(state):
         seat = state.mover
-        action = STEADY.choose(GAME.view(state, seat), legal, Rng.seeded(1))
-        other = permuted(state, rng)
+        view = GAME.view(state, seat)
+        action = STEADY.choose(view, legal, Rng.seeded(1))
+        other = GAME.determinize(view, rng)
         hidden += other != state
         there = GAME.legal_actions(other)
         assert STEADY.choose(GAME.view(other, seat), there, Rng.seeded(1)) == action

@@ -183,29 +183,6 @@ def test_every_action_of_the_game_is_legal_somewhere_or_refused_everywhere(
             assert set(allowed) == set(legal)
 
 
-def permuted(state: State, rng: Rng) -> State:
-    """The same match as far as anybody may know."""
-    other = GAME.clone(state)
-    other.pile = rng.shuffled(state.pile)
-    other.characters = rng.shuffled(state.characters)
-    other.rng = Rng.seeded(rng.next())
-    return other
-
-
-@few
-@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
-def test_what_a_seat_cannot_know_changes_neither_view_nor_legal_actions(
-    seats: int, seed: int, options: dict[str, str]
-) -> None:
-    rng = Rng.seeded(seed + 1 & (1 << 128) - 1)
-    for at, (state, legal) in enumerate(random_play(seats, seed, options)):
-        if at % 9 == 0:
-            other = permuted(state, rng)
-            for seat in (None, 0, seats - 1):
-                assert GAME.view(other, seat) == GAME.view(state, seat)
-            assert GAME.legal_actions(other) == legal
-
-
 def test_guesses_at_what_lies_face_down_differ() -> None:
     view = GAME.view(GAME.setup(4, {}, 1), 0)
     rng = Rng.seeded(1)

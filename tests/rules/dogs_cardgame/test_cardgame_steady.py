@@ -2,7 +2,6 @@
 
 import pytest
 from cardgame_scenes import GAME, MODULES, Be, La, Po, Scene, healthy, hotel, sick, trained
-from test_cardgame_properties import permuted
 
 from dogs_rules.games.dogs_cardgame.actions import (
     ClaimBonus,
@@ -48,7 +47,7 @@ def test_it_chooses_the_same_whatever_lies_face_down() -> None:
         if len(legal) > 1:
             view = GAME.view(state, state.mover)
             chosen = STEADY.choose(view, legal, rng)
-            other = permuted(state, rng)
+            other = GAME.determinize(view, rng)
             again = STEADY.choose(GAME.view(other, state.mover), legal, Rng.seeded(9))
             assert again == chosen
         assert chosen in legal
