@@ -1,5 +1,7 @@
 """The books: what every game's must hold, and what the parser makes of Markdown."""
 
+import re
+
 import pytest
 
 from dogs_rules.book import (
@@ -13,6 +15,7 @@ from dogs_rules.book import (
     Verbatim,
     dead_links,
     parse_book,
+    spans_of,
 )
 from dogs_rules.shelf import load_book, load_books
 from tests.support.described import description, where
@@ -52,6 +55,39 @@ def test_what_is_shown_as_it_is_fits_a_narrow_pane() -> None:
             for block in section.blocks:
                 if isinstance(block, Verbatim):
                     assert max(map(len, block.lines)) <= 34, section.anchor
+
+
+@pytest.mark.parametrize(
+    ("key", "last", "source"),
+    [
+        ("dogs", 41, ""),
+        ("dog_lover", 36, "Polish|English|Both|ours"),
+        ("dogs_cardgame", 39, "by the text|ours"),
+        ("dog_kids", 35, "all four|ours|German|French"),
+    ],
+)
+def test_rulings_are_numbered_through_and_name_their_source(
+    key: str, last: int, source: str
+) -> None:
+    book = load_book(key)
+    numbers: list[int] = []
+    for anchor in book.section("rulings").children:
+        for block in book.section(anchor).blocks:
+            assert isinstance(block, Items)
+            assert block.start is not None
+            numbers += range(block.start, block.start + len(block.items))
+            for item in block.items:
+                sources = [span.text for span in spans_of(item) if span.emphasis] or [""]
+                assert re.search(source, sources[-1], re.IGNORECASE), sources
+    assert numbers == list(range(1, last + 1))
+
+
+@pytest.mark.parametrize("key", ["dogs_cardgame", "dog_kids"])
+def test_paragraphs_are_short_enough_for_a_narrow_pane(key: str) -> None:
+    """At 38 columns a paragraph of 480 characters takes about 13 lines."""
+    for section in load_book(key).sections:
+        for line in section.text.splitlines():
+            assert len(line) <= 480, section.anchor
 
 
 def test_a_language_without_a_book_is_given_the_english_one() -> None:

@@ -19,6 +19,10 @@ class Pages:
         ]
         return [[tuple(plain(cell) for cell in row) for row in table.rows] for table in tables]
 
+    def rows(self, anchor: str) -> list[tuple[str, ...]]:
+        """The rows of all tables of a section."""
+        return [row for table in self.tables(anchor) for row in table]
+
     def emphasized(self, anchor: str) -> set[str]:
         """What stands in italics, such as words of another language."""
         return {span.text for span in spans_of(self.book.section(anchor).blocks) if span.emphasis}

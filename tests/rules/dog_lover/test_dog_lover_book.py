@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from dogs_rules.book import BookTable, Items, Verbatim, plain, spans_of
+from dogs_rules.book import Verbatim, spans_of
 from dogs_rules.components import parsed_toml
 from dogs_rules.games.dog_lover.components import shipped, shipped_text
 from dogs_rules.games.dog_lover.tables import Ability, DogCard, TrickCard
@@ -22,6 +22,7 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_rules.shelf import load_book
 from tests.support.minute import tells_only
+from tests.support.pages import Pages
 
 TABLES = shipped()
 MARKS = ("2+", "3+", "4+")
@@ -29,16 +30,8 @@ FOODS = ("scraps", "dry bits", "canned food")
 
 
 BOOK = load_book("dog_lover")
-
-
-def text(anchor: str) -> str:
-    return BOOK.section(anchor).text
-
-
-def rows(anchor: str) -> list[tuple[str, ...]]:
-    """The rows of the tables in a section, as text."""
-    tables = [block for block in BOOK.section(anchor).blocks if isinstance(block, BookTable)]
-    return [tuple(plain(cell) for cell in row) for table in tables for row in table.rows]
+PAGES = Pages(BOOK)
+text, rows = PAGES.text, PAGES.rows
 
 
 def anchor_of(name: str) -> str:
@@ -269,19 +262,6 @@ def test_the_worked_examples_are_told(anchor: str, words: str) -> None:
 
 
 # Rulings and words.
-
-
-def test_rulings_are_numbered_through_and_name_their_source() -> None:
-    numbers: list[int] = []
-    for anchor in BOOK.section("rulings").children:
-        for block in BOOK.section(anchor).blocks:
-            assert isinstance(block, Items)
-            assert block.start is not None
-            numbers += range(block.start, block.start + len(block.items))
-            for item in block.items:
-                sources = [span.text for span in spans_of(item) if span.emphasis]
-                assert any(re.match("Polish|English|Both|Ours|ours", said) for said in sources)
-    assert numbers == list(range(1, len(numbers) + 1))
 
 
 def test_the_glossary_has_every_polish_name() -> None:

@@ -2,24 +2,16 @@
 
 import pytest
 
-from dogs_rules.book import BookTable, Items, plain, spans_of
+from dogs_rules.book import spans_of
 from dogs_rules.games.dogs.components import shipped
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Card
 from dogs_rules.shelf import load_book
 from tests.support.minute import tells_only
+from tests.support.pages import Pages
 
 BOOK = load_book("dogs")
 TABLES = shipped()
-
-
-def test_it_answers_the_forty_one_questions() -> None:
-    numbers: list[int] = []
-    for anchor in BOOK.section("rulings").children:
-        for block in BOOK.section(anchor).blocks:
-            assert isinstance(block, Items)
-            assert block.start is not None
-            numbers += range(block.start, block.start + len(block.items))
-    assert numbers == list(range(1, 42))
+rows = Pages(BOOK).rows
 
 
 @pytest.mark.parametrize(
@@ -48,13 +40,6 @@ def test_it_tells_the_worked_examples(anchor: str, words: str) -> None:
 def test_it_lists_its_terms_in_both_languages() -> None:
     original = {span.text for span in spans_of(BOOK.section("terms").blocks) if span.emphasis}
     assert {"Prefeitura", "Armazém", "Feira de Cães", "baia", "enfermaria"} <= original
-
-
-def rows(anchor: str) -> list[tuple[str, ...]]:
-    """The rows of the tables in a section of DOGS, as text."""
-    blocks = BOOK.section(anchor).blocks
-    tables = [block for block in blocks if isinstance(block, BookTable)]
-    return [tuple(plain(cell) for cell in row) for table in tables for row in table.rows]
 
 
 def test_it_breeds_are_those_of_the_components() -> None:

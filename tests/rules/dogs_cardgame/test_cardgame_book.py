@@ -1,10 +1,7 @@
 """The book of DOGS Cardgame: it says what the components say, and its examples add up."""
 
-import re
-
 import pytest
 
-from dogs_rules.book import Items, spans_of
 from dogs_rules.components import parsed_toml
 from dogs_rules.games.dogs_cardgame.components import shipped, shipped_text
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
@@ -174,31 +171,11 @@ def test_the_worked_examples_are_told(anchor: str, words: str) -> None:
     assert words in text(anchor)
 
 
-def test_rulings_are_numbered_through_and_name_their_source() -> None:
-    numbers: list[int] = []
-    for anchor in BOOK.section("rulings").children:
-        for block in BOOK.section(anchor).blocks:
-            assert isinstance(block, Items)
-            assert block.start is not None
-            numbers += range(block.start, block.start + len(block.items))
-            for item in block.items:
-                source = [span.text for span in spans_of(item) if span.emphasis][-1]
-                assert re.search(r"by the text|ours", source, re.IGNORECASE), source
-    assert numbers == list(range(1, 40))
-
-
 def test_both_languages_are_listed() -> None:
     original = emphasized("glossary-things") | emphasized("glossary-names")
     assert {at.original for at in TABLES.locations} <= original
     assert {name for _, name in TABLES.characters} <= original
     assert {"melhoria", "enfermaria", "feira de cães", "filhotes", "licença"} <= original
-
-
-def test_paragraphs_are_short_enough_for_a_narrow_pane() -> None:
-    """At 38 columns a paragraph of 480 characters takes about 13 lines."""
-    for section in BOOK.sections:
-        for line in section.text.splitlines():
-            assert len(line) <= 480, section.anchor
 
 
 def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
