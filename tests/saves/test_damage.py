@@ -27,6 +27,10 @@ def sample(count: int, every: int, *more: int) -> list[int]:
     return sorted({*random.Random(every).sample(range(count), count // every), *more})
 
 
+def line_ends(data: bytes) -> list[int]:
+    return [at for at, byte in enumerate(data) if byte == ord("\n")]
+
+
 def opened(path: Path) -> tuple[StoredMatch, Recovery | None]:
     return StoredMatch.open(path, clock=ticking(), find_game=find_nim)
 
@@ -69,8 +73,7 @@ def lines_of(data: bytes) -> list[bytes]:
 def test_every_truncation_brings_back_every_whole_line(tmp_path: Path, every: int) -> None:
     data = write(tmp_path / "sample.dogs", SHORT)
     header_ends = data.index(b"\n")
-    ends = [at for at, byte in enumerate(data) if byte == ord("\n")]
-    near = (at + by for at in ends for by in (-1, 0, 1))
+    near = (at + by for at in line_ends(data) for by in (-1, 0, 1))
     for length in sample(len(data), every, *near):
         path = tmp_path / f"{length}.dogs"
         path.write_bytes(data[:length])
@@ -99,7 +102,7 @@ def test_every_truncation_brings_back_every_whole_line(tmp_path: Path, every: in
 def test_every_wrong_byte_is_put_right(path: Path, tmp_path: Path, every: int) -> None:
     data = write(tmp_path / "sample.dogs", SHORT)
     assert max(map(len, lines_of(data))) < WHOLE_SEARCH
-    for place in sample(len(data), every, 2 * RARE):
+    for place in sample(len(data), every, 2 * RARE, *line_ends(data)):
         flip = 0xFF if place % RARE == 0 else (0x01, 0x80)[place % 2]
         path.write_bytes(data[:place] + bytes([data[place] ^ flip]) + data[place + 1 :])
         reading = read_match(path, find_nim)
