@@ -99,21 +99,13 @@ def described() -> dict[str, Description]:
     return {file.stem: description(file.stem) for file in files}
 
 
-def each_game_with(part: str, quick: str = "") -> pytest.MarkDecorator:
-    """Runs a test for every game, as ``key``; games without that part are skipped and say so.
-
-    Args:
-        part: Of a game's description.
-        quick: The one game for which ``make test`` runs it, where all take minutes together.
-    """
+def each_game_with(part: str) -> pytest.MarkDecorator:
+    """Runs a test for every game, as ``key``; games without that part are skipped and say so."""
     cases = []
     for key in tuple(registry.keys()):
-        marks = []
-        if not getattr(description(key), part):
-            marks.append(pytest.mark.skip(reason=f"{where(key)} says no `{part}`"))
-        if quick and key != quick:
-            marks.append(pytest.mark.minutes)
-        cases.append(pytest.param(key, marks=marks))
+        missing = not getattr(description(key), part)
+        reason = f"{where(key)} says no `{part}`"
+        cases.append(pytest.param(key, marks=[pytest.mark.skip(reason=reason)] if missing else []))
     return pytest.mark.parametrize("key", cases)
 
 
