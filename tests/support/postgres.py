@@ -202,8 +202,8 @@ class Engine:
 
     def address(self, database: str, **parts: Any) -> str:
         """How to connect to a database."""
-        door = self._door(database)
-        host = {"host": str(door)} if door and door.exists() else {}
+        folder = self._socket_folder(database)
+        host = {"host": str(folder)} if folder and folder.exists() else {}
         return make_conninfo(self.url, **{"dbname": database, **host, **parts})
 
     def make(self, *, tables: bool = True) -> str:
@@ -211,22 +211,22 @@ class Engine:
         name = f"dogs_{os.getpid()}_{next(_numbers)}"
         like = self.template if tables else "template1"
         self._run(f"CREATE DATABASE {name} TEMPLATE {like} STRATEGY file_copy")
-        if door := self._door(name):
-            door.mkdir(parents=True)
-            self._open(door)
+        if folder := self._socket_folder(name):
+            folder.mkdir(parents=True)
+            self._link(folder)
         return name
 
-    def _door(self, database: str) -> Path | None:
+    def _socket_folder(self, database: str) -> Path | None:
         """The folder with the socket by which tests reach a database."""
-        return self.folder and self.folder / "doors" / database
+        return self.folder and self.folder / "sockets" / database
 
-    def _open(self, door: Path) -> None:
-        (door / SOCKET).symlink_to(door.parents[1] / SOCKET)
+    def _link(self, folder: Path) -> None:
+        (folder / SOCKET).symlink_to(folder.parents[1] / SOCKET)
 
     def drop(self, name: str) -> None:
         self._run(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        if door := self._door(name):
-            shutil.rmtree(door, ignore_errors=True)
+        if folder := self._socket_folder(name):
+            shutil.rmtree(folder, ignore_errors=True)
 
     def run(self, database: str, *statements: str) -> None:
         """Does something in a database as its owner."""
@@ -266,17 +266,17 @@ class Engine:
     @contextlib.contextmanager
     def away(self, database: str) -> Iterator[None]:
         """Has a database be gone as if its server were: connections break, and none comes about."""
-        door = self._door(database)
-        if door:
-            (door / SOCKET).unlink()
+        folder = self._socket_folder(database)
+        if folder:
+            (folder / SOCKET).unlink()
         self._run(f"ALTER DATABASE {database} ALLOW_CONNECTIONS false")
         self.cut(database)
         try:
             yield
         finally:
             self._run(f"ALTER DATABASE {database} ALLOW_CONNECTIONS true")
-            if door:
-                self._open(door)
+            if folder:
+                self._link(folder)
 
     def cut(self, database: str) -> None:
         """Breaks all connections to a database."""

@@ -243,7 +243,7 @@ def test_the_tests_server_is_nobody_else_s(name: str) -> None:
         return
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert engine().values("postgres", "SHOW listen_addresses") == [""]
-    assert len(os.fsencode(folder / "doors" / name / SOCKET)) < 100
+    assert len(os.fsencode(folder / "sockets" / name / SOCKET)) < 100
 
 
 @pytest.mark.minutes
