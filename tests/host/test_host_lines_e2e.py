@@ -85,6 +85,7 @@ async def test_a_pipe_plays_a_whole_match_against_a_bot(
         assert "The match is over." in told(ana)
         assert told(ana).endswith("your seats stay yours.\n")
         assert "\x1b" not in told(ana)
+        assert "\r" not in told(ana)
         assert [table.stage for table in party.program.lobby.tables()] == [TableStage.FINISHED]
     (path,) = (tmp_path / "matches").glob("*.dogs")
     assert read_match(path).match.to_move is None
