@@ -30,7 +30,6 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.words import phrase
-from tests.support.at_once import at_once
 from tests.support.fake_lobby import (
     ADDRESS,
     FakeGuestApp,
@@ -39,6 +38,7 @@ from tests.support.fake_lobby import (
     painted,
     person_of,
 )
+from tests.support.hosted_deals import play_out
 from tests.support.lobby_making import Guests, key
 
 HOSTILE = "[red]{0}%s[/]"
@@ -329,7 +329,7 @@ async def test_a_code_of_no_table_gets_a_sentence(guests: Guests) -> None:
 
 async def test_a_played_match_is_looked_at_and_watched_again(guests: Guests) -> None:
     table = guests.table("Ana", "Ben", game="dog_kids")
-    played_out(guests, table)
+    play_out(table)
     async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
         assert ("w", "replay") in app.screen.query_one(KeyBar).shown()
         await pilot.press("enter")
@@ -337,18 +337,6 @@ async def test_a_played_match_is_looked_at_and_watched_again(guests: Guests) -> 
         await pilot.press("w")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
-
-
-def played_out(guests: Guests, table: Any) -> None:
-    """Plays until the match is over."""
-    handles = [guests.handle(table, name).handle for name in ("Ana", "Ben")]
-    for _ in range(5000):
-        mover = handles[0].table.to_move
-        if mover is None or table.stage is not TableStage.RUNNING:
-            return
-        handle = next(one for one in handles if mover in one.seats)
-        at_once(handle.table.play(mover, handle.table.legal(mover)[0]))
-    raise AssertionError("the match does not end")
 
 
 # Codes.

@@ -6,22 +6,14 @@ from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.review.screen import ReviewScreen
-from tests.support.at_once import at_once
 from tests.support.fake_lobby import FakeGuestApp
+from tests.support.hosted_deals import play_out
 from tests.support.lobby_making import Guests
 from tests.support.teaching import KnownTeacher
 
 
-def played_out(guests: Guests, table: Any) -> None:
-    """Plays until the match is over, always what stands last."""
-    handles = [guests.handle(table, name).handle for name in ("Ana", "Ben")]
-    while (mover := handles[0].table.to_move) is not None:
-        handle = next(one for one in handles if mover in one.seats)
-        at_once(handle.table.play(mover, handle.table.legal(mover)[0]))
-
-
 async def test_who_sat_there_reviews_the_own_choices_only(guests: Guests) -> None:
-    played_out(guests, guests.table("Ana", "Ben", game="dog_kids"))
+    play_out(guests.table("Ana", "Ben", game="dog_kids"))
     teacher: Any = KnownTeacher({}, lambda _: 0)
     guests.lobby.thinkers = teacher
     app = FakeGuestApp(guests.lobby, LobbyScreen, guests.person("Ben"))
