@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from dogs_rules import registry
+from tests.support.checkout import elsewhere
 from tests.support.harmless import offences
 
 PROGRAM: list[str] = [sys.executable, "-m", "dogs_tui"]
@@ -69,6 +70,7 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
         "TERM": "xterm-256color",
         "USER": "ana",
         "TZ": "UTC",
+        **elsewhere(),
         **more,
     }
 
