@@ -25,6 +25,7 @@ pytest.register_assert_rewrite("tests.support")
 from tests.support import checkout, choosing, goldens, pictures  # noqa: E402  (their asserts are rewritten, too)
 from tests.support.idle import honest_pilots  # noqa: E402
 from tests.support.old_hands import only_old_hands  # noqa: E402
+from tests.support.shared_server import begin_run  # noqa: E402
 
 collect_ignore = [] if find_spec("selenium") else ["browser"]
 """Only who has what a browser is driven with can run its tests: see make test-browser."""
@@ -106,6 +107,8 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = tempfile.TemporaryDirectory()
     config.add_cleanup(folder.cleanup)
     set_hypothesis_home_dir(folder.name)  # it keeps things in the checkout otherwise
+    if not hasattr(config, "workerinput"):
+        config.add_cleanup(begin_run())
     renewing = "UPDATE_GOLDENS" in os.environ or config.getoption("update_snapshots", default=False)
     if not hasattr(config, "workerinput") and not renewing:
         config.stash[CHECKOUT] = checkout.state(config.rootpath)

@@ -271,7 +271,9 @@ def foreign_names(module: str) -> Iterator[tuple[int, str]]:
 
 
 def is_self(node: ast.expr) -> bool:
-    return ast.unparse(node) in {"self", "cls", "super()"}
+    if isinstance(node, ast.Call):
+        return ast.unparse(node) == "super()"
+    return isinstance(node, ast.Name) and node.id in {"self", "cls"}
 
 
 def classes(body: ast.AST, name: str = "") -> Iterator[tuple[str, list[ast.AST]]]:

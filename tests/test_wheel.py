@@ -176,6 +176,7 @@ def test_the_wheel_has_what_belongs_to_the_code_and_nothing_else(wheel: Path) ->
     assert {name for name in contents(wheel) if ".dist-info/" not in name} == sources
 
 
+@pytest.mark.minutes
 def test_a_checkout_that_cannot_be_written_makes_the_same_wheel(
     wheel: Path, tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from dogs_saves import disk
 from dogs_tui.host import processor
 from dogs_tui.host.lobby.keeping.shared import SharedKeeping
 from dogs_tui.play import card_screen
+from tests.support.host_party import Party, hosting
 from tests.support.keyed_host import answered_at_once
 from tests.support.line_guest import Come, LineSitter
 from tests.support.lobby_making import Guests
@@ -62,6 +63,13 @@ async def guests(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterato
         keep = partial(SharedKeeping, partial(opened, name))
         async with Guests(tmp_path / "data", keep=keep) as made:
             yield made
+
+
+@pytest.fixture
+async def party(tmp_path: Path) -> AsyncIterator[Party]:
+    """A host whose guests come over SSH."""
+    async with hosting(tmp_path) as made:
+        yield made
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from dogs_tui.host.lobby.person import Person
 from dogs_tui.host.session import Session
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
-STEPS = (0, 2, 5, 9, 15, 30, 60, 120, 240)
+STEPS = (0, 2, 9, 30, 120)
 """Turns of the event loop: through the beginning of a session, and on to its first screen."""
 
 

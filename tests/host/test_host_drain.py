@@ -140,55 +140,51 @@ async def test_a_host_goes_on_when_its_keeper_thinks_again(
     assert [one.what for one in AuditLog(tmp_path).entries()] == ["drain-began", "drain-ended"]
 
 
-async def test_nobody_is_waited_for_beyond_the_time(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        over = Over(party)
-        party.enrol("Ana")
-        guest = await party.come("Ana")
-        await guest.wait_for("Ana")
-        draining = party.program.draining
-        began = datetime.now(UTC)
-        assert draining.begin(30).done
-        assert draining.until is not None
-        assert timedelta(minutes=29) < draining.until - began <= timedelta(minutes=31)
-        assert "within 30 min" in say(draining.told)
-        draining.begin(0)  # and once more, with no time at all
-        await asyncio.wait_for(over.happened.wait(), 60)
-        assert not guest.over
-        await party.program.stop()
-        await guest.wait_for(say(STOPPING)[:30])
+async def test_nobody_is_waited_for_beyond_the_time(party: Party) -> None:
+    over = Over(party)
+    party.enrol("Ana")
+    guest = await party.come("Ana")
+    await guest.wait_for("Ana")
+    draining = party.program.draining
+    began = datetime.now(UTC)
+    assert draining.begin(30).done
+    assert draining.until is not None
+    assert timedelta(minutes=29) < draining.until - began <= timedelta(minutes=31)
+    assert "within 30 min" in say(draining.told)
+    draining.begin(0)  # and once more, with no time at all
+    await asyncio.wait_for(over.happened.wait(), 60)
+    assert not guest.over
+    await party.program.stop()
+    await guest.wait_for(say(STOPPING)[:30])
 
 
-async def test_a_paused_match_is_none_that_runs(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana", "Bo", "Cyril")
-        table = party.table("dogs", ["Ana", "Bo"])
-        watcher = await party.come("Cyril", f"join {table.code}")
-        await watcher.wait_for("F2 talk")
-        draining = party.program.draining
-        draining.begin(None)
-        keys = {name: party.keys[name].get_fingerprint() for name in party.people}
-        assert draining.closed(keys["Ana"]) is None
-        assert draining.closed(keys["Cyril"]) is not None
-        table.playing.pause(0)
-        assert draining.closed(keys["Ana"]) is not None
+async def test_a_paused_match_is_none_that_runs(party: Party) -> None:
+    party.enrol("Ana", "Bo", "Cyril")
+    table = party.table("dogs", ["Ana", "Bo"])
+    watcher = await party.come("Cyril", f"join {table.code}")
+    await watcher.wait_for("F2 talk")
+    draining = party.program.draining
+    draining.begin(None)
+    keys = {name: party.keys[name].get_fingerprint() for name in party.people}
+    assert draining.closed(keys["Ana"]) is None
+    assert draining.closed(keys["Cyril"]) is not None
+    table.playing.pause(0)
+    assert draining.closed(keys["Ana"]) is not None
 
 
-async def test_a_host_where_nobody_is_ends_at_once(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        over = Over(party)
-        assert phrase("It ends now.") in party.program.draining.begin(None).said
-        await asyncio.wait_for(over.happened.wait(), 60)
-        assert party.program.draining.end().done
-        assert over.count == 1
+async def test_a_host_where_nobody_is_ends_at_once(party: Party) -> None:
+    over = Over(party)
+    assert phrase("It ends now.") in party.program.draining.begin(None).said
+    await asyncio.wait_for(over.happened.wait(), 60)
+    assert party.program.draining.end().done
+    assert over.count == 1
 
 
-async def test_an_order_of_another_version_changes_nothing(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        for order in ("{", '{"on": 3}', '{"on": true, "until": "noon"}'):
-            outcome = party.program.draining.do(order)
-            assert outcome == Outcome(False, (OTHER_VERSION,))
-        assert not party.program.draining.on
+async def test_an_order_of_another_version_changes_nothing(party: Party) -> None:
+    for order in ("{", '{"on": 3}', '{"on": true, "until": "noon"}'):
+        outcome = party.program.draining.do(order)
+        assert outcome == Outcome(False, (OTHER_VERSION,))
+    assert not party.program.draining.on
 
 
 async def test_a_program_ends_by_itself_in_good_order(
@@ -212,15 +208,14 @@ async def test_a_program_ends_by_itself_in_good_order(
         assert say(STOPPING)[:30] in guest.raw.decode()
 
 
-async def test_nothing_is_decided_by_who_leaves_last(tmp_path: Path) -> None:
+async def test_nothing_is_decided_by_who_leaves_last(party: Party) -> None:
     """Two of two would have to agree to a pause; one of one would be enough."""
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana", "Bo")
-        table = party.table("dogs", ["Ana", "Bo"])
-        for name in ("Ana", "Bo"):
-            guest = await party.come(name, f"join {table.code}")
-            await guest.wait_for("F2 talk")
-        await table.votes.ask(1, Asking.PAUSE, None)
-        assert table.votes.proposal is not None
-        await party.program.stop()
-        assert table.stage is TableStage.RUNNING
+    party.enrol("Ana", "Bo")
+    table = party.table("dogs", ["Ana", "Bo"])
+    for name in ("Ana", "Bo"):
+        guest = await party.come(name, f"join {table.code}")
+        await guest.wait_for("F2 talk")
+    await table.votes.ask(1, Asking.PAUSE, None)
+    assert table.votes.proposal is not None
+    await party.program.stop()
+    assert table.stage is TableStage.RUNNING

@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.described import each_game_with
 from tests.support.host_party import NAMES, Play, hosting, seeded
 
 
-@each_game_with("deciding")
+@pytest.mark.parametrize("key", ["dogs_cardgame", "dog_kids"])
 async def test_who_loses_the_line_comes_back_to_the_very_decision(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -61,15 +60,14 @@ async def test_the_newest_connection_of_a_key_wins_and_the_older_is_told(
         await play.on(lambda: play.plies >= 6)
 
 
-@each_game_with("deciding")
 async def test_who_watches_sees_what_everyone_may_see(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seeded(monkeypatch, 2)
     names = NAMES[:2]
     async with hosting(tmp_path) as party:
         party.enrol(*names, "Eve")
-        table = party.table(key, names)
+        table = party.table("dog_kids", names)
         play = Play(party, table, names)
         await play.sit_down()
         eve = await party.come("Eve", f"join {table.code}")

@@ -2,10 +2,9 @@
 
 import gc
 from collections import Counter
-from pathlib import Path
 
 from dogs_tui.host.screens.session_app import SessionApp
-from tests.support.host_party import Party, hosting
+from tests.support.host_party import Party
 
 VISITS = 6
 PARTS = ("SessionApp", "StylesCache", "Strip", "Session", "BoundedConnection", "LobbyScreen")
@@ -28,13 +27,12 @@ def alive() -> Counter[str]:
     return Counter({part: found[part] for part in PARTS})
 
 
-async def test_nothing_of_guests_who_have_gone_is_kept(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana")
-        await visit(party, 0)
-        await visit(party, 1)
-        before = alive()
-        for number in range(VISITS):
-            await visit(party, number)
-        assert alive() - before == Counter()
-        assert not any(isinstance(each, SessionApp) for each in gc.get_objects())
+async def test_nothing_of_guests_who_have_gone_is_kept(party: Party) -> None:
+    party.enrol("Ana")
+    await visit(party, 0)
+    await visit(party, 1)
+    before = alive()
+    for number in range(VISITS):
+        await visit(party, number)
+    assert alive() - before == Counter()
+    assert not any(isinstance(each, SessionApp) for each in gc.get_objects())

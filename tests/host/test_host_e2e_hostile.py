@@ -119,6 +119,7 @@ async def taken(host: HostProcess, doing: Hostile, guest: SshGuest) -> Memory:
     return Memory(after.now - before.now, after.most - before.now)
 
 
+@pytest.mark.minutes
 @pytest.mark.parametrize("host", [True], indirect=True)
 async def test_hostile_terminals_cost_little_more_than_busy_ones(host: HostProcess) -> None:
     *first, fair = [await settled_in(host, number) for number in range(3)]
@@ -136,6 +137,7 @@ async def test_hostile_terminals_cost_little_more_than_busy_ones(host: HostProce
         guest.drop()
 
 
+@pytest.mark.minutes
 async def test_others_do_not_notice_hostile_terminals(host: HostProcess) -> None:
     good, *others = [await settled_in(host, number) for number in range(1 + len(ALL))]
     alone = await work_to_answer(host, good)

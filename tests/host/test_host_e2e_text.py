@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.harmless import offences, titles
-from tests.support.host_party import NAMES, Play, hosting
+from tests.support.host_party import NAMES, Party, Play, hosting
 
 SEQUENCES = (
     "\x1b[31mred\x1b[0m\x1b[2J\x1b[H"  # styles, erasing, moving
@@ -56,30 +56,28 @@ async def test_talk_reaches_the_others_as_text_and_nothing_else(text: str, tmp_p
 
 
 @pytest.mark.parametrize("login", LOGINS.values(), ids=LOGINS)
-async def test_a_login_name_is_a_proposal_and_nothing_else(login: str, tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        guest = await party.come("Mallory", login=login)
-        await guest.wait_for("name")
-        guest.press("enter")
-        await guest.rest()
-        assert not offences(guest.raw)
-        for person in party.program.lobby.people.all():
-            assert person.name.isprintable()
-            assert len(person.name) <= 24
+async def test_a_login_name_is_a_proposal_and_nothing_else(party: Party, login: str) -> None:
+    guest = await party.come("Mallory", login=login)
+    await guest.wait_for("name")
+    guest.press("enter")
+    await guest.rest()
+    assert not offences(guest.raw)
+    for person in party.program.lobby.people.all():
+        assert person.name.isprintable()
+        assert len(person.name) <= 24
 
 
 @pytest.mark.parametrize("typed", list(SAID.values())[:4], ids=list(SAID)[:4])
-async def test_a_typed_name_is_shown_to_others_as_text(typed: str, tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana")
-        ana = await party.come("Ana")
-        await ana.wait_for("Ana")
-        mallory = await party.come("Mallory", login="root")
-        await mallory.wait_for("name")
-        mallory.press("Mal ")
-        mallory.send(typed.encode())
-        mallory.press("enter")
-        await ana.wait_for("Mal")
-        for guest in (ana, mallory):
-            assert not offences(guest.raw)
-            assert not any("owned" in title for title in titles(guest.raw))
+async def test_a_typed_name_is_shown_to_others_as_text(party: Party, typed: str) -> None:
+    party.enrol("Ana")
+    ana = await party.come("Ana")
+    await ana.wait_for("Ana")
+    mallory = await party.come("Mallory", login="root")
+    await mallory.wait_for("name")
+    mallory.press("Mal ")
+    mallory.send(typed.encode())
+    mallory.press("enter")
+    await ana.wait_for("Mal")
+    for guest in (ana, mallory):
+        assert not offences(guest.raw)
+        assert not any("owned" in title for title in titles(guest.raw))

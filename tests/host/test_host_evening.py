@@ -10,11 +10,10 @@ EVENINGS = (evening_on_files, evening_on_a_database)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("evening", EVENINGS)
-async def test_nothing_is_lost_of_an_evening(short_path: Path, evening: Passing) -> None:
-    passed = await evening(short_path, 4, 6, 2)
+async def test_nothing_is_lost_of_an_evening(short_path: Path) -> None:
+    passed = await evening_on_files(short_path, 3, 4, 1)
     assert passed.found == []
-    assert passed.killed == 2
+    assert passed.killed == 1
 
 
 @pytest.mark.minutes

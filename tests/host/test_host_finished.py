@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import weakref
-from pathlib import Path
 
 import pytest
 
@@ -128,16 +127,15 @@ async def test_bots_think_for_nobody_in_particular(
     assert set(seen) == {"Ana's", "nobody's"}
 
 
-async def test_a_table_without_hints_stays_so(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        code = guests.table("Ana", "Bo", hints=False).code
-        lobby = await guests.again()
-        table = lobby.table(code)
-        assert table is not None
-        assert table.match is not None
-        assert not table.match.stored.hints
-        seat = table.match.to_move
-        assert seat is not None
-        refusal = table.match.why_no_hints(seat)
-        assert refusal is not None
-        assert "without hints" in str(refusal.reason)
+async def test_a_table_without_hints_stays_so(guests: Guests) -> None:
+    code = guests.table("Ana", "Bo", hints=False).code
+    lobby = await guests.again()
+    table = lobby.table(code)
+    assert table is not None
+    assert table.match is not None
+    assert not table.match.stored.hints
+    seat = table.match.to_move
+    assert seat is not None
+    refusal = table.match.why_no_hints(seat)
+    assert refusal is not None
+    assert "without hints" in str(refusal.reason)

@@ -71,16 +71,15 @@ async def test_invitations_are_listed_and_revoked(tmp_path: Path, operator: Oper
     assert deeds(tmp_path) == ["invitation-made", "invitation-revoked", "invitation-revoked"]
 
 
-async def test_who_invited_whom_is_shown(tmp_path: Path, operator: Operator) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana")
-        lobby = party.program.lobby
-        code = lobby.invites.make(party.people["Ana"].id).code
-        lobby.enrolment.admit("Bo", "SHA256:" + "b" * 43, code)
-        assert "invited by" in await operator.types("people")
-        lines = (await operator.types("people", "--json")).splitlines()
-        found = {row["name"]: row["invited_by"] for row in map(json.loads, lines)}
-        assert found == {"Ana": "", "Bo": "Ana"}
+async def test_who_invited_whom_is_shown(party: Party, operator: Operator) -> None:
+    party.enrol("Ana")
+    lobby = party.program.lobby
+    code = lobby.invites.make(party.people["Ana"].id).code
+    lobby.enrolment.admit("Bo", "SHA256:" + "b" * 43, code)
+    assert "invited by" in await operator.types("people")
+    lines = (await operator.types("people", "--json")).splitlines()
+    found = {row["name"]: row["invited_by"] for row in map(json.loads, lines)}
+    assert found == {"Ana": "", "Bo": "Ana"}
 
 
 async def test_who_is_banned_is_out_at_once_and_stays_out_of_an_open_host(
@@ -114,22 +113,21 @@ async def test_who_is_banned_is_out_at_once_and_stays_out_of_an_open_host(
 
 
 async def test_a_banned_address_is_closed_before_a_byte_of_ssh(
-    tmp_path: Path, operator: Operator
+    party: Party, operator: Operator
 ) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana")
-        guest = await party.come("Ana")
-        await guest.wait_for("Ana")
-        assert "Sessions ended: 1." in await operator.types("bans", "add", "127.0.0.0/8")
-        await party.all_gone()
-        reader, writer = await asyncio.open_connection("127.0.0.1", party.program.port)
-        assert await reader.read() == b""
-        writer.close()
-        status = json.loads(await operator.types("status", "--json"))
-        assert status["refused"]["banned"] == 1
-        await operator.types("bans", "lift", "127.0.0.0/8")
-        back = await party.come("Ana")
-        await back.wait_for("Ana")
+    party.enrol("Ana")
+    guest = await party.come("Ana")
+    await guest.wait_for("Ana")
+    assert "Sessions ended: 1." in await operator.types("bans", "add", "127.0.0.0/8")
+    await party.all_gone()
+    reader, writer = await asyncio.open_connection("127.0.0.1", party.program.port)
+    assert await reader.read() == b""
+    writer.close()
+    status = json.loads(await operator.types("status", "--json"))
+    assert status["refused"]["banned"] == 1
+    await operator.types("bans", "lift", "127.0.0.0/8")
+    back = await party.come("Ana")
+    await back.wait_for("Ana")
 
 
 async def test_who_is_removed_can_be_banned_with_it(tmp_path: Path, operator: Operator) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -59,8 +58,8 @@ async def coming(
         yield app, pilot
 
 
-async def test_who_says_no_language_is_asked_first_and_it_is_kept(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests, "Be kind.") as (app, pilot):
+async def test_who_says_no_language_is_asked_first_and_it_is_kept(guests: Guests) -> None:
+    async with coming(guests, "Be kind.") as (app, pilot):
         assert app.screen.query_one(PromptLine).asked.startswith("Which language?")
         await pilot.press("right", "right")
         assert "Polski" in painted(app)
@@ -78,8 +77,8 @@ async def test_who_says_no_language_is_asked_first_and_it_is_kept(tmp_path: Path
 
 
 @pytest.mark.parametrize(("said", "kept"), [("fr_CA.UTF-8", "fr"), ("C.UTF-8", "auto")])
-async def test_what_a_client_says_is_spoken(said: str, kept: str, tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests, LANG=said) as (app, pilot):
+async def test_what_a_client_says_is_spoken(guests: Guests, said: str, kept: str) -> None:
+    async with coming(guests, LANG=said) as (app, pilot):
         await pilot.press(*"Zoe", "enter")
         (person,) = app.came_in
         assert person.settings.language == kept
@@ -94,59 +93,55 @@ def test_settings_come_before_what_a_client_says() -> None:
     assert not must_ask(msgspec.structs.replace(silent, terminal=False)), "a pipe is not asked"
 
 
-async def test_who_has_chosen_before_keeps_that(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        person = guests.person("Ana")
-        people = guests.lobby.people
-        person = people.change_settings(person, Settings(language="de"))
-        assert with_language(people, person, "pl", {"LANG": "fr_FR"}) == person
-        assert language_of(person, {"LANG": "fr_FR"}) == "de"
+async def test_who_has_chosen_before_keeps_that(guests: Guests) -> None:
+    person = guests.person("Ana")
+    people = guests.lobby.people
+    person = people.change_settings(person, Settings(language="de"))
+    assert with_language(people, person, "pl", {"LANG": "fr_FR"}) == person
+    assert language_of(person, {"LANG": "fr_FR"}) == "de"
 
 
 async def test_a_language_that_cannot_be_kept_is_logged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    guests: Guests, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with Guests(tmp_path) as guests:
-        person, people = guests.person("Ana"), guests.lobby.people
-        monkeypatch.setattr(people, "change_settings", Mock(side_effect=LobbyError(phrase("No."))))
-        assert with_language(people, person, "pl", {}) == person
-        assert "a language was not kept: No." in caplog.text
+    person, people = guests.person("Ana"), guests.lobby.people
+    monkeypatch.setattr(people, "change_settings", Mock(side_effect=LobbyError(phrase("No."))))
+    assert with_language(people, person, "pl", {}) == person
+    assert "a language was not kept: No." in caplog.text
 
 
-async def test_in_lines_a_number_a_code_or_a_name_is_taken(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        terminal = GuestTerminal(caller=Caller(key(78), "192.0.2.1", listed=True, lines=True))
-        task = asyncio.create_task(serve(terminal.line, guests.lobby))
-        await terminal.wait_for("6. Italiano")
-        await terminal.wait_for("enter alone takes English")
-        terminal.press("7\r")
-        await terminal.wait_for("Type a number from 1 to 6.")
-        terminal.press("italiano\r")
-        await terminal.wait_for("it:Hello! You are new here.")
-        terminal.press("Zoe\r")
-        await terminal.wait_for("it:You are in the lobby, Zoe.")
-        terminal.press("language german\r")
-        await terminal.wait_for("de:This is Deutsch.")
-        person = guests.lobby.people.by_key(key(78))
-        assert person is not None
-        assert person.settings.language == "de"
-        terminal.press("q\r")
-        await asyncio.wait_for(task, LIMIT)
+async def test_in_lines_a_number_a_code_or_a_name_is_taken(guests: Guests) -> None:
+    terminal = GuestTerminal(caller=Caller(key(78), "192.0.2.1", listed=True, lines=True))
+    task = asyncio.create_task(serve(terminal.line, guests.lobby))
+    await terminal.wait_for("6. Italiano")
+    await terminal.wait_for("enter alone takes English")
+    terminal.press("7\r")
+    await terminal.wait_for("Type a number from 1 to 6.")
+    terminal.press("italiano\r")
+    await terminal.wait_for("it:Hello! You are new here.")
+    terminal.press("Zoe\r")
+    await terminal.wait_for("it:You are in the lobby, Zoe.")
+    terminal.press("language german\r")
+    await terminal.wait_for("de:This is Deutsch.")
+    person = guests.lobby.people.by_key(key(78))
+    assert person is not None
+    assert person.settings.language == "de"
+    terminal.press("q\r")
+    await asyncio.wait_for(task, LIMIT)
 
 
-async def test_last_words_are_in_the_language_of_who_hears_them(tmp_path: Path) -> None:
+async def test_last_words_are_in_the_language_of_who_hears_them(guests: Guests) -> None:
     """Whoever sends them away speaks another."""
-    async with Guests(tmp_path) as guests:
-        caller = Caller(
-            key(79), "192.0.2.1", listed=True, lines=True, environment={"LANG": "fr_FR.UTF-8"}
-        )
-        terminal = GuestTerminal(caller=caller)
-        task = asyncio.create_task(serve(terminal.line, guests.lobby))
-        await terminal.wait_for("fr:Hello! You are new here.")
-        session = terminal.line.handler
-        assert isinstance(session, Session)
-        assert say(REPLACED) == str(REPLACED)
-        session.hang_up(REPLACED)
-        await asyncio.wait_for(task, LIMIT)
-        assert f"fr:{REPLACED}".encode() in terminal.raw
-        assert language.get() == "en"
+    caller = Caller(
+        key(79), "192.0.2.1", listed=True, lines=True, environment={"LANG": "fr_FR.UTF-8"}
+    )
+    terminal = GuestTerminal(caller=caller)
+    task = asyncio.create_task(serve(terminal.line, guests.lobby))
+    await terminal.wait_for("fr:Hello! You are new here.")
+    session = terminal.line.handler
+    assert isinstance(session, Session)
+    assert say(REPLACED) == str(REPLACED)
+    session.hang_up(REPLACED)
+    await asyncio.wait_for(task, LIMIT)
+    assert f"fr:{REPLACED}".encode() in terminal.raw
+    assert language.get() == "en"

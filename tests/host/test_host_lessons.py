@@ -48,13 +48,12 @@ async def test_a_guest_learns_and_goes_on_after_a_restart(tmp_path: Path) -> Non
         await ana.wait_for(f"goes on at 2 of {COUNT}")
 
 
-async def test_a_lesson_goes_on_while_a_table_of_the_guest_begins(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana", "Bo")
-        ana = await learning(party, "Ana")
-        table = party.table(KEY, ("Ana", "Bo"))
-        bo = await party.come("Bo", f"join {table.code}")
-        await bo.wait_for(table.card().title)
-        ana.press("N")
-        await ana.wait_for(f"2 of {COUNT}")
-        assert next_card(party, "Ana") == 1
+async def test_a_lesson_goes_on_while_a_table_of_the_guest_begins(party: Party) -> None:
+    party.enrol("Ana", "Bo")
+    ana = await learning(party, "Ana")
+    table = party.table(KEY, ("Ana", "Bo"))
+    bo = await party.come("Bo", f"join {table.code}")
+    await bo.wait_for(table.card().title)
+    ana.press("N")
+    await ana.wait_for(f"2 of {COUNT}")
+    assert next_card(party, "Ana") == 1

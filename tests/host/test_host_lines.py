@@ -308,23 +308,6 @@ async def test_from_the_lobby_to_lines_and_back_to_screens(guests: Guests) -> No
 # Pipes, and what breaks.
 
 
-async def test_a_pipe_plays_a_whole_match_against_a_bot(guests: Guests) -> None:
-    ana = guests.person("Ana")
-    sitter = LineSitter(guests.lobby, ana.keys[0], piped=True)
-    await sitter.rest()
-    sitter.terminal.type(b"new dog_kids\n1\n1\n3\n8\n\n")
-    told = await sitter.hear("Cards of Ana")
-    (table,) = guests.lobby.tables()
-    sitter.terminal.type(b"1\n" * 80)  # What is left of them is told that the game is over.
-    told = await sitter.hear("q goes back to the lobby.")
-    assert "The match is over." in told
-    assert table.stage is TableStage.FINISHED
-    sitter.terminal.type(b"\x04")
-    assert await sitter.end() == 0
-    assert b"\x1b" not in sitter.terminal.raw
-    assert b"\r" not in sitter.terminal.raw
-
-
 async def test_the_end_of_a_pipe_is_the_end_after_what_it_brought(guests: Guests) -> None:
     ana = guests.person("Ana")
     sitter = LineSitter(guests.lobby, ana.keys[0], piped=True)

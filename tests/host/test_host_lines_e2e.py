@@ -85,28 +85,27 @@ async def test_a_pipe_plays_a_whole_match_against_a_bot(
         assert "The match is over." in told(ana)
         assert told(ana).endswith("your seats stay yours.\n")
         assert "\x1b" not in told(ana)
+        assert "\r" not in told(ana)
         assert [table.stage for table in party.program.lobby.tables()] == [TableStage.FINISHED]
     (path,) = (tmp_path / "matches").glob("*.dogs")
     assert read_match(path).match.to_move is None
 
 
-async def test_whoever_asks_for_nothing_else_needs_a_terminal(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        ana = await party.come("Ana", term=None, emulated=False)
-        await ana.wait_over()
-        assert ana.exit_status == 1
-        assert "In lines it needs none" in told(ana)
+async def test_whoever_asks_for_nothing_else_needs_a_terminal(party: Party) -> None:
+    ana = await party.come("Ana", term=None, emulated=False)
+    await ana.wait_over()
+    assert ana.exit_status == 1
+    assert "In lines it needs none" in told(ana)
 
 
-async def test_a_host_that_stops_says_so_in_lines(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        ana = await party.come("Ana", "plain")
-        await hears(ana, "call you?")
-        stopping = asyncio.create_task(party.program.stop())
-        await hears(ana, "The host is stopping.")
-        await ana.wait_over()
-        ana.drop()
-        await stopping
+async def test_a_host_that_stops_says_so_in_lines(party: Party) -> None:
+    ana = await party.come("Ana", "plain")
+    await hears(ana, "call you?")
+    stopping = asyncio.create_task(party.program.stop())
+    await hears(ana, "The host is stopping.")
+    await ana.wait_over()
+    ana.drop()
+    await stopping
 
 
 async def test_attach_leads_to_lines(tmp_path: Path) -> None:

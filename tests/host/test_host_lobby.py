@@ -30,7 +30,6 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.words import phrase
-from tests.support.at_once import at_once
 from tests.support.fake_lobby import (
     ADDRESS,
     FakeGuestApp,
@@ -39,6 +38,7 @@ from tests.support.fake_lobby import (
     painted,
     person_of,
 )
+from tests.support.hosted_deals import play_out
 from tests.support.lobby_making import Guests, key
 
 HOSTILE = "[red]{0}%s[/]"
@@ -268,43 +268,40 @@ async def test_people_stand_beside_where_there_is_room(lobby: FakeLobby, ana: Pe
 # Going to tables.
 
 
-async def test_enter_sits_down_at_an_open_table(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        table = guests.table("Ben", bots=("steady", ""))
-        ana = guests.person("Ana")
-        async with showing(guests.lobby, ana) as (app, pilot):
-            await pilot.press("v")
-            assert app.tables == [table.code]
-            assert table.seat_of(ana) is None
-            await pilot.press("enter")
-            assert app.tables == [table.code] * 2
-            assert table.seat_of(ana) == 2
-            assert table.stage is TableStage.RUNNING
+async def test_enter_sits_down_at_an_open_table(guests: Guests) -> None:
+    table = guests.table("Ben", bots=("steady", ""))
+    ana = guests.person("Ana")
+    async with showing(guests.lobby, ana) as (app, pilot):
+        await pilot.press("v")
+        assert app.tables == [table.code]
+        assert table.seat_of(ana) is None
+        await pilot.press("enter")
+        assert app.tables == [table.code] * 2
+        assert table.seat_of(ana) == 2
+        assert table.stage is TableStage.RUNNING
 
 
-async def test_a_seat_that_is_gone_meanwhile_is_said(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        table = guests.table("Ben", bots=("",))
-        async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
-            row = rows(app).current
-            assert row is not None
-            table.gathering.sit(guests.person("Cyra"))
-            await pilot.pause()
-            rows(app).show(LobbyLists(open=(row.card,)), guests.clock.now)
-            await pilot.press("enter")
-            assert "begun" in prompt(app).refused
-            assert app.tables == []
+async def test_a_seat_that_is_gone_meanwhile_is_said(guests: Guests) -> None:
+    table = guests.table("Ben", bots=("",))
+    async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
+        row = rows(app).current
+        assert row is not None
+        table.gathering.sit(guests.person("Cyra"))
+        await pilot.pause()
+        rows(app).show(LobbyLists(open=(row.card,)), guests.clock.now)
+        await pilot.press("enter")
+        assert "begun" in prompt(app).refused
+        assert app.tables == []
 
 
 @pytest.mark.parametrize("typed", ["{code}", "{lower}"])
-async def test_a_code_leads_to_a_private_table(tmp_path: Path, typed: str) -> None:
-    async with Guests(tmp_path) as guests:
-        table = guests.table("Ben", bots=("",), private=True)
-        async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
-            assert table.code not in painted(app)
-            code = typed.format(code=table.code, lower=table.code.lower())
-            await pilot.press("j", *code, "enter")
-            assert app.tables == [table.code]
+async def test_a_code_leads_to_a_private_table(guests: Guests, typed: str) -> None:
+    table = guests.table("Ben", bots=("",), private=True)
+    async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
+        assert table.code not in painted(app)
+        code = typed.format(code=table.code, lower=table.code.lower())
+        await pilot.press("j", *code, "enter")
+        assert app.tables == [table.code]
 
 
 async def test_typing_a_code_is_no_command(lobby: FakeLobby, ana: Person) -> None:
@@ -322,44 +319,31 @@ async def test_typing_a_code_is_no_command(lobby: FakeLobby, ana: Person) -> Non
         assert app.tables == []
 
 
-async def test_a_code_of_no_table_gets_a_sentence(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, showing(guests.lobby, guests.person("Ana")) as shown:
+async def test_a_code_of_no_table_gets_a_sentence(guests: Guests) -> None:
+    async with showing(guests.lobby, guests.person("Ana")) as shown:
         app, pilot = shown
         await pilot.press("j", *"{x}", "enter")
         assert "There is no table {x}" in prompt(app).refused
         assert app.tables == []
 
 
-async def test_a_played_match_is_looked_at_and_watched_again(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        table = guests.table("Ana", "Ben", game="dog_kids")
-        played_out(guests, table)
-        async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
-            assert ("w", "replay") in app.screen.query_one(KeyBar).shown()
-            await pilot.press("enter")
-            assert app.tables == [table.code]
-            await pilot.press("w")
-            await pilot.pause()
-            assert isinstance(app.screen, ReplayScreen)
-
-
-def played_out(guests: Guests, table: Any) -> None:
-    """Plays until the match is over."""
-    handles = [guests.handle(table, name).handle for name in ("Ana", "Ben")]
-    for _ in range(5000):
-        mover = handles[0].table.to_move
-        if mover is None or table.stage is not TableStage.RUNNING:
-            return
-        handle = next(one for one in handles if mover in one.seats)
-        at_once(handle.table.play(mover, handle.table.legal(mover)[0]))
-    raise AssertionError("the match does not end")
+async def test_a_played_match_is_looked_at_and_watched_again(guests: Guests) -> None:
+    table = guests.table("Ana", "Ben", game="dog_kids")
+    play_out(table)
+    async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
+        assert ("w", "replay") in app.screen.query_one(KeyBar).shown()
+        await pilot.press("enter")
+        assert app.tables == [table.code]
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
 
 
 # Codes.
 
 
-async def test_an_invitation_has_all_that_a_friend_needs(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, showing(guests.lobby, guests.person("Ana")) as shown:
+async def test_an_invitation_has_all_that_a_friend_needs(guests: Guests) -> None:
+    async with showing(guests.lobby, guests.person("Ana")) as shown:
         app, pilot = shown
         await pilot.press("i")
         assert isinstance(app.screen, CodeScreen)
@@ -371,8 +355,8 @@ async def test_an_invitation_has_all_that_a_friend_needs(tmp_path: Path) -> None
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_invitations_are_limited(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, showing(guests.lobby, guests.person("Ana")) as shown:
+async def test_invitations_are_limited(guests: Guests) -> None:
+    async with showing(guests.lobby, guests.person("Ana")) as shown:
         app, pilot = shown
         for _ in range(guests.lobby.limits.invites_each):
             await pilot.press("i", "escape")
@@ -381,37 +365,35 @@ async def test_invitations_are_limited(tmp_path: Path) -> None:
         assert prompt(app).refused
 
 
-async def test_a_further_key_of_ones_own(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        ana = guests.person("Ana")
-        async with showing(guests.lobby, ana) as (app, pilot):
-            await pilot.press("k", "a")
-            code = next(word for word in painted(app).split() if "-" in word and word.isupper())
-        assert guests.lobby.enrolment.link(code, key(9)).id == ana.id
+async def test_a_further_key_of_ones_own(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    async with showing(guests.lobby, ana) as (app, pilot):
+        await pilot.press("k", "a")
+        code = next(word for word in painted(app).split() if "-" in word and word.isupper())
+    assert guests.lobby.enrolment.link(code, key(9)).id == ana.id
 
 
-async def test_a_lost_key_is_removed_and_never_the_one_in_use(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        ana = guests.person("Ana")
-        (own,) = ana.keys
-        app = FakeGuestApp(guests.lobby, LobbyScreen, ana, caller=Caller(own, "192.0.2.1"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("k")
-            assert f"{own} (in use)" in painted(app)
-            assert "keys_remove" not in {
-                one.binding.action for one in app.screen.active_bindings.values() if one.enabled
-            }
-            guests.lobby.people.add_key(ana, key(9))
-            await pilot.press("escape", "k", "x")
-            assert "connected with this key" in prompt(app).refused
-            await pilot.press("down", "x")
-            assert "Press it again" in prompt(app).refused
-            await pilot.press("up", "down", "x")
-            assert guests.lobby.people.by_key(key(9)) is not None
-            await pilot.press("x")
-            assert key(9) not in painted(app)
-        assert guests.lobby.people.by_key(key(9)) is None
-        assert guests.person("Ana").keys == (own,)
+async def test_a_lost_key_is_removed_and_never_the_one_in_use(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    (own,) = ana.keys
+    app = FakeGuestApp(guests.lobby, LobbyScreen, ana, caller=Caller(own, "192.0.2.1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("k")
+        assert f"{own} (in use)" in painted(app)
+        assert "keys_remove" not in {
+            one.binding.action for one in app.screen.active_bindings.values() if one.enabled
+        }
+        guests.lobby.people.add_key(ana, key(9))
+        await pilot.press("escape", "k", "x")
+        assert "connected with this key" in prompt(app).refused
+        await pilot.press("down", "x")
+        assert "Press it again" in prompt(app).refused
+        await pilot.press("up", "down", "x")
+        assert guests.lobby.people.by_key(key(9)) is not None
+        await pilot.press("x")
+        assert key(9) not in painted(app)
+    assert guests.lobby.people.by_key(key(9)) is None
+    assert guests.person("Ana").keys == (own,)
 
 
 @pytest.mark.parametrize(
@@ -429,38 +411,36 @@ def test_what_friends_type_to_come_to_a_table(command: str, line: str) -> None:
 # A new table.
 
 
-async def test_a_new_table_is_one_key_away(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        ana = guests.person("Ana")
-        async with showing(guests.lobby, ana) as (app, pilot):
-            await pilot.press("n", "enter")
-            assert "waits for 2 more" in prompt(app).asked
-            await pilot.press("enter")
-        (code,) = app.tables
-        table = guests.lobby.table(code)
-        assert table is not None
-        assert table.seat_of(ana) == 0
-        assert [one.open for one in table.card().sitters] == [False, True, True]
-        assert (table.card().private, table.card().watchable) == (False, True)
+async def test_a_new_table_is_one_key_away(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    async with showing(guests.lobby, ana) as (app, pilot):
+        await pilot.press("n", "enter")
+        assert "waits for 2 more" in prompt(app).asked
+        await pilot.press("enter")
+    (code,) = app.tables
+    table = guests.lobby.table(code)
+    assert table is not None
+    assert table.seat_of(ana) == 0
+    assert [one.open for one in table.card().sitters] == [False, True, True]
+    assert (table.card().private, table.card().watchable) == (False, True)
 
 
-async def test_a_table_is_of_a_game_out_of_the_same_list_as_a_match(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        ana = guests.person("Ana")
-        kids = TableSetup(game="dog_kids", options={}, seats=("me", ""))
-        guests.lobby.make_table(ana, kids)
-        async with showing(guests.lobby, ana) as (app, pilot):
-            await pilot.press("n")
-            assert isinstance(app.screen, GameListScreen)
-            rows = app.screen.query_one(GameRows)
-            assert rows.current == "dog_kids"  # played last
-            await pilot.press("up", "enter")
-            assert isinstance(app.screen, NewTableScreen)
-            assert app.screen.game.key == "dogs_cardgame"
-            await pilot.press("escape")
-            assert app.screen.query_one(GameRows).current == "dogs_cardgame"
-            await pilot.press("escape")
-            assert isinstance(app.screen, LobbyScreen)
+async def test_a_table_is_of_a_game_out_of_the_same_list_as_a_match(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    kids = TableSetup(game="dog_kids", options={}, seats=("me", ""))
+    guests.lobby.make_table(ana, kids)
+    async with showing(guests.lobby, ana) as (app, pilot):
+        await pilot.press("n")
+        assert isinstance(app.screen, GameListScreen)
+        rows = app.screen.query_one(GameRows)
+        assert rows.current == "dog_kids"  # played last
+        await pilot.press("up", "enter")
+        assert isinstance(app.screen, NewTableScreen)
+        assert app.screen.game.key == "dogs_cardgame"
+        await pilot.press("escape")
+        assert app.screen.query_one(GameRows).current == "dogs_cardgame"
+        await pilot.press("escape")
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_seats_of_a_table_do_not_go_round(lobby: FakeLobby, ana: Person) -> None:
@@ -472,26 +452,25 @@ async def test_seats_of_a_table_do_not_go_round(lobby: FakeLobby, ana: Person) -
         assert form.current.value == "me"
 
 
-async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        ana = guests.person("Ana")
-        lover = partial(NewTableScreen, "dog_lover")
-        async with showing(guests.lobby, ana, lover) as (app, pilot):
-            await pilot.press("down", "down", "down", "right")
-            form = app.screen.query_one(MatchForm)
-            assert form.field("seat-0").value == "me"
-            assert form.field("seat-1").value not in {"", "me"}
-            await pilot.press("end", "right", "end", "right", "up", "up", "right", "up", "right")
-            await pilot.press("up", "right", "home", "enter")
-        (code,) = app.tables
-        table = guests.lobby.table(code)
-        assert table is not None
-        card = table.card(ana)
-        assert card.game == "dog_lover"
-        assert (card.private, card.watchable, card.hints) == (True, False, False)
-        assert card.time_control == TimeControl(late=Late.SEAT, minutes=2, seconds=10)
-        assert card.sitters[1].level
-        assert not card.sitters[1].person
+async def test_a_table_as_it_was_filled_in(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    lover = partial(NewTableScreen, "dog_lover")
+    async with showing(guests.lobby, ana, lover) as (app, pilot):
+        await pilot.press("down", "down", "down", "right")
+        form = app.screen.query_one(MatchForm)
+        assert form.field("seat-0").value == "me"
+        assert form.field("seat-1").value not in {"", "me"}
+        await pilot.press("end", "right", "end", "right", "up", "up", "right", "up", "right")
+        await pilot.press("up", "right", "home", "enter")
+    (code,) = app.tables
+    table = guests.lobby.table(code)
+    assert table is not None
+    card = table.card(ana)
+    assert card.game == "dog_lover"
+    assert (card.private, card.watchable, card.hints) == (True, False, False)
+    assert card.time_control == TimeControl(late=Late.SEAT, minutes=2, seconds=10)
+    assert card.sitters[1].level
+    assert not card.sitters[1].person
 
 
 async def test_one_sits_on_one_seat(lobby: FakeLobby, ana: Person) -> None:
@@ -512,41 +491,38 @@ async def test_bots_alone_need_no_table(lobby: FakeLobby, ana: Person) -> None:
         assert app.tables == []
 
 
-async def test_what_the_lobby_refuses_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        ana = guests.person("Ana")
-        async with showing(guests.lobby, ana, NewTableScreen) as (app, pilot):
-            for _ in range(12):
-                await pilot.press("enter")
-            assert prompt(app).refused
-            assert isinstance(app.screen, NewTableScreen)
+async def test_what_the_lobby_refuses_is_said_and_nothing_is_lost(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    async with showing(guests.lobby, ana, NewTableScreen) as (app, pilot):
+        for _ in range(12):
+            await pilot.press("enter")
+        assert prompt(app).refused
+        assert isinstance(app.screen, NewTableScreen)
 
 
 # Settings.
 
 
-async def test_settings_are_kept_by_the_lobby(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        ana = guests.person("Ana")
-        async with showing(guests.lobby, ana, OwnSettingsScreen) as (app, pilot):
-            await pilot.press("ctrl+u", *"Zoe", "down", "right", "right")
-            assert app.theme == "kennel-light"
-        person = guests.lobby.people.get(ana.id)
-        assert person is not None
-        assert (person.name, person.settings.theme) == ("Zoe", "kennel-light")
+async def test_settings_are_kept_by_the_lobby(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    async with showing(guests.lobby, ana, OwnSettingsScreen) as (app, pilot):
+        await pilot.press("ctrl+u", *"Zoe", "down", "right", "right")
+        assert app.theme == "kennel-light"
+    person = guests.lobby.people.get(ana.id)
+    assert person is not None
+    assert (person.name, person.settings.theme) == ("Zoe", "kennel-light")
 
 
-async def test_a_taken_name_is_said_before_the_screen_closes(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        ana, _ = guests.people("Ana", "Ben")
-        async with showing(guests.lobby, ana, OwnSettingsScreen) as (app, pilot):
-            await pilot.press("ctrl+u", *"ben", "escape")
-            assert isinstance(app.screen, OwnSettingsScreen)
-            assert "Ben already" in prompt(app).refused
-            await pilot.press("enter", "left", "right", "backspace", *"z")
-            assert app.screen.query_one(SettingsForm).field("name").text == "bez"
-            await pilot.press("backspace", *"n", "escape")
-            assert "Ben already" in prompt(app).refused
-            await pilot.press("escape")
-            assert not isinstance(app.screen, OwnSettingsScreen)
-        assert guests.lobby.people.get(ana.id) == ana
+async def test_a_taken_name_is_said_before_the_screen_closes(guests: Guests) -> None:
+    ana, _ = guests.people("Ana", "Ben")
+    async with showing(guests.lobby, ana, OwnSettingsScreen) as (app, pilot):
+        await pilot.press("ctrl+u", *"ben", "escape")
+        assert isinstance(app.screen, OwnSettingsScreen)
+        assert "Ben already" in prompt(app).refused
+        await pilot.press("enter", "left", "right", "backspace", *"z")
+        assert app.screen.query_one(SettingsForm).field("name").text == "bez"
+        await pilot.press("backspace", *"n", "escape")
+        assert "Ben already" in prompt(app).refused
+        await pilot.press("escape")
+        assert not isinstance(app.screen, OwnSettingsScreen)
+    assert guests.lobby.people.get(ana.id) == ana

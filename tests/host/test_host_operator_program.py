@@ -23,7 +23,7 @@ from dogs_tui.host.operator.status import KEPT, LoopLag
 from dogs_tui.host.operator.systemd import notify
 from dogs_tui.shell.out import FailedError
 from tests.support.at_rest import LIMIT
-from tests.support.host_party import config_for, hosting
+from tests.support.host_party import Party, config_for, hosting
 from tests.support.terminal import Terminal
 
 WITHOUT_DEADLINE = """
@@ -36,29 +36,28 @@ sys.exit(main(sys.argv[1:]))
 
 
 async def test_a_running_host_says_how_it_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    party: Party, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana", "Bo")
-        party.table("dogs", ["Ana", "Bo"], private=True)
-        guest = await party.come("Ana")
-        await guest.wait_for("Ana")
-        raw = await asyncio.to_thread(ask, tmp_path, "status")
-        found = json.loads(raw)
-        assert found["people_here"] == ["Ana"]
-        assert found["people_known"] == 2
-        assert found["tables"] == {"running": 1}
-        assert found["sessions"] == 1
-        assert found["memory_bytes"] > 1 << 20
-        for command in ("status", "people", "tables"):
-            for form in ([], ["--json"]):
-                words = ["host", command, "--data", str(tmp_path), *form]
-                assert await asyncio.to_thread(main, words) == 0
-        said = capsys.readouterr().out
-        assert "people here" in said
-        assert "Ana" in said
-        for path in (tmp_path, tmp_path / "control.sock"):
-            assert not stat.S_IMODE(path.stat().st_mode) & 0o077
+    party.enrol("Ana", "Bo")
+    party.table("dogs", ["Ana", "Bo"], private=True)
+    guest = await party.come("Ana")
+    await guest.wait_for("Ana")
+    raw = await asyncio.to_thread(ask, tmp_path, "status")
+    found = json.loads(raw)
+    assert found["people_here"] == ["Ana"]
+    assert found["people_known"] == 2
+    assert found["tables"] == {"running": 1}
+    assert found["sessions"] == 1
+    assert found["memory_bytes"] > 1 << 20
+    for command in ("status", "people", "tables"):
+        for form in ([], ["--json"]):
+            words = ["host", command, "--data", str(tmp_path), *form]
+            assert await asyncio.to_thread(main, words) == 0
+    said = capsys.readouterr().out
+    assert "people here" in said
+    assert "Ana" in said
+    for path in (tmp_path, tmp_path / "control.sock"):
+        assert not stat.S_IMODE(path.stat().st_mode) & 0o077
 
 
 async def test_what_a_host_is_not_asked_it_does_not_answer(tmp_path: Path) -> None:
@@ -147,16 +146,15 @@ async def test_why_a_host_cannot_start_is_said(tmp_path: Path) -> None:
         pass
 
 
-async def test_everybody_is_told_when_the_host_stops(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana")
-        guest = await party.come("Ana")
-        await guest.wait_for("Ana")
-        await party.program.stop()
-        await guest.wait_for("The host is stopping")
-        await party.program.stop()
-        with pytest.raises(NoHostError):
-            ask(tmp_path, "status")
+async def test_everybody_is_told_when_the_host_stops(party: Party, tmp_path: Path) -> None:
+    party.enrol("Ana")
+    guest = await party.come("Ana")
+    await guest.wait_for("Ana")
+    await party.program.stop()
+    await guest.wait_for("The host is stopping")
+    await party.program.stop()
+    with pytest.raises(NoHostError):
+        ask(tmp_path, "status")
 
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGHUP])

@@ -18,7 +18,7 @@ from dogs_tui.host.ssh.requests import Request, Wanted
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.host.test_host_lobby_room import in_room, refused
-from tests.support.host_party import hosting
+from tests.support.host_party import Party, hosting
 from tests.support.lobby_making import Guests, Sat
 from tests.support.lobby_making import refused as why
 
@@ -236,15 +236,14 @@ async def test_the_operator_removes_a_key_and_ends_its_session(
     assert (entry.what, entry.whom.split()[0], entry.note) == ("key-removed", "Rex", lost)
 
 
-async def test_the_tables_of_the_season_can_be_asked_for_again_and_again(tmp_path: Path) -> None:
-    async with hosting(tmp_path) as party:
-        party.enrol("Rex")
-        desk, (fingerprint,) = party.program._serving.desk, party.people["Rex"].keys
-        for _ in range(EXPORTS_AT_ONCE):
-            await desk.answered(fingerprint, Request(Wanted.EXPORT))
-        with pytest.raises(LobbyError):
-            await desk.answered(fingerprint, Request(Wanted.EXPORT))
-        for _ in range(RATINGS_AT_ONCE):
-            assert await desk.answered(fingerprint, Request(Wanted.RATINGS, as_json=True))
-        with pytest.raises(LobbyError):
-            await desk.answered(fingerprint, Request(Wanted.RATINGS))
+async def test_the_tables_of_the_season_can_be_asked_for_again_and_again(party: Party) -> None:
+    party.enrol("Rex")
+    desk, (fingerprint,) = party.program._serving.desk, party.people["Rex"].keys
+    for _ in range(EXPORTS_AT_ONCE):
+        await desk.answered(fingerprint, Request(Wanted.EXPORT))
+    with pytest.raises(LobbyError):
+        await desk.answered(fingerprint, Request(Wanted.EXPORT))
+    for _ in range(RATINGS_AT_ONCE):
+        assert await desk.answered(fingerprint, Request(Wanted.RATINGS, as_json=True))
+    with pytest.raises(LobbyError):
+        await desk.answered(fingerprint, Request(Wanted.RATINGS))

@@ -186,18 +186,17 @@ async def test_a_hundred_running_matches_are_back_in_time(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("game", registry.keys())
 async def test_after_every_move_a_restart_brings_back_the_very_decision(
-    tmp_path: Path, game: str
+    guests: Guests, game: str
 ) -> None:
-    async with Guests(tmp_path) as guests:
-        table = guests.table("Ana", "Bo", game=game)
-        for step in range(25):
-            ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
-            at = mover(ana, bo)
-            at.play(lambda legal, step=step: legal[step * 5 % len(legal)])
-            before = [given_to(one) for one in (ana, bo)]
-            lobby = await guests.again()
-            found = lobby.table(table.code)
-            assert found is not None
-            table = found
-            ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
-            assert [given_to(one) for one in (ana, bo)] == before
+    table = guests.table("Ana", "Bo", game=game)
+    for step in range(25):
+        ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+        at = mover(ana, bo)
+        at.play(lambda legal, step=step: legal[step * 5 % len(legal)])
+        before = [given_to(one) for one in (ana, bo)]
+        lobby = await guests.again()
+        found = lobby.table(table.code)
+        assert found is not None
+        table = found
+        ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+        assert [given_to(one) for one in (ana, bo)] == before

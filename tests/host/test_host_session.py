@@ -370,7 +370,7 @@ async def test_sessions_that_end_in_any_order_leave_no_trace(
     running: list[Stay] = []
     gc.collect()
     before = asyncio.all_tasks()
-    for number in range(80):
+    for number in range(30):
         stay = Stay(lobby, tmp_path, "A")
         await stay.terminal.wait_for("somebody")
         assert stay.session._app is not None

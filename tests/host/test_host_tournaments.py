@@ -25,7 +25,6 @@ from tests.support.tournaments import BOT, GAME, Cup
 pytestmark = pytest.mark.usefixtures("unsynced")
 
 
-@pytest.mark.on_both
 async def test_two_people_and_six_bots_play_it_to_its_end_over_restarts(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", rounds=3)
     await cup.begin()

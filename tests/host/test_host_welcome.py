@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,8 +38,8 @@ def refused(app: FakeGuestApp) -> str:
     return app.screen.query_one(PromptLine).refused
 
 
-async def test_who_is_listed_needs_a_name_only(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests, listed=True) as (app, pilot):
+async def test_who_is_listed_needs_a_name_only(guests: Guests) -> None:
+    async with coming(guests, listed=True) as (app, pilot):
         assert NEW in painted(app)
         await pilot.press(*"Zoe", "enter")
         (person,) = app.came_in
@@ -48,8 +47,8 @@ async def test_who_is_listed_needs_a_name_only(tmp_path: Path) -> None:
         assert guests.lobby.people.by_key(NEW) == person
 
 
-async def test_strangers_are_asked_for_an_invitation_first(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
+async def test_strangers_are_asked_for_an_invitation_first(guests: Guests) -> None:
+    async with coming(guests) as (app, pilot):
         code = guests.lobby.invites.make().code
         assert "Your code" in painted(app)
         assert "Your name" not in painted(app)
@@ -67,16 +66,15 @@ def _problem_of(guests: Guests, code: str) -> Exception:
     return caught.value
 
 
-async def test_an_invitation_is_used_up_only_by_coming_in(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        code = guests.lobby.invites.make().code
-        async with coming(guests) as (_, pilot):
-            await pilot.press(*code, "enter", *"Zo", "escape")
-        assert guests.lobby.invites.check(code).uses == 1
+async def test_an_invitation_is_used_up_only_by_coming_in(guests: Guests) -> None:
+    code = guests.lobby.invites.make().code
+    async with coming(guests) as (_, pilot):
+        await pilot.press(*code, "enter", *"Zo", "escape")
+    assert guests.lobby.invites.check(code).uses == 1
 
 
-async def test_a_refused_code_or_name_gives_way_to_what_is_typed_next(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
+async def test_a_refused_code_or_name_gives_way_to_what_is_typed_next(guests: Guests) -> None:
+    async with coming(guests) as (app, pilot):
         guests.person("Ana")
         code = guests.lobby.invites.make().code
         await pilot.press(*"XXXX", "enter")
@@ -89,8 +87,8 @@ async def test_a_refused_code_or_name_gives_way_to_what_is_typed_next(tmp_path: 
         assert [person.name for person in app.came_in] == ["Zoe"]
 
 
-async def test_a_link_code_leads_in_as_who_made_it(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
+async def test_a_link_code_leads_in_as_who_made_it(guests: Guests) -> None:
+    async with coming(guests) as (app, pilot):
         ana = guests.person("Ana")
         await pilot.press(*guests.lobby.invites.link(ana), "enter")
         (person,) = app.came_in
@@ -101,18 +99,17 @@ async def test_a_link_code_leads_in_as_who_made_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("listed", [False, True])
 async def test_a_code_is_taken_wherever_it_is_typed_and_never_for_a_name(
-    tmp_path: Path, listed: bool
+    guests: Guests, listed: bool
 ) -> None:
-    async with Guests(tmp_path) as guests:
-        ana = guests.person("Ana")
-        async with coming(guests, listed=listed) as (app, pilot):
-            await pilot.press(*guests.lobby.invites.link(ana).lower(), "enter")
-            assert [person.id for person in app.came_in] == [ana.id]
-        assert [person.name for person in guests.lobby.people.all()] == ["Ana"]
+    ana = guests.person("Ana")
+    async with coming(guests, listed=listed) as (app, pilot):
+        await pilot.press(*guests.lobby.invites.link(ana).lower(), "enter")
+        assert [person.id for person in app.came_in] == [ana.id]
+    assert [person.name for person in guests.lobby.people.all()] == ["Ana"]
 
 
-async def test_where_nobody_needs_a_code_a_wrong_one_is_no_name_either(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests, listed=True) as (app, pilot):
+async def test_where_nobody_needs_a_code_a_wrong_one_is_no_name_either(guests: Guests) -> None:
+    async with coming(guests, listed=True) as (app, pilot):
         await pilot.press(*"34679-CDFGH", "enter")
         assert "not known" in refused(app)
         assert guests.lobby.people.all() == ()
@@ -120,8 +117,8 @@ async def test_where_nobody_needs_a_code_a_wrong_one_is_no_name_either(tmp_path:
         assert [person.name for person in app.came_in] == ["Zoe"]
 
 
-async def test_after_some_wrong_codes_the_session_ends(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
+async def test_after_some_wrong_codes_the_session_ends(guests: Guests) -> None:
+    async with coming(guests) as (app, pilot):
         for _ in range(TRIES - 1):
             await pilot.press(*"nonsense", "enter")
             assert "not known" in refused(app)
@@ -135,8 +132,8 @@ async def test_after_some_wrong_codes_the_session_ends(tmp_path: Path) -> None:
         assert app.came_in == []
 
 
-async def test_a_name_that_is_taken_gets_a_proposal_and_nothing_is_lost(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests, listed=True) as (app, pilot):
+async def test_a_name_that_is_taken_gets_a_proposal_and_nothing_is_lost(guests: Guests) -> None:
+    async with coming(guests, listed=True) as (app, pilot):
         guests.person("Zoe")
         await pilot.press(*"zoe", "enter")
         assert "Zoe already" in refused(app)
@@ -146,26 +143,25 @@ async def test_a_name_that_is_taken_gets_a_proposal_and_nothing_is_lost(tmp_path
         assert [person.name for person in app.came_in] == ["zoe 2"]
 
 
-async def test_no_name_at_all_gets_a_sentence(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests, listed=True) as (app, pilot):
+async def test_no_name_at_all_gets_a_sentence(guests: Guests) -> None:
+    async with coming(guests, listed=True) as (app, pilot):
         await pilot.press("space", "enter")
         assert "Type a name" in refused(app)
         await pilot.press("escape")
         assert app.came_in == []
 
 
-async def test_nothing_of_the_lobby_is_seen_before(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests:
-        table = guests.table("Ana", "Ben", "Cyra")
-        async with coming(guests, listed=True) as (app, pilot):
-            await pilot.press("f1", "escape", "tab", "n", "j", "question_mark")
-            shown = painted(app)
-            assert isinstance(app.screen, WelcomeScreen)
-            assert not any(word in shown for word in ("Ana", "Ben", "Cyra", table.code))
+async def test_nothing_of_the_lobby_is_seen_before(guests: Guests) -> None:
+    table = guests.table("Ana", "Ben", "Cyra")
+    async with coming(guests, listed=True) as (app, pilot):
+        await pilot.press("f1", "escape", "tab", "n", "j", "question_mark")
+        shown = painted(app)
+        assert isinstance(app.screen, WelcomeScreen)
+        assert not any(word in shown for word in ("Ana", "Ben", "Cyra", table.code))
 
 
-async def test_the_login_name_is_proposed_in_a_line_that_can_be_changed(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, coming(guests, listed=True, login="ben") as (app, pilot):
+async def test_the_login_name_is_proposed_in_a_line_that_can_be_changed(guests: Guests) -> None:
+    async with coming(guests, listed=True, login="ben") as (app, pilot):
         await pilot.press("enter")
         assert [person.name for person in app.came_in] == ["Ben"]
 

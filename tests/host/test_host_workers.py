@@ -28,7 +28,8 @@ from tests.support.ssh_guest import SshGuest
 
 pytestmark = pytest.mark.long
 
-STORES = ("files", "postgres")
+STORES = ("files", pytest.param("postgres", marks=pytest.mark.minutes))
+KILLED = (pytest.param("files", marks=pytest.mark.minutes), "postgres")
 TRIES = 20
 AGAIN = 0.3
 """Seconds after which somebody looks again at what became of a key."""
@@ -109,7 +110,7 @@ async def test_guests_of_two_processes_play_one_match(short_path: Path, store: s
         await bo.wait_for("woof")
 
 
-@pytest.mark.parametrize("store", STORES)
+@pytest.mark.parametrize("store", KILLED)
 async def test_a_killed_process_costs_its_guests_a_new_connection_and_nothing_else(
     short_path: Path, store: str
 ) -> None:
@@ -130,6 +131,7 @@ async def test_a_killed_process_costs_its_guests_a_new_connection_and_nothing_el
         await until_ready(party)
 
 
+@pytest.mark.minutes
 async def test_moves_wait_while_the_process_that_has_the_folder_is_gone(short_path: Path) -> None:
     async with served(short_path) as party:
         table, ana, bo = await seated(party)
@@ -153,6 +155,7 @@ async def test_moves_wait_while_the_process_that_has_the_folder_is_gone(short_pa
         assert reading.match.digest() == match.match.digest()
 
 
+@pytest.mark.minutes
 async def test_whoever_comes_again_is_served_by_the_same_process(short_path: Path) -> None:
     async with served(short_path) as party:
         party.enrol("Ana", "Bo", "Cyril")
@@ -203,6 +206,7 @@ async def test_the_operator_sees_and_commands_all_processes(
         await ana.wait_over()
 
 
+@pytest.mark.minutes
 async def test_a_host_that_runs_dry_begins_no_match_in_any_process(short_path: Path) -> None:
     async with served(short_path) as party:
         _, ana, bo = await seated(party)

@@ -14,11 +14,14 @@ from dogs_tui.match.setup import best_level
 from tests.support.duels import matches_won
 from tests.support.positions import midst
 
-GAMES = [
-    pytest.param(each, id=each.key)
-    for each in registry.games().values()
-    if BEGINNER in each.bots()  # a game need not say how somebody plays it who slips
-]
+GENTLE = {
+    key: game
+    for key, game in registry.games().items()
+    if BEGINNER in game.bots()  # a game need not say how somebody plays it who slips
+}
+GAMES = [pytest.param(game, id=key) for key, game in GENTLE.items()]
+LONG_MATCHES = ("dogs", "dogs_cardgame")
+"""The games in which a match between such bots takes long."""
 
 
 class Chosen:
@@ -135,7 +138,13 @@ def test_same_view_actions_and_generator_same_choice(game: Game[Any, Any, Any]) 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, id=key, marks=pytest.mark.minutes if key in LONG_MATCHES else ())
+        for key, game in GENTLE.items()
+    ],
+)
 @pytest.mark.parametrize(
     ("better", "worse"), [("beginner", "random"), ("casual", "beginner"), ("steady", "casual")]
 )

@@ -17,7 +17,7 @@ from dogs_rules.rng import Rng
 from tests.rules.test_search_games import decisions
 from tests.saves.nim import NIM, NimState, Take
 from tests.support.positions import midst
-from tests.support.settings import FEWEST, SETTINGS, Setting, every_seat_count, every_setting
+from tests.support.settings import FEWEST, SETTINGS, Setting, every_setting
 
 SELDOM = 67
 """Decisions of a random match between two that are looked at: a hint takes a while."""
@@ -73,7 +73,7 @@ def test_the_same_view_and_generator_give_the_same_hints(setting: Setting) -> No
         assert hints(game, view, legal, Rng(3, 4), FEW) == hints(game, view, legal, Rng(3, 4), FEW)
 
 
-@every_seat_count
+@pytest.mark.parametrize("setting", FEWEST, ids=str)
 def test_what_is_hidden_moves_no_hint(setting: Setting) -> None:
     game = setting.game
     swapped = 0

@@ -17,13 +17,15 @@ from dogs_rules.rng import Rng
 from tests.rules.test_search_games import decisions
 from tests.saves.nim import NIM, NimState, Take
 from tests.support.positions import midst
+from tests.support.settings import FEWEST as FEWEST_SEATS
 from tests.support.settings import Setting, every_seat_count
 
 SELDOM = 151
+fewest_seats = pytest.mark.parametrize("setting", FEWEST_SEATS, ids=str)
 FEW = iterations(18)
 
 
-@every_seat_count
+@fewest_seats
 def test_lessons_are_sound(setting: Setting) -> None:
     game = setting.game
     for state, legal in decisions(setting, 15, SELDOM):
@@ -40,7 +42,7 @@ def test_lessons_are_sound(setting: Setting) -> None:
                 assert [len(points) for points in told.ends] == [setting.seats] * 2
 
 
-@every_seat_count
+@fewest_seats
 def test_what_was_hidden_moves_no_lesson(setting: Setting) -> None:
     game = setting.game
     swapped = 0

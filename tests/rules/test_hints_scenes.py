@@ -125,7 +125,7 @@ def test_leaving_a_dog_that_is_wanted_costs_something() -> None:
     assert told.cost > 0
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.minutes)])
 def test_the_best_costs_nothing(seed: int) -> None:
     scene = collecting()
     told = lesson_at(cardgame.GAME, scene.state, Collect(), seed)
@@ -134,7 +134,7 @@ def test_the_best_costs_nothing(seed: int) -> None:
     assert told.played.action == Collect()
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.minutes)])
 def test_of_two_ways_to_the_same_none_costs_anything(seed: int) -> None:
     """The first dog of a kennel, and two empty bays of one size beside a small one."""
     scene = cardgame.Scene(2)

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -42,11 +42,14 @@ def test_a_game_is_listed_as_it_is(key: str) -> None:
         assert str(listing.pitch).endswith((".", "!"))
 
 
-def ends() -> Iterator[tuple[str, int]]:
-    """Of each game the smallest and the largest table of which a length is listed."""
+def ends() -> Iterator[Any]:
+    """Of each game the smallest and, in minutes, the largest table of which a length is listed."""
     for key in registry.keys():  # noqa: SIM118  (a module)
         counts = sorted(registry.listing(key).decisions)
-        yield from ((key, seats) for seats in dict.fromkeys((*counts[:1], *counts[-1:])))
+        yield from (pytest.param(key, seats) for seats in counts[:1])
+        yield from (
+            pytest.param(key, seats, marks=pytest.mark.minutes) for seats in counts[1:][-1:]
+        )
 
 
 @pytest.mark.long

@@ -12,10 +12,12 @@ from dogs_rules.game import Action
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import play_out
 from dogs_rules.testing import Setting
-from tests.support.settings import FEWEST, every_seat_count, every_setting, random_play
+from tests.support.settings import FEWEST, every_setting, random_play
 
 EVERY = 23
 """Decisions of a random match between two that are looked at."""
+LONG_MATCHES = ("dogs", "dogs_cardgame")
+"""The games in which one match of the search takes seconds."""
 ROUNDS = 20
 """Seeds of matches in which luck is to be told from skill: one of them is the share of a bot."""
 
@@ -55,7 +57,7 @@ def test_the_same_view_and_generator_give_the_same_move(setting: Setting) -> Non
         assert again.weigh(view, legal, Rng.seeded(4)) == found[0]
 
 
-@every_seat_count
+@pytest.mark.parametrize("setting", FEWEST, ids=str)
 def test_what_is_hidden_does_not_move_it(setting: Setting) -> None:
     """Under the bot, hidden cards, tokens and the generator are swapped for others."""
     game = setting.game
@@ -75,7 +77,14 @@ def test_what_is_hidden_does_not_move_it(setting: Setting) -> None:
     assert swapped
 
 
-@pytest.mark.parametrize("setting", FEWEST, ids=str)
+@pytest.mark.parametrize(
+    "setting",
+    [
+        pytest.param(each, marks=pytest.mark.minutes if each.key in LONG_MATCHES else ())
+        for each in FEWEST
+    ],
+    ids=str,
+)
 def test_it_beats_chance(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
     """From every seat at once; or, where luck counts for more, far more often than its share."""
     game = setting.game

@@ -67,8 +67,7 @@ def what_counts(history: History) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 5])
-def test_a_compacted_history_says_the_same(tmp_path: Path, rounds: int) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_compacted_history_says_the_same(path: Path, rounds: int) -> None:
     with lived(path, rounds):
         history = told(path)
         assert history.undone
@@ -78,8 +77,7 @@ def test_a_compacted_history_says_the_same(tmp_path: Path, rounds: int) -> None:
     assert len(history.compacted().told) < len(history.told)
 
 
-def test_a_finished_match_says_the_same(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_finished_match_says_the_same(path: Path) -> None:
     with lived(path) as stored:
         while stored.match.to_move is not None:
             stored.play(NIM.legal_actions(stored.match.state)[-1])
@@ -90,8 +88,7 @@ def test_a_finished_match_says_the_same(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_a_match_played_for_ever_stays_short_and_whole(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_match_played_for_ever_stays_short_and_whole(path: Path) -> None:
     longest = written = 0
     with lived(path) as stored:
         for turn in range(400):
@@ -119,9 +116,8 @@ def test_a_match_played_for_ever_stays_short_and_whole(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("small")
 def test_a_match_that_cannot_be_shorter_is_refused_further_moves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "one.dogs"
     with lived(path) as stored:
         monkeypatch.setattr(compacting, "FULL", path.stat().st_size)
         before = path.read_bytes()
@@ -225,9 +221,8 @@ def test_a_power_cut_at_any_call_leaves_a_whole_match(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("spoiled", [b'"mova"', b"spoiled spoiled"])
 def test_a_file_that_was_damaged_meanwhile_is_whole_again_when_it_is_written_anew(
-    tmp_path: Path, spoiled: bytes
+    path: Path, spoiled: bytes
 ) -> None:
-    path = tmp_path / "one.dogs"
     with long_one(path) as stored:
         data = path.read_bytes()
         with path.open("r+b") as file:
@@ -240,8 +235,7 @@ def test_a_file_that_was_damaged_meanwhile_is_whole_again_when_it_is_written_ane
 
 
 @pytest.mark.usefixtures("small")
-def test_nothing_is_written_to_a_file_that_may_not_outlast_a_loss_of_power(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_nothing_is_written_to_a_file_that_may_not_outlast_a_loss_of_power(path: Path) -> None:
     with long_one(path) as stored:
         shown = stored.match.actions
         with pytest.MonkeyPatch.context() as patch:

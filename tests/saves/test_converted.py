@@ -49,8 +49,7 @@ NAMES = pytest.mark.parametrize("name", CONVERSIONS)
 
 
 @NAMES
-def test_a_converted_file_opens_whole_and_is_written_in_one_form(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_converted_file_opens_whole_and_is_written_in_one_form(path: Path, name: str) -> None:
     plain = write(path)
     converted = CONVERSIONS[name](plain)
     path.write_bytes(converted)
@@ -74,19 +73,15 @@ def test_a_converted_file_opens_whole_and_is_written_in_one_form(tmp_path: Path,
 
 @NAMES
 def test_a_converted_sample_of_an_older_format_keeps_all_its_moves(
-    tmp_path: Path, name: str
+    path: Path, tmp_path: Path, name: str
 ) -> None:
-    path = tmp_path / "one.dogs"
     path.write_bytes(CONVERSIONS[name](SAMPLE.read_bytes()))
     copy = MatchFolder(tmp_path / "mine").take_in(path).path
     assert read_match(copy).match.actions == read_match(SAMPLE).match.actions
 
 
 @NAMES
-def test_a_converted_and_damaged_file_loses_no_more_than_the_damage(
-    tmp_path: Path, name: str
-) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_converted_and_damaged_file_loses_no_more_than_the_damage(path: Path, name: str) -> None:
     lines = write(path).splitlines(keepends=True)
     third = next(at for at, line in enumerate(lines) if b'"ply":3,"action"' in line)
     lines[third] = lines[third].replace(b"take", b"ekat")
@@ -99,8 +94,7 @@ def test_a_converted_and_damaged_file_loses_no_more_than_the_damage(
 
 
 @NAMES
-def test_a_wrong_byte_in_a_converted_file_is_put_right(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_wrong_byte_in_a_converted_file_is_put_right(path: Path, name: str) -> None:
     data = write(path).replace(b'"sticks":2', b'"sticks":3', 1)
     path.write_bytes(CONVERSIONS[name](data))
     reading = read_match(path, find_nim)
@@ -108,8 +102,7 @@ def test_a_wrong_byte_in_a_converted_file_is_put_right(tmp_path: Path, name: str
     assert "put right: 1" in str(reading.recovery)
 
 
-def test_a_line_end_that_became_another_byte_is_still_put_right(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_line_end_that_became_another_byte_is_still_put_right(path: Path) -> None:
     data = write(path)
     for at in (found.start() for found in re.finditer(b"\n", data)):
         for other in (b"x", b"\r", b"\0"):

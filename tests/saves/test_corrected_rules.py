@@ -35,8 +35,7 @@ class DearNim(Nim):
         state.heap = max(0, state.heap - 1)
 
 
-def test_a_move_that_is_no_longer_legal(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_move_that_is_no_longer_legal(path: Path) -> None:
     write(path)
     digest = read_match(path, find_nim).match.digest()
     stored, recovery = opened(path, Nim(most=2))
@@ -53,8 +52,7 @@ def test_a_move_that_is_no_longer_legal(tmp_path: Path) -> None:
         assert again.match.plies == 1
 
 
-def test_a_move_after_the_last_snapshot_that_is_no_longer_legal(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_move_after_the_last_snapshot_that_is_no_longer_legal(path: Path) -> None:
     with begin(path) as stored:
         for sticks in (1, 1, 3, 1):
             stored.play(Take(sticks))
@@ -66,8 +64,7 @@ def test_a_move_after_the_last_snapshot_that_is_no_longer_legal(tmp_path: Path) 
         assert "Moves that the rules no longer allow were dropped: 3 to 4." in str(recovery)
 
 
-def test_moves_that_lead_elsewhere_now(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_moves_that_lead_elsewhere_now(path: Path) -> None:
     write(path)
     left = read_match(path, find_nim).match.state
     stored, recovery = opened(path, DearNim())
@@ -76,8 +73,7 @@ def test_moves_that_lead_elsewhere_now(tmp_path: Path) -> None:
         assert "The rules were corrected" in str(recovery)
 
 
-def test_a_set_up_that_deals_otherwise_now(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_set_up_that_deals_otherwise_now(path: Path) -> None:
     write(path)
     stored, nothing = StoredMatch.open(path, clock=ticking(), find_game=finding(Nim(heap=50)))
     with stored:
@@ -86,7 +82,7 @@ def test_a_set_up_that_deals_otherwise_now(tmp_path: Path) -> None:
         assert stored.match.state_at(0).heap < 30
 
 
-def test_states_with_a_new_field(tmp_path: Path) -> None:
+def test_states_with_a_new_field(path: Path) -> None:
     class RicherState(NimState):
         notes: tuple[int, ...] = ()
 
@@ -100,7 +96,6 @@ def test_states_with_a_new_field(tmp_path: Path) -> None:
         def clone(self, state):  # type: ignore[no-untyped-def]
             return msgspec.structs.replace(state, rng=state.rng.clone())
 
-    path = tmp_path / "one.dogs"
     write(path)
     stored, nothing = StoredMatch.open(path, clock=ticking(), find_game=finding(RicherNim()))
     with stored:
@@ -109,7 +104,7 @@ def test_states_with_a_new_field(tmp_path: Path) -> None:
         assert isinstance(stored.match.state, RicherState)
 
 
-def test_states_of_another_shape_are_replayed_from_the_set_up(tmp_path: Path) -> None:
+def test_states_of_another_shape_are_replayed_from_the_set_up(path: Path) -> None:
     class OtherState(NimState):
         must: int
 
@@ -123,7 +118,6 @@ def test_states_of_another_shape_are_replayed_from_the_set_up(tmp_path: Path) ->
         def clone(self, state):  # type: ignore[no-untyped-def]
             return msgspec.structs.replace(state, rng=state.rng.clone())
 
-    path = tmp_path / "one.dogs"
     write(path)
     stored, nothing = StoredMatch.open(path, clock=ticking(), find_game=finding(OtherNim()))
     with stored:
@@ -131,12 +125,11 @@ def test_states_of_another_shape_are_replayed_from_the_set_up(tmp_path: Path) ->
         assert stored.match.plies == len(TAKEN)
 
 
-def test_an_option_that_is_gone_is_said(tmp_path: Path) -> None:
+def test_an_option_that_is_gone_is_said(path: Path) -> None:
     class PlainNim(Nim):
         def options(self, seats: int) -> tuple[()]:
             return ()
 
-    path = tmp_path / "one.dogs"
     before = write(path)
     with pytest.raises(UnreadableError, match="no option 'long'"):
         StoredMatch.open(path, find_game=finding(PlainNim()))
@@ -144,8 +137,7 @@ def test_an_option_that_is_gone_is_said(tmp_path: Path) -> None:
     reopened(path).close()
 
 
-def test_an_undone_move_that_is_no_longer_legal_cannot_be_redone(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_an_undone_move_that_is_no_longer_legal_cannot_be_redone(path: Path) -> None:
     with begin(path) as stored:
         stored.play(Take(3))
         stored.undo(0)

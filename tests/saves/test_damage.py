@@ -1,5 +1,6 @@
 """Damaged files: every truncation, every single byte, lines lost, doubled, swapped and foreign."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,17 @@ SOME = 13
 """Of so many places one is also opened for playing, or verified."""
 RARE = 123
 """Of so many places one is wrong in all its bits, which is searched for last and longest."""
+some_or_all = pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.minutes)])
+"""Of so many places one is tried."""
+
+
+def sample(count: int, every: int, *more: int) -> list[int]:
+    """Places out of so many, the same in every run: one of ``every``, and more."""
+    return sorted({*random.Random(every).sample(range(count), count // every), *more})
+
+
+def line_ends(data: bytes) -> list[int]:
+    return [at for at, byte in enumerate(data) if byte == ord("\n")]
 
 
 def opened(path: Path) -> tuple[StoredMatch, Recovery | None]:
@@ -57,10 +69,12 @@ def lines_of(data: bytes) -> list[bytes]:
     return data.splitlines(keepends=True)
 
 
-def test_every_truncation_brings_back_every_whole_line(tmp_path: Path) -> None:
+@some_or_all
+def test_every_truncation_brings_back_every_whole_line(tmp_path: Path, every: int) -> None:
     data = write(tmp_path / "sample.dogs", SHORT)
     header_ends = data.index(b"\n")
-    for length in range(len(data)):
+    near = (at + by for at in line_ends(data) for by in (-1, 0, 1))
+    for length in sample(len(data), every, *near):
         path = tmp_path / f"{length}.dogs"
         path.write_bytes(data[:length])
         if length < header_ends:
@@ -84,11 +98,11 @@ def test_every_truncation_brings_back_every_whole_line(tmp_path: Path) -> None:
             assert back == list(SHORT[:moves])
 
 
-def test_every_wrong_byte_is_put_right(tmp_path: Path) -> None:
+@some_or_all
+def test_every_wrong_byte_is_put_right(path: Path, tmp_path: Path, every: int) -> None:
     data = write(tmp_path / "sample.dogs", SHORT)
     assert max(map(len, lines_of(data))) < WHOLE_SEARCH
-    path = tmp_path / "one.dogs"
-    for place in range(len(data)):
+    for place in sample(len(data), every, 2 * RARE, *line_ends(data)):
         flip = 0xFF if place % RARE == 0 else (0x01, 0x80)[place % 2]
         path.write_bytes(data[:place] + bytes([data[place] ^ flip]) + data[place + 1 :])
         reading = read_match(path, find_nim)
@@ -99,8 +113,7 @@ def test_every_wrong_byte_is_put_right(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", range(0, 1000, 97))
-def test_a_file_put_right_is_written_anew_and_the_old_one_kept(tmp_path: Path, place: int) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_file_put_right_is_written_anew_and_the_old_one_kept(path: Path, place: int) -> None:
     data = write(path, SHORT)
     path.write_bytes(data[:place] + bytes([data[place] ^ 4]) + data[place + 1 :])
     back, recovery = rescued(path)
@@ -108,8 +121,7 @@ def test_a_file_put_right_is_written_anew_and_the_old_one_kept(tmp_path: Path, p
     assert "put right" in str(recovery)
 
 
-def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(path: Path) -> None:
     write(path)
     lines = lines_of(path.read_bytes())
     third = line_of_move(lines, 3)
@@ -121,8 +133,7 @@ def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(tmp_path: Path) -> N
     assert "damaged after move 2" in str(recovery)
 
 
-def test_a_later_snapshot_saves_what_comes_after_the_damage(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_later_snapshot_saves_what_comes_after_the_damage(path: Path) -> None:
     write(path)
     with reopened(path) as stored:
         stored.play(Take(1))
@@ -147,8 +158,7 @@ def test_a_later_snapshot_saves_what_comes_after_the_damage(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("spoiled", [b"\0" * 60 + b"\n", b"", b"\xff\xfe{}\n"])
-def test_a_lost_line_without_a_move_costs_nothing(tmp_path: Path, spoiled: bytes) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_lost_line_without_a_move_costs_nothing(path: Path, spoiled: bytes) -> None:
     write(path)
     lines = lines_of(path.read_bytes())
     for n in (1, *(n for n, line in enumerate(lines[2:-1], 2) if b'"snapshot"' in line)):
@@ -159,8 +169,7 @@ def test_a_lost_line_without_a_move_costs_nothing(tmp_path: Path, spoiled: bytes
 
 
 @pytest.mark.parametrize("n", range(2, 8))
-def test_a_lost_move_is_never_passed_over(tmp_path: Path, n: int) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_lost_move_is_never_passed_over(path: Path, n: int) -> None:
     with begin(path) as stored:
         for sticks in TAKEN:
             stored.play(Take(sticks))
@@ -175,8 +184,7 @@ def test_a_lost_move_is_never_passed_over(tmp_path: Path, n: int) -> None:
         assert taken(stored) == list(TAKEN[stored.first_ply :][: stored.match.plies])
 
 
-def test_doubled_and_swapped_lines_are_put_in_order(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_doubled_and_swapped_lines_are_put_in_order(path: Path) -> None:
     lines = lines_of(write(path))
     for strange in (
         [*lines[:3], lines[2], *lines[3:]],
@@ -190,8 +198,7 @@ def test_doubled_and_swapped_lines_are_put_in_order(tmp_path: Path) -> None:
         assert "nothing was lost" in str(recovery)
 
 
-def test_lines_of_another_match_are_not_taken(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_lines_of_another_match_are_not_taken(path: Path, tmp_path: Path) -> None:
     lines = lines_of(write(path))
     other = lines_of(write(tmp_path / "two.dogs", (3, 3, 3, 3)))
     path.write_bytes(b"".join([*lines[:4], other[4], *lines[4:]]))
@@ -199,8 +206,7 @@ def test_lines_of_another_match_are_not_taken(tmp_path: Path) -> None:
         assert taken(stored) == list(TAKEN)
 
 
-def test_a_cut_in_the_middle_tells_how_much_came_back(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_cut_in_the_middle_tells_how_much_came_back(path: Path) -> None:
     data = write(path)
     cut = data.index(b'"ply":4')
     path.write_bytes(data[:cut])
@@ -212,8 +218,7 @@ def test_a_cut_in_the_middle_tells_how_much_came_back(tmp_path: Path) -> None:
     )
 
 
-def test_every_damaged_original_is_kept_once(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_every_damaged_original_is_kept_once(path: Path, tmp_path: Path) -> None:
     data = write(path)
     for attempt in (data[:-10], data[:-10], data[:-300]):
         path.write_bytes(attempt)
@@ -224,8 +229,7 @@ def test_every_damaged_original_is_kept_once(tmp_path: Path) -> None:
     assert (tmp_path / kept[1]).read_bytes() == data[:-300]
 
 
-def test_reading_a_damaged_file_changes_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_reading_a_damaged_file_changes_nothing(path: Path, tmp_path: Path) -> None:
     path.write_bytes(write(path)[:-10])
     before = path.read_bytes()
     reading = read_match(path, find_nim)
@@ -235,8 +239,7 @@ def test_reading_a_damaged_file_changes_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_records_that_contradict_each_other_end_the_match_before_them(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_records_that_contradict_each_other_end_the_match_before_them(path: Path) -> None:
     raw = records_of(write(path))
     third = line_of_move(raw, 3)
     at = b'"at":"2026-01-02T03:04:05Z"'
@@ -259,8 +262,7 @@ def test_records_that_contradict_each_other_end_the_match_before_them(tmp_path: 
         assert "After move 2 the file says what no match can say there" in str(recovery)
 
 
-def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(path: Path) -> None:
     raw = records_of(write(path))
     third = line_of_move(raw, 3)
     for action in (
@@ -278,11 +280,11 @@ def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(tmp_path: 
         assert "no longer allow" in str(recovery)
 
 
-def test_nothing_but_its_own_errors_comes_out_of_any_byte(tmp_path: Path) -> None:
+@some_or_all
+def test_nothing_but_its_own_errors_comes_out_of_any_byte(path: Path, every: int) -> None:
     """Runs of bytes zeroed, as a disk does with whole sectors."""
-    path = tmp_path / "one.dogs"
     data = write(path)
-    for start in range(0, len(data), 67):
+    for start in range(0, len(data), 67 * min(every, 7)):
         path.write_bytes(data[:start] + bytes(64) + data[start + 64 :])
         try:
             reading = read_match(path, find_nim)
@@ -292,9 +294,8 @@ def test_nothing_but_its_own_errors_comes_out_of_any_byte(tmp_path: Path) -> Non
             assert reading.first_ply + reading.match.plies <= len(TAKEN)
 
 
-def test_a_table_of_another_game_further_on_costs_nothing_before_it(tmp_path: Path) -> None:
+def test_a_table_of_another_game_further_on_costs_nothing_before_it(path: Path) -> None:
     """Its lines come after ours by their numbers, and the game cannot go on from them."""
-    path = tmp_path / "one.dogs"
     data = write(path)
     foreign = b'{"type":"snapshot","at":"2026-01-02T03:04:05Z","ply":900,"round":9,%s}' % (
         b'"digest":"0123456789abcdef","state":{"kennels":[]}'

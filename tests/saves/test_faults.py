@@ -128,8 +128,7 @@ def test_what_is_said_to_be_gone_never_comes_back(
     assert bool(uncertain) == (how is from_then_on)
 
 
-def test_what_could_not_be_cut_is_cut_at_the_close(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_what_could_not_be_cut_is_cut_at_the_close(path: Path) -> None:
     stored = begin(path)
     with pytest.MonkeyPatch.context() as patch:
         Faults(patch, lambda _, name: errno.EIO if name in {"sync", "cut"} else None)
@@ -141,10 +140,7 @@ def test_what_could_not_be_cut_is_cut_at_the_close(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["unlock", "close", "remove", "look", "look_at"])
-def test_nothing_that_fails_at_the_end_harms_a_match_that_is_saved(
-    tmp_path: Path, name: str
-) -> None:
-    path = tmp_path / "one.dogs"
+def test_nothing_that_fails_at_the_end_harms_a_match_that_is_saved(path: Path, name: str) -> None:
     stored = begin(path)
     stored.play(Take(2))
     with pytest.MonkeyPatch.context() as patch:
@@ -178,8 +174,7 @@ def test_a_disk_that_stays_broken_loses_no_shown_move(tmp_path: Path, error: int
             assert again.match.plies <= 2
 
 
-def test_the_journal_goes_on_when_the_disk_has_room_again(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_the_journal_goes_on_when_the_disk_has_room_again(path: Path) -> None:
     stored = begin(path)
     with pytest.MonkeyPatch.context() as patch:
         full = {"write", "sync", "cut"}

@@ -25,9 +25,8 @@ def written(path: Path, game: Nim = NIM, moves: int = len(TAKEN)) -> list[bytes]
 @pytest.mark.parametrize("lost", [1, 2, 3])
 @pytest.mark.parametrize("game", [NIM, OWN], ids=["shipped", "own"])
 def test_a_match_without_its_first_lines_is_whole(
-    tmp_path: Path, game: Nim, lost: int, moves: int, spoiled: bytes
+    path: Path, game: Nim, lost: int, moves: int, spoiled: bytes
 ) -> None:
-    path = tmp_path / "one.dogs"
     lines = written(path, game, moves)
     whole = read_match(path, find_nim)
     path.write_bytes(spoiled + b"".join(lines[lost:]))
@@ -49,8 +48,7 @@ def test_a_match_without_its_first_lines_is_whole(
     assert read_match(path, find_nim).match.actions == whole.match.actions  # Written as safely.
 
 
-def test_a_match_that_has_not_begun_may_lose_its_first_line(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_match_that_has_not_begun_may_lose_its_first_line(path: Path) -> None:
     lines = written(path, moves=0)
     for lost in (1, 2):
         path.write_bytes(b"".join(lines[lost:]))
@@ -58,8 +56,7 @@ def test_a_match_that_has_not_begun_may_lose_its_first_line(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("at", range(5))
-def test_any_single_line_of_the_beginning_may_be_lost(tmp_path: Path, at: int) -> None:
-    path = tmp_path / "one.dogs"
+def test_any_single_line_of_the_beginning_may_be_lost(path: Path, at: int) -> None:
     lines = written(path, OWN)
     if b'"move"' in lines[at]:
         return
@@ -69,8 +66,7 @@ def test_any_single_line_of_the_beginning_may_be_lost(tmp_path: Path, at: int) -
     assert reading.match.game.components == OWN.components
 
 
-def test_a_whole_lost_sector_costs_no_more_than_what_stands_in_it(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_whole_lost_sector_costs_no_more_than_what_stands_in_it(path: Path) -> None:
     with begin(path) as stored:
         for sticks in TAKEN:
             stored.play(Take(sticks))
@@ -82,16 +78,14 @@ def test_a_whole_lost_sector_costs_no_more_than_what_stands_in_it(tmp_path: Path
     assert reading.first_ply + reading.match.plies == len(TAKEN)
 
 
-def test_own_components_that_are_lost_are_not_replaced_by_others(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_own_components_that_are_lost_are_not_replaced_by_others(path: Path) -> None:
     lines = written(path, OWN)
     path.write_bytes(b"".join(line for line in lines if b"heap = 40" not in line))
     with pytest.raises(UnreadableError, match="component file that it is played with is lost"):
         read_match(path, find_nim)
 
 
-def test_a_copy_of_a_newer_format_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_copy_of_a_newer_format_is_refused(path: Path) -> None:
     found = [unseal(line[:-1]) for line in written(path)]
     records = [bytes(one.record).replace(b'"format":5', b'"format":99') for one in found if one]
     path.write_bytes(seal_all(records)[0].partition(b"\n")[2])

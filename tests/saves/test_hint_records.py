@@ -19,11 +19,6 @@ TWO = (Player("Ana"), Player("Eva"))
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "one.dogs"
-
-
-@pytest.fixture
 def marked(path: Path) -> Iterator[StoredMatch]:
     """Three moves; Ana asked before the first, Eva before the second, Ana now."""
     with begin(path, players=TWO) as stored:
@@ -83,8 +78,7 @@ def test_a_mark_that_cannot_be_written_is_none(path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("hints", [True, False])
-def test_a_match_knows_whether_hints_are_allowed(tmp_path: Path, hints: bool) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_match_knows_whether_hints_are_allowed(path: Path, hints: bool) -> None:
     StoredMatch.create(
         path, NIM, PLAYERS, {}, SEED, hints=hints, clock=ticking(), find_game=find_nim
     ).close()

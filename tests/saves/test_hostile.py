@@ -42,25 +42,22 @@ def refused(path: Path, kind: type[SaveError] = UnreadableError) -> str:
         b'{"record":{"format":%s}}' % (b"9" * 5000),
         b'{"n":0,"after":"dogs-tui-journal","record":{"type":"header"}}\n',
         b"dogs-tui-journal\n" * 5000,
-        b',"sum":"0123456789abcdef"}\n' * 5000,
+        b',"sum":"0123456789abcdef"}\n' * 500,
     ],
     ids=range(15),
 )
-def test_what_is_no_match_file(tmp_path: Path, data: bytes) -> None:
-    path = tmp_path / "one.dogs"
+def test_what_is_no_match_file(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     assert "is no match file" in refused(path)
     assert path.read_bytes() == data
 
 
-def test_a_match_that_an_editor_saved_in_utf_16(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_match_that_an_editor_saved_in_utf_16(path: Path) -> None:
     path.write_text('{"record":{}}', encoding="utf-16")
     assert refused(path) == "one.dogs cannot be opened: it is in UTF-16; save it as UTF-8."
 
 
-def test_an_empty_file(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_an_empty_file(path: Path) -> None:
     path.touch()
     assert refused(path) == "one.dogs is empty: there is no match in it."
 
@@ -85,8 +82,7 @@ def test_things_that_are_no_files(tmp_path: Path) -> None:
     assert "cannot be opened" in refused(tmp_path / "real.dogs" / "inner.dogs")
 
 
-def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_file_that_may_not_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(path)
 
     def forbid(path: Path) -> int:
@@ -104,8 +100,7 @@ def test_a_name_cannot_write_on_the_terminal(tmp_path: Path) -> None:
     assert "ev[31mil" in words
 
 
-def test_too_large_a_file_is_not_read(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_too_large_a_file_is_not_read(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(loading.LARGEST + 1)
     assert "far too large" in refused(path)
@@ -113,10 +108,7 @@ def test_too_large_a_file_is_not_read(tmp_path: Path) -> None:
     assert "far too large" in refused(path)
 
 
-def test_a_file_that_grows_while_it_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_file_that_grows_while_it_is_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"x")
     monkeypatch.setattr("dogs_saves.disk.read", lambda fd, count: bytes(count))
     with pytest.raises(UnreadableError, match="far too large"):
@@ -151,16 +143,14 @@ def records(path: Path) -> list[bytes]:
         (b',"rules":1', b"", "no match file"),
     ],
 )
-def test_headers_that_cannot_be(tmp_path: Path, old: bytes, new: bytes, words: str) -> None:
-    path = tmp_path / "one.dogs"
+def test_headers_that_cannot_be(path: Path, old: bytes, new: bytes, words: str) -> None:
     header, *rest = records(path)
     assert old in header
     path.write_bytes(seal_all([header.replace(old, new), *rest])[0])
     assert words in refused(path)
 
 
-def test_a_newer_format_is_refused_untouched(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_newer_format_is_refused_untouched(path: Path) -> None:
     header, *rest = records(path)
     newer = header.replace(b'"format":5', b'"format":99,"new":[1,2]')
     for data in (
@@ -184,8 +174,7 @@ def test_a_newer_format_is_refused_untouched(tmp_path: Path) -> None:
         b"null",
     ],
 )
-def test_a_state_that_makes_no_sense(tmp_path: Path, state: bytes) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_state_that_makes_no_sense(path: Path, state: bytes) -> None:
     header, base, *_ = records(path)
     head, _, _ = base.partition(b'"state":')
     bad = head.replace(b'"ply":0', b'"ply":5') + b'"state":' + state + b"}"
@@ -193,26 +182,23 @@ def test_a_state_that_makes_no_sense(tmp_path: Path, state: bytes) -> None:
     assert "the game cannot go on" in refused(path)
 
 
-def test_own_components_that_are_broken(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_own_components_that_are_broken(path: Path) -> None:
     header, base, *rest = records(path)
     bad = b'{"type":"components","text":"heap = lots"}'
     path.write_bytes(seal_all([header, bad, base, *rest])[0])
     assert "cannot be played" in refused(path)
 
 
-def test_a_line_that_claims_a_wrong_number_is_not_taken(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_line_that_claims_a_wrong_number_is_not_taken(path: Path) -> None:
     first = seal(7, FIRST_AFTER, records(path)[0])
     path.write_bytes(first + b"\n")
     assert "no match file" in refused(path)
 
 
-def test_many_damaged_lines_do_not_keep_it_busy(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_many_damaged_lines_do_not_keep_it_busy(path: Path) -> None:
     data = write(path)
     line = data.splitlines()[3].replace(b"take", b"ekat")
-    path.write_bytes(data + (line + b"\n") * 20_000)
+    path.write_bytes(data + (line + b"\n") * 1_000)
     reading = read_match(path, find_nim)
     assert reading.match.plies == 6
     assert reading.recovery is not None

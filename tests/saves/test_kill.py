@@ -79,8 +79,7 @@ def test_a_rescue_that_is_killed_can_be_done_again(tmp_path: Path) -> None:
         assert data in kept
 
 
-def test_the_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_the_lock_of_a_killed_process_is_free(path: Path) -> None:
     write(path)
     code = (
         "import sys; from pathlib import Path; from making import reopened\n"

@@ -144,10 +144,9 @@ def attempt(act: Callable[[Path], object], path: Path) -> None:
 
 @pytest.mark.parametrize("name", MAKERS)
 def test_twice_as_much_is_twice_the_work(
-    name: str, records: list[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, name: str, records: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mending.Mender.__init__, "__defaults__", (0,))  # Bounded: tested below.
-    path = tmp_path / "one.dogs"
     for act in (lambda path: read_match(path, find_nim), summarize):
         work = []
         for size in (0, 400, 800):
@@ -167,8 +166,7 @@ def test_a_search_for_lost_line_ends_takes_in_each_byte_once(data: bytes) -> Non
 
 
 @pytest.mark.parametrize("name", ["damaged lines", "halves", "two ends", "joined", "no line"])
-def test_mending_ends_with_its_budget(name: str, records: list[bytes], tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_mending_ends_with_its_budget(path: Path, name: str, records: list[bytes]) -> None:
     path.write_bytes(MAKERS[name](records, 1000))
     with pytest.MonkeyPatch.context() as patch:
         work = []

@@ -17,11 +17,6 @@ from dogs_saves.files import draft_path
 from dogs_saves.locks import Lock, lock, lock_path, sweep
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "one.dogs"
-
-
 def test_a_released_lock_leaves_nothing(path: Path) -> None:
     held = lock(path)
     assert stat.S_IMODE(lock_path(path).stat().st_mode) == 0o600

@@ -230,16 +230,14 @@ def act_on(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_odd_contents_end_in_a_sentence_or_a_match(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "one.dogs"
+def test_odd_contents_end_in_a_sentence_or_a_match(path: Path, name: str) -> None:
     write(path)
     path.write_bytes(seal_all(ODD[name](raw(path)))[0])
     act_on(path)
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_records_in_any_order_end_in_a_sentence_or_a_match(tmp_path: Path, seed: int) -> None:
-    path = tmp_path / "one.dogs"
+def test_records_in_any_order_end_in_a_sentence_or_a_match(path: Path, seed: int) -> None:
     with begin(path) as stored:
         for sticks in (1, 2, 3, 1):
             stored.play(Take(sticks))
@@ -256,8 +254,7 @@ def test_records_in_any_order_end_in_a_sentence_or_a_match(tmp_path: Path, seed:
 
 
 @pytest.mark.parametrize("number", [b"9" * 4000, b"9" * 5000, b"-1", b"1e2", b"1000000001"])
-def test_line_numbers_that_cannot_be(tmp_path: Path, number: bytes) -> None:
-    path = tmp_path / "one.dogs"
+def test_line_numbers_that_cannot_be(path: Path, number: bytes) -> None:
     data = write(path)
     last = seal(8, "0" * 16, b'{"type":"titled"}').replace(b'"n":8', b'"n":' + number)
     body = last[: last.index(b',"sum"')]
@@ -266,8 +263,7 @@ def test_line_numbers_that_cannot_be(tmp_path: Path, number: bytes) -> None:
     act_on(path)
 
 
-def test_what_an_option_says_cannot_write_on_the_terminal(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_what_an_option_says_cannot_write_on_the_terminal(path: Path) -> None:
     write(path)
     records = field(b"options", b'{"\\u001b]52;c;AAAA\\u0007":1}')(raw(path))
     path.write_bytes(seal_all(records)[0])
@@ -277,8 +273,7 @@ def test_what_an_option_says_cannot_write_on_the_terminal(tmp_path: Path) -> Non
     assert str(refused.value).isprintable()
 
 
-def test_odd_times_of_a_shipped_game_are_read_as_such_that_can_be_shown(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_odd_times_of_a_shipped_game_are_read_as_such_that_can_be_shown(path: Path) -> None:
     records = raw(SAMPLES / "dogs-2-advised.dogs")
     path.write_bytes(seal_all(field(b"at", b'"9999-12-31T23:59:59-14:00"')(records))[0])
     reading = read_match(path, lambda key: shipped(key))

@@ -237,7 +237,7 @@ def _fails_at(number: int, at: int, _: str) -> int | None:
     return errno.EIO if at == number else None
 
 
-@pytest.mark.parametrize("scenario", ["pack", "unpack"])
+@pytest.mark.parametrize("scenario", ["pack", pytest.param("unpack", marks=pytest.mark.minutes)])
 def test_kill_at_every_step_leaves_the_match_somewhere_whole(tmp_path: Path, scenario: str) -> None:
     with begin(tmp_path / "one.dogs") as stored:
         play_on(stored)

@@ -103,8 +103,9 @@ def other_components(records: list[Plain]) -> list[Plain]:
         (early_result, "It has a result, but the match is not over."),
     ],
 )
-def test_what_the_rules_do_not_give_is_said(tmp_path: Path, doctor: Doctor, words: str) -> None:
-    path = tmp_path / "one.dogs"
+def test_what_the_rules_do_not_give_is_said(
+    path: Path, tmp_path: Path, doctor: Doctor, words: str
+) -> None:
     write(path)
     assert verify(path, find_nim).verdict is Verdict.PROVED
     doctored(path, doctor)
@@ -122,8 +123,7 @@ def test_what_the_rules_do_not_give_is_said(tmp_path: Path, doctor: Doctor, word
     assert not list(tmp_path.glob("one.dogs.*"))
 
 
-def test_a_result_that_is_not_that_of_the_table(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_result_that_is_not_that_of_the_table(path: Path) -> None:
     with begin(path) as stored:
         while stored.match.to_move is not None:
             stored.play(stored.match.game.legal_actions(stored.match.state)[-1])
@@ -132,8 +132,7 @@ def test_a_result_that_is_not_that_of_the_table(tmp_path: Path) -> None:
     assert "Its result is not that of its last table." in str(verify(path, find_nim))
 
 
-def test_components_that_are_not_those_of_the_header(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_components_that_are_not_those_of_the_header(path: Path) -> None:
     with begin(path, Nim(heap=21)) as stored:
         stored.play(Take(1))
     doctored(path, other_components)
@@ -144,8 +143,7 @@ def test_components_that_are_not_those_of_the_header(tmp_path: Path) -> None:
     assert "not those that the match was begun with" in str(report)
 
 
-def test_what_began_with_other_components_cannot_be_told(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_what_began_with_other_components_cannot_be_told(path: Path) -> None:
     write(path)
     report = verify(path, lambda key: Nim(heap=50))
     assert (report.verdict, report.ok) == (Verdict.UNPROVED, True)
@@ -153,8 +151,7 @@ def test_what_began_with_other_components_cannot_be_told(tmp_path: Path) -> None
     assert "table that it begins with is not what this version gives" in str(report)
 
 
-def test_what_begins_at_a_later_table_cannot_be_told(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_what_begins_at_a_later_table_cannot_be_told(path: Path) -> None:
     write(path)
     StoredMatch.open(path, clock=ticking(), find_game=lambda _: Nim(most=2))[0].close()
     report = verify(path, lambda _: Nim(most=2))
@@ -162,16 +159,14 @@ def test_what_begins_at_a_later_table_cannot_be_told(tmp_path: Path) -> None:
     assert "It begins at move 6" in str(report)
 
 
-def test_a_later_first_table_that_contradicts_itself(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_later_first_table_that_contradicts_itself(path: Path) -> None:
     write(path)
     StoredMatch.open(path, clock=ticking(), find_game=lambda _: Nim(most=2))[0].close()
     doctored(path, false_digest_at_first)
     assert verify(path, lambda _: Nim(most=2)).verdict is Verdict.ALTERED
 
 
-def test_what_an_older_version_wrote_says_why_it_cannot_be_proved(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_what_an_older_version_wrote_says_why_it_cannot_be_proved(path: Path) -> None:
     path.write_bytes((SAMPLES / "dog_kids-2-finished.dogs").read_bytes())
     doctored(path, lambda records: [records[0], *records[records.index(shown(records)[-2]) :]])
     reading = read_match(path)
@@ -180,22 +175,20 @@ def test_what_an_older_version_wrote_says_why_it_cannot_be_proved(tmp_path: Path
     assert "cannot be proved" in str(reading.doubts[0])
 
 
-def test_five_coins_more_on_the_first_table_of_dogs(tmp_path: Path) -> None:
+def test_five_coins_more_on_the_first_table_of_dogs(path: Path) -> None:
     def coins(records: list[Plain]) -> list[Plain]:
         state = records[1]["state"]
         state["kennels"][0]["coins"] += 5
         records[1]["digest"] = state_digest(msgspec.convert(state, Dogs.state_type))
         return [records[0], records[1], records[2]]
 
-    path = tmp_path / "one.dogs"
     path.write_bytes((SAMPLES / "dogs-2-repeated.dogs").read_bytes())
     assert verify(path).verdict is Verdict.PROVED
     doctored(path, coins)
     assert "not what the rules give for its seed" in str(verify(path))
 
 
-def test_a_damaged_and_doctored_file_says_both(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_damaged_and_doctored_file_says_both(path: Path) -> None:
     write(path)
     doctored(path, richer)
     path.write_bytes(path.read_bytes()[:-5])
@@ -206,7 +199,7 @@ def test_a_damaged_and_doctored_file_says_both(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("claim", ["its own", "another", "no number"])
-def test_a_first_table_that_is_none(tmp_path: Path, claim: str) -> None:
+def test_a_first_table_that_is_none(path: Path, claim: str) -> None:
     """With the digest of the true table it was changed; with another it may be of another form."""
 
     def unreadable(records: list[Plain]) -> list[Plain]:
@@ -218,7 +211,6 @@ def test_a_first_table_that_is_none(tmp_path: Path, claim: str) -> None:
             first["state"] = msgspec.Raw(b'{"sticks":1e999}')
         return records
 
-    path = tmp_path / "one.dogs"
     write(path)
     doctored(path, unreadable)
     report = verify(path, find_nim)

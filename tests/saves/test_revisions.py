@@ -48,8 +48,7 @@ def test_a_new_match_names_the_current_rules(tmp_path: Path) -> None:
         stored.play(Take(3))
 
 
-def test_a_match_by_older_rules_replays_and_goes_on_by_them(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_match_by_older_rules_replays_and_goes_on_by_them(path: Path) -> None:
     write(path)
     before = read_match(path, find_revised).match
     with opened(path) as stored:
@@ -66,12 +65,11 @@ def test_a_match_by_older_rules_replays_and_goes_on_by_them(tmp_path: Path) -> N
         assert stored.ply == len(TAKEN) + 1
 
 
-def test_a_match_keeps_its_rules_with_components_of_its_own(tmp_path: Path) -> None:
+def test_a_match_keeps_its_rules_with_components_of_its_own(path: Path) -> None:
     class Own(RevisedNim):
         def with_components(self, text: str, name: str) -> RevisedNim:
             return RevisedNim(int(text.partition("=")[2]))
 
-    path = tmp_path / "one.dogs"
     with begin(path, RevisedNim(40, revision=1)) as stored:
         stored.play(Take(3))
     match = read_match(path, lambda _: Own()).match
@@ -79,8 +77,7 @@ def test_a_match_keeps_its_rules_with_components_of_its_own(tmp_path: Path) -> N
     assert match.actions == (Take(3),)
 
 
-def test_rules_of_a_newer_version_are_refused_and_the_file_left(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_rules_of_a_newer_version_are_refused_and_the_file_left(path: Path) -> None:
     lines = [unseal(line) for line in write(path).splitlines()]
     records = [bytes(line.record) for line in lines if line is not None]
     assert b'"rules":1' in records[0]
@@ -132,8 +129,7 @@ def test_what_was_played_in_it_is_no_longer_legal() -> None:
     assert refusal.anchor == "salary"
 
 
-def test_a_match_of_dogs_by_the_first_rules_is_undone_and_goes_on(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_match_of_dogs_by_the_first_rules_is_undone_and_goes_on(path: Path) -> None:
     path.write_bytes(DISMISSED.read_bytes())
     digest = read_match(path).match.digest()
     stored, recovery = StoredMatch.open(path, clock=ticking())

@@ -148,10 +148,9 @@ RUNNING = SAMPLES / "dogs-4-running.dogs"
 
 
 @pytest.mark.parametrize("share", range(2, 100, 7))
-def test_a_truncated_sample_brings_back_every_whole_line(share: int, tmp_path: Path) -> None:
+def test_a_truncated_sample_brings_back_every_whole_line(path: Path, share: int) -> None:
     data = RUNNING.read_bytes()
     data = data[: len(data) * share // 100]
-    path = tmp_path / "one.dogs"
     path.write_bytes(data)
     whole = read_match(RUNNING).match
     back = read_match(path).match
@@ -165,10 +164,9 @@ def test_a_truncated_sample_brings_back_every_whole_line(share: int, tmp_path: P
 
 
 @pytest.mark.parametrize("flip", [0x10, 0xFF])
-def test_a_wrong_byte_in_a_sample_loses_no_move(flip: int, tmp_path: Path) -> None:
+def test_a_wrong_byte_in_a_sample_loses_no_move(path: Path, flip: int) -> None:
     data = RUNNING.read_bytes()
     whole = read_match(RUNNING).match
-    path = tmp_path / "one.dogs"
     for place in range(5, len(data), len(data) // 40):
         path.write_bytes(data[:place] + bytes([data[place] ^ flip]) + data[place + 1 :])
         reading = read_match(path)

@@ -30,11 +30,6 @@ from dogs_saves.running import SNAPSHOT_EVERY
 pytestmark = pytest.mark.telling
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "one.dogs"
-
-
 def test_a_closed_match_opens_as_it_was_left(path: Path) -> None:
     write(path)
     with reopened(path) as stored:

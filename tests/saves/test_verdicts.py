@@ -197,9 +197,8 @@ UNTRUE = {
 
 
 @pytest.mark.parametrize("what", UNTRUE)
-def test_what_a_file_says_beside_its_moves_is_proved_too(tmp_path: Path, what: str) -> None:
+def test_what_a_file_says_beside_its_moves_is_proved_too(path: Path, what: str) -> None:
     change, words = UNTRUE[what]
-    path = tmp_path / "one.dogs"
     write(path)
     doctored(path, change)
     report = verify(path, find_nim)
@@ -207,8 +206,7 @@ def test_what_a_file_says_beside_its_moves_is_proved_too(tmp_path: Path, what: s
     assert words in str(report)
 
 
-def test_undo_and_redo_far_and_wide_are_proved(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_undo_and_redo_far_and_wide_are_proved(path: Path) -> None:
     with begin(path, players=(Player("Ana"), Player("Eva"))) as stored:
         for turn in range(4):
             stored.play(Take(1))
@@ -305,10 +303,9 @@ def test_nothing_that_a_file_goes_through_makes_it_proved(
 
 
 def test_a_file_that_was_changed_is_not_written_anew_so_that_it_forgets(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compacting, "COMPACT_FROM", 2_000)
-    path = tmp_path / "one.dogs"
     write(path)
     doctored(path, inserted(3, played(1, 99), UNDONE))
     stored, _ = StoredMatch.open(path, clock=ticking(), find_game=find_nim)
@@ -319,13 +316,12 @@ def test_a_file_that_was_changed_is_not_written_anew_so_that_it_forgets(
     assert verify(path, find_nim).verdict is Verdict.ALTERED
 
 
-def test_a_table_that_contradicts_itself_is_never_gone_on_from(tmp_path: Path) -> None:
+def test_a_table_that_contradicts_itself_is_never_gone_on_from(path: Path) -> None:
     def spoiled(records: list[Plain]) -> list[Plain]:
         shown(records)[-1]["state"]["heap"] += 3
         move(records, 3)["action"] = {"type": "take", "sticks": 99}
         return records
 
-    path = tmp_path / "one.dogs"
     write(path)
     whole = read_match(path, find_nim).match
     doctored(path, spoiled)
@@ -337,10 +333,7 @@ def test_a_table_that_contradicts_itself_is_never_gone_on_from(tmp_path: Path) -
 # What may be, and is in order.
 
 
-def test_a_file_that_breaks_off_after_its_first_line_is_played_on_and_in_order(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_file_that_breaks_off_after_its_first_line_is_played_on_and_in_order(path: Path) -> None:
     data = write(path)
     path.write_bytes(data[: data.index(b"\n") + 1])
     stored, recovery = StoredMatch.open(path, clock=ticking(), find_game=find_nim)
@@ -353,19 +346,17 @@ def test_a_file_that_breaks_off_after_its_first_line_is_played_on_and_in_order(
         assert taken(again) == [2]
 
 
-def test_components_in_other_words_prove_the_same_match(tmp_path: Path) -> None:
+def test_components_in_other_words_prove_the_same_match(path: Path) -> None:
     class Reworded(type(NIM)):  # type: ignore[misc]
         @property
         def components(self) -> str:
             return f"# Sticks.\n{super().components}"
 
-    path = tmp_path / "one.dogs"
     write(path)
     assert verify(path, lambda _: Reworded()).verdict is Verdict.PROVED
 
 
-def test_a_later_title_and_later_players_are_no_contradiction(tmp_path: Path) -> None:
-    path = tmp_path / "one.dogs"
+def test_a_later_title_and_later_players_are_no_contradiction(path: Path) -> None:
     with begin(path) as stored:
         for sticks in TAKEN[:3]:
             stored.play(Take(sticks))

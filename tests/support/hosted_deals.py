@@ -1,4 +1,4 @@
-"""Deals at a host, played to their ends in a moment."""
+"""Deals and other matches at a host, played to their ends in a moment."""
 
 from dogs_rules.deal import Deal
 from dogs_rules.rng import Rng

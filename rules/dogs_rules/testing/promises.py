@@ -47,6 +47,8 @@ SEEDS: Final = (1, 2026)
 PLIES_KEPT: Final = 150
 TWICE: Final = 12
 """Decisions for which a bot is asked twice."""
+SEARCHED: Final = 12
+"""After these, of so many decisions a bot that searches takes one."""
 
 
 @cache
@@ -284,13 +286,16 @@ def ranks_follow_totals_and_tie_breaks(setting: Setting) -> None:
 def bots_play_to_the_end(setting: Setting) -> None:
     """Bots of all levels play what is legal, and the same again with the same generator.
 
-    One that searches has the last seat, and the level before it the others: on all seats it would
-    take longer than all other promises together, and be asked nothing else.
+    Each has the last seat, and the first level the others; of one that searches the level before it
+    takes most decisions. On all seats they would take longer than all other promises together, and
+    be asked nothing else.
     """
     game, last = setting.game, setting.seats - 1
     before: Bot | None = None
-    for level, bot in ask(setting, quick_bots, game).items():
-        beside = before if isinstance(bot, SearchBot) and before is not None else bot
+    bots = ask(setting, quick_bots, game)
+    first = next(iter(bots.values()))
+    for level, bot in bots.items():
+        usual = before if isinstance(bot, SearchBot) and before is not None else bot
         before = bot
         state = game.setup(setting.seats, setting.options, 21)
         rng = Rng.seeded(21)
@@ -300,7 +305,8 @@ def bots_play_to_the_end(setting: Setting) -> None:
             moment = Moment(setting, 21, ply, state, legal)
             view = game.view(state, seat)
             twin = rng.clone()
-            chooser = bot if seat == last else beside
+            chosen = usual if asked >= TWICE and ply % SEARCHED else bot
+            chooser = chosen if seat == last else first
             action = ask(f"{moment}, bot '{level}'", chooser.choose, view, legal, rng)
             moment.tell(action in legal, f"the bot '{level}' plays what is not legal", on=action)
             if chooser is bot and asked < TWICE:

@@ -88,14 +88,19 @@ def ask(where: object, function: Callable[..., Any], *args: Any) -> Any:
 
 
 def settings_of(game: Game[Any, Any, Any]) -> Iterator[Setting]:
-    """Every seat count: with the defaults, with the last value of each option, and of all."""
+    """Every seat count: with the defaults, and with the last value of all options.
+
+    Each option is also tried alone, with the fewest seats that have it.
+    """
+    tried: set[str] = set()
     for seats in game.seat_counts:
         yield Setting(game, seats, {})
-        others = [option for option in game.options(seats) if len(option.choices) > 1]
-        for option in others:
-            yield Setting(game, seats, {option.key: option.choices[-1][0]})
-        if len(others) > 1:
-            yield Setting(game, seats, {each.key: each.choices[-1][0] for each in others})
+        last = {each.key: each.choices[-1][0] for each in game.options(seats) if each.choices[1:]}
+        alone = last.keys() - tried
+        yield from (Setting(game, seats, {key: last[key]}) for key in last if key in alone)
+        if len(last) > 1 or last.keys() - alone:
+            yield Setting(game, seats, last)
+        tried |= alone
 
 
 def moments(setting: Setting, seed: int) -> Iterator[Moment]:

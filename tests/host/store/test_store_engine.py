@@ -3,8 +3,12 @@
 import asyncio
 import os
 import stat
+import subprocess
+import sys
+import time
 import traceback
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -24,8 +28,9 @@ from dogs_tui.host.store import (
 from dogs_tui.host.store.postgres.address import Address, typed_address
 from dogs_tui.host.store.postgres.store import PostgresStore
 from dogs_tui.host.store.postgres.troubles import of_connecting, of_query
-from tests.support.postgres import GUARDED, SECRET, database, engine
-from tests.support.store_making import CODE, DOGS, Dog, beginning, opened
+from tests.support.postgres import GUARDED, SECRET, SOCKET, Server, database, engine
+from tests.support.shared_server import ROOT, RUN
+from tests.support.store_making import CODE, DOGS, PATIENCE, Dog, beginning, opened
 
 HIDDEN = (SECRET, "wrong-secret", GUARDED, "dogs-pg-", "postgresql://")
 """What no sentence and no traceback may show."""
@@ -70,8 +75,13 @@ async def refused(kind: type[StoreError], name: str, **parts: str) -> None:
 async def test_nobody_there(name: str, tmp_path: Path) -> None:
     await refused(UnreachableError, name, host=str(tmp_path))
     await refused(UnreachableError, name, host="127.0.0.1", port="1")
-    lost = OperationalError("failed to resolve host 'nowhere.invalid': Name or service not known")
-    assert isinstance(of_connecting(lost), UnreachableError)
+    for words in (
+        "failed to resolve host 'nowhere.invalid': Name or service not known",
+        "FATAL:  the database system is starting up",
+        "FATAL:  the database system is shutting down",
+        "FATAL:  the database system is in recovery mode",
+    ):
+        assert isinstance(of_connecting(OperationalError(words)), UnreachableError)
 
 
 async def test_who_is_not_let_in(name: str) -> None:
@@ -134,11 +144,12 @@ async def test_an_empty_database_is_set_up_once_by_all_who_open_it_at_once() -> 
         assert engine().values(empty, "SELECT version_num FROM alembic_version") == ["0001"]
 
 
-async def test_a_server_that_goes_and_comes_back(name: str, store: PostgresStore) -> None:
+async def goes_on(store: PostgresStore, away: AbstractContextManager[None]) -> None:
+    """What a store does while its server is away, and after it."""
     head = await store.matches.begin(CODE, beginning())
     async with store.watch() as watch, asyncio.timeout(30):
         assert await anext(watch) == EVERYTHING
-        with engine().away(name):
+        with away:
             with pytest.raises((UnreachableError, LostError)):
                 await store.matches.append(CODE, head, beginning()[-1:])
             with pytest.raises(UnreachableError):
@@ -151,6 +162,23 @@ async def test_a_server_that_goes_and_comes_back(name: str, store: PostgresStore
         while notice == EVERYTHING:
             notice = await anext(watch)
         assert (notice.topic, notice.name, notice.at) == ("match", CODE, head + 1)
+
+
+async def test_a_server_that_goes_and_comes_back(name: str, store: PostgresStore) -> None:
+    await goes_on(store, engine().away(name))
+
+
+@pytest.mark.minutes
+async def test_a_server_that_crashes_and_recovers() -> None:
+    if engine().folder is None:  # One that is named to the tests is not theirs to stop.
+        return
+    server = Server()
+    try:
+        store = await PostgresStore.opened(Address(server.made("dogs")), patience=PATIENCE)
+        await goes_on(store, server.stopped())
+        await store.close()
+    finally:
+        server.remove()
 
 
 async def test_connections_that_break_are_replaced(name: str, store: PostgresStore) -> None:
@@ -207,12 +235,33 @@ def test_an_address_is_shown_nowhere(tmp_path: Path) -> None:
         typed_address(f"@{tmp_path}/none")
 
 
-def test_the_tests_server_is_nobody_else_s() -> None:
+def test_the_tests_server_is_nobody_else_s(name: str) -> None:
     """Only its user and root may go into its folder, and it listens at no port."""
-    own = engine().own
-    if own is None:
+    folder = engine().folder
+    if folder is None:
         assert os.environ["TEST_POSTGRES_URL"]
         return
-    assert stat.S_IMODE(own.folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert engine().values("postgres", "SHOW listen_addresses") == [""]
-    assert len(os.fsencode(own.folder / ".s.PGSQL.5432")) < 100
+    assert len(os.fsencode(folder / "sockets" / name / SOCKET)) < 100
+
+
+@pytest.mark.minutes
+def test_nothing_outlives_a_run_that_was_killed() -> None:
+    code = (
+        "import os, signal; from tests.support.shared_server import RUN, shared_server;"
+        "print(shared_server().folder, os.environ[RUN], flush=True);"
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    surroundings = {name: value for name, value in os.environ.items() if name != RUN}
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=surroundings,
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    folders = [Path(word) for word in run.stdout.decode().split()]
+    assert len(folders) == 2 - (engine().folder is None)
+    while any(folder.exists() for folder in folders):
+        time.sleep(0.05)

@@ -73,6 +73,7 @@ def test_the_same_on_any_executor() -> None:
             assert results(processes) == alone
 
 
+@pytest.mark.minutes
 @pytest.mark.filterwarnings("ignore")
 def test_the_same_on_a_dask_cluster() -> None:
     distributed: Any = pytest.importorskip("distributed")

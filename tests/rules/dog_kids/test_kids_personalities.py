@@ -15,7 +15,7 @@ from tests.support.duels import play_match
 
 pytestmark = pytest.mark.long
 KIDS = game("dog_kids")
-MATCHES = 12
+MATCHES = 6
 
 
 def chucks_out(state: Any, action: KidsAction) -> bool:
