@@ -7,7 +7,7 @@ from dogs_rules.games.dogs_cardgame import actions as cardgame
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Keying, Legal, Scene
+from tests.support.described import Deciding, Description, Keying, Legal, Scene, Walk
 from tests.support.keys import has, how_many
 from tests.tui.dogs_cardgame.cardgame_stages import at
 
@@ -136,6 +136,14 @@ ONLY_WAYS = frozenset(
 
 GAME = Description(
     deciding=new_player,
+    walks={
+        "modules": Walk(
+            2, 1, 7, frozenset({"turn"}), {"start": "1", **MODULES, "breeds": "chosen"}
+        ),
+        "children": Walk(
+            5, 1, 7, frozenset({"turn"}), {"start": "1", "children": "yes"}, size=(120, 40)
+        ),
+    },
     only_ways=ONLY_WAYS,
     keying=Keying(
         begin=("enter",),

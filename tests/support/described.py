@@ -63,6 +63,22 @@ class Review(NamedTuple):
     """What two reasons are about: one of the own seat, one of the next."""
 
 
+class Walk(NamedTuple):
+    """A match that is played by keys to its end, and kept as it was painted."""
+
+    seats: int
+    people: int
+    """How many of them are played at the keyboard; bots have the others."""
+    seed: int
+    phases: frozenset[str]
+    """Those in which somebody decides on the way, at least."""
+    options: Mapping[str, str] = {"start": "1"}
+    bots: str = "random"
+    size: tuple[int, int] = (80, 24)
+    plies: int = 10_000
+    """After how many it is left, if it is not over before."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Description:
     """A game, as far as shared tests must be told of it."""
@@ -73,6 +89,8 @@ class Description:
     """With which keys is measured what a key costs."""
     anchors: str = ""
     """Sections that its book must have, because screens and refusals lead to them."""
+    walks: Mapping[str, Walk] = field(default_factory=dict)
+    """Whole matches that are looked at, by name; the first one in every language."""
     scenes: Mapping[str, Scene] = field(default_factory=dict)
     """Tables that are looked at, by name."""
     hints: Mapping[str, State] = field(default_factory=dict)
