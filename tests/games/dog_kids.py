@@ -74,8 +74,8 @@ ONLY_WAYS = frozenset(
 GAME = Description(
     deciding=new_player,
     walks={
-        "alone": Walk(4, 1, 2, frozenset({"turn", "exchange"}), {"start": "1", "teams": "teams"}),
         "together": Walk(2, 2, 2, frozenset({"turn"}), size=(120, 40)),
+        "alone": Walk(4, 1, 2, frozenset({"turn", "exchange"}), {"start": "1", "teams": "teams"}),
     },
     only_ways=ONLY_WAYS,
     keying=Keying(

@@ -9,7 +9,7 @@ from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_tui.kit.glyphs import ASCII
 from tests.support.described import Deciding, Description, Keying, Legal, Scene, Walk
 from tests.support.keys import has, how_many
-from tests.tui.dogs_cardgame.cardgame_stages import at
+from tests.tui.dogs_cardgame.cardgame_stages import MODULES, at
 
 # The keys of a whole match: somebody takes whatever is to be had.
 

@@ -5,12 +5,12 @@ once in a run and has everything look at it. Which matches there are, each game 
 ``tests/games/<key>.py``.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from rich.color import ColorSystem
-from rich.segment import Segment
 from textual.pilot import Pilot
 
 from dogs_rules import game
@@ -18,6 +18,7 @@ from dogs_saves import PERSON, MatchFolder, Player
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.kit.terminal_diff import TerminalDiff
+from dogs_tui.match.table import Table
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import language
@@ -25,10 +26,14 @@ from tests.support import cuts
 from tests.support.described import Deciding, Walk, description
 
 NAMES: Final = ("Ana", "Zé", "Bo", "Cyril", "Eva")
-BESIDE: Final = ("o", "l", "s", "y", "h", "less_than_sign", "f1", "ctrl+p", "Z")
+BESIDE: Final = ("o", "l", "s", "y", "less_than_sign", "f1", "Z")
 """Keys that open something beside a table, or are refused."""
 BOOKS: Final = ("question_mark", "slash")
 """Those that open a page of a book, which is not from the catalogue."""
+PALETTE: Final = "ctrl+p"
+"""The key that opens the list of commands."""
+FEW: Final = 3
+"""How many of these are opened where a phase is met for the first time, but for the first one."""
 MOST_KEYS: Final = 4000
 """No match takes more."""
 
@@ -42,18 +47,20 @@ class Moment(NamedTuple):
     seat: int | None
     """Whose view is shown."""
     shows: str
-    """What stands over the table: ``"curtain"``, ``"card"``, or the key that opened something;
-    empty: nothing does, and somebody decides."""
+    """What stands over the table: ``"curtain"``, ``"card"``, ``"news"`` for a card that says what a
+    phase is for, ``"end"``, or the key that opened something; empty: somebody decides."""
     rows: tuple[str, ...]
     cut: tuple[str, ...]
     """What was cut, or painted over an edge or over other words, since the moment before."""
-    moved: tuple[int, ...]
-    """Bytes that each key since the moment before cost that played nothing."""
+    silent: tuple[str, ...]
+    """Keys pressed since then that changed nothing on the screen."""
     played: float | None
-    """Bytes that each action since then cost; ``None``: there was none."""
+    """Bytes that each action since then cost, with what was asked next; ``None``: there was
+    none."""
 
     @property
     def text(self) -> str:
+        """The screen, row by row."""
         return "\n".join(self.rows)
 
 
@@ -64,8 +71,6 @@ class Record(NamedTuple):
     path: Path
     """The match file."""
     moments: tuple[Moment, ...]
-    last: tuple[str, ...]
-    """What the page at the end says, or the table where it ends before."""
 
     def decisions(self) -> Iterator[Moment]:
         """The moments in which somebody decides."""
@@ -80,75 +85,85 @@ class _Walker:
         self._over = over
         self._titles = titles
         self._wire = TerminalDiff(ColorSystem.EIGHT_BIT, erases=True)
-        self._moved: list[int] = []
-        self._played: float | None = None
+        self._silent: list[str] = []
         self._pressed = 0
         self.moments: list[Moment] = []
-        screen = pilot.app.screen
-        assert isinstance(screen, MatchScreen)
-        self.screen = screen
+        assert isinstance(pilot.app.screen, MatchScreen)
+        self.screen = pilot.app.screen
+        assert isinstance(self.screen.table, Table)
+        self.table = self.screen.table
 
     async def settle(self) -> None:
+        """Returns when all that happened, bots included, has been shown."""
         await self._pilot.pause()
-        await self.screen.table.settled()  # type: ignore[union-attr]
+        await self.table.settled()
         await self.screen.shown()
         await self._pilot.pause()
 
     async def press(self, *keys: str) -> None:
+        ply = self.table.plies
         await self._pilot.press(*keys)
-        await self.settle()
+        if self.table.plies > ply or self.screen.query(Curtain):
+            await self.settle()
         self._pressed += len(keys)
         assert self._pressed < MOST_KEYS
 
-    def keep(self, shows: str = "") -> None:
-        """Keeps the screen as it is."""
-        screen, shown = self.screen, self._pilot.app.screen
-        strips = shown._compositor.render_strips()
-        cut = (*cuts.shortened(shown, self._titles), *self._over)
-        view, mover = screen.view, screen.table.to_move
-        self.moments.append(
-            Moment(
-                screen.table.plies,
-                view.phase,
-                mover,
-                view.seat,
-                shows,
-                tuple(strip.text for strip in strips),
-                tuple(dict.fromkeys(cut)),
-                tuple(self._moved),
-                self._played,
-            )
-        )
-        self._over.clear()
-        self._moved, self._played = [], None
-        self._sent(strips)
+    def _painted(self) -> tuple[str, ...]:
+        """The rows of the screen as it is."""
+        strips = self._pilot.app.screen._compositor.render_strips()
+        return tuple(strip.text for strip in strips)
 
-    def _sent(self, strips: Sequence[Sequence[Segment]]) -> int:
-        """Bytes that bring a terminal from what it showed before to what is shown now."""
-        size = self._pilot.app.size
+    def _sent(self) -> int:
+        """Bytes that bring a terminal from what was kept last to what is shown now."""
+        strips, size = self._pilot.app.screen._compositor.render_strips(), self._pilot.app.size
         pieces = [(0, y, strip) for y, strip in enumerate(strips)]
         return len(self._wire.write((size.width, size.height), pieces, (0, 0)).encode())
 
-    async def look_beside(self, keys: Collection[str]) -> None:
+    def keep(self, shows: str = "") -> None:
+        """Keeps the screen as it is."""
+        cut = (*cuts.shortened(self._pilot.app.screen, self._titles), *self._over)
+        view, ply, sent = self.screen.view, self.table.plies, self._sent()
+        before = self.moments[-1].ply if self.moments else ply
+        self.moments.append(
+            Moment(
+                ply,
+                view.phase,
+                self.table.to_move,
+                view.seat,
+                shows,
+                self._painted(),
+                tuple(dict.fromkeys(cut)),
+                tuple(self._silent),
+                sent / (ply - before) if ply > before else None,
+            )
+        )
+        self._over.clear()
+        self._silent = []
+
+    async def look_beside(self, keys: Iterable[str]) -> None:
         """Opens what can be opened beside the table, and keeps each."""
+        table = self._painted()
         for key in keys:
             await self.press(key)
             self.keep(key)
+            if self.moments[-1].rows == table:
+                self._silent.append(key)
             await self.press("escape", "escape")
-        self._over.clear()
-        self._sent(self._pilot.app.screen._compositor.render_strips())
 
     async def decide(self, keys_for: Deciding) -> None:
         """Presses the keys of a decision until it is made."""
-        table, before = self.screen.table, self.screen.table.plies
-        for key in keys_for(self.screen.view, table.legal(table.to_move)):
+        table, ply, seat = self.table, self.table.plies, self.table.to_move
+        assert seat is not None
+        before = self._painted()
+        for key in keys_for(self.screen.view, table.legal(seat)):
             await self.press(key)
-            sent = self._sent(self._pilot.app.screen._compositor.render_strips())
-            if table.plies > before:
-                self._played = sent / (table.plies - before)
+            if table.plies > ply:
                 return
-            self._moved.append(sent)
-        raise AssertionError(f"nothing was played in {self.screen.view.phase}, ply {before}")
+            now = self._painted()
+            if now == before:
+                self._silent.append(key)
+            before = now
+        raise AssertionError(f"nothing was played in {self.screen.view.phase}, ply {ply}")
 
 
 def opened(key: str, walk: Walk, code: str, home: Path) -> tuple[DogsApp, Path]:
@@ -178,8 +193,8 @@ async def recorded(
 ) -> Record:
     """Plays a match by keys, and keeps every screen of it.
 
-    What can be opened beside the table is opened at the first decision of each phase, and whenever
-    there is more to choose than ever before in it.
+    All that can be opened beside the table is opened at the first decision, and some of it, by
+    turns, at the first one of each further phase.
 
     Args:
         key: The game.
@@ -189,37 +204,30 @@ async def recorded(
         beside: Keys that open something beside the table.
     """
     app, path = opened(key, walk, code, home)
-    most: dict[str, int] = {}
+    phases: set[str] = set()
+    turns = cycle(beside)
     keys_for = description(key).deciding()  # type: ignore[misc]
     with language.kept(code), cuts.painted_over(titles := cuts.titles(key)) as over:
         async with app.run_test(size=walk.size) as pilot:
             await pilot.pause()
             walker = _Walker(pilot, over, titles)
             await walker.settle()
-            screen, table = walker.screen, walker.screen.table
+            screen, table = walker.screen, walker.table
             while table.to_move is not None and table.plies < walk.plies:
                 if screen.query(Curtain):
                     walker.keep("curtain")
                     await walker.press("enter")
                 elif screen.reads_card:
-                    walker.keep("card")
+                    walker.keep("news" if screen.card_teaches else "card")
                     await walker.press("space")
                 else:
                     walker.keep()
-                    phase, choices = screen.view.phase, len(table.legal(table.to_move))
-                    if choices >= 2 * most.get(phase, 0):
-                        most[phase] = choices
-                        await walker.look_beside(beside)
+                    if screen.view.phase not in phases:
+                        opened_now = islice(turns, FEW) if phases else beside
+                        phases.add(screen.view.phase)
+                        await walker.look_beside(opened_now)
                     await walker.decide(keys_for)
             walker.keep("end")
             await pilot.press("q")
             await pilot.pause()
-    return Record(walk, path, tuple(walker.moments), walker.moments[-1].rows)
-
-
-def phases(record: Record) -> Mapping[str, int]:
-    """The phases in which somebody decided, each with how often."""
-    count: dict[str, int] = {}
-    for moment in record.decisions():
-        count[moment.phase] = count.get(moment.phase, 0) + 1
-    return count
+    return Record(walk, path, tuple(walker.moments))

@@ -43,6 +43,8 @@ class Said(NamedTuple):
     """The score sheets at the same moments."""
     alike: tuple[str, ...]
     """Choices that read as another of the same decision does."""
+    deciding: frozenset[str]
+    """The phases in which somebody decided."""
 
     def all(self) -> Iterator[Phrase]:
         """All but the score sheets."""
@@ -88,13 +90,15 @@ def of(setting: Setting) -> Said:
 def _told(at: int) -> Said:
     setting = TOLD[at]
     words, names = words_of(setting.game), NAMES[: setting.seats]
-    found = [dict[bytes, Phrase]() for _ in Said._fields[:-1]]
+    found = [dict[bytes, Phrase]() for _ in Said._fields[:6]]
     prompts, choices, phases, events, board, sheets = found
     alike: list[str] = []
-    stages = set()
+    stages, deciding = set(), set()
     with pytest.MonkeyPatch.context() as patch, language.kept("en"):
         nothing_is_spelled(patch)
         for view, legal, happened in played(setting):
+            if legal:
+                deciding.add(view.phase)
             _keep(prompts, words.prompt(view, names))
             _keep(phases, words.phase_name(view))
             told = [words.action_text(view, action, names) for action in legal]
@@ -112,7 +116,7 @@ def _told(at: int) -> Said:
                 for row in (row for sheet in view.scores for row in sheet.lines):
                     _keep(sheets, row.label)
                     _keep(sheets, row.detail)
-    return Said(*(tuple(one.values()) for one in found), tuple(alike))
+    return Said(*(tuple(one.values()) for one in found), tuple(alike), frozenset(deciding))
 
 
 _KNOWN: dict[bytes, Phrase] = {}

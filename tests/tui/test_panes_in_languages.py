@@ -11,16 +11,17 @@ import pytest
 
 from dogs_rules.registry import keys
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.words import language, languages
+from dogs_tui.words import language
 from tests.support import cuts, goldens
 from tests.support.described import described
 from tests.support.panes_of_games import stages
 from tests.support.pictures import TableApp, comparable, settled
+from tests.support.spoken_languages import every_language
 
 pytestmark = [
     comparable,
     pytest.mark.parametrize("key", keys()),
-    pytest.mark.parametrize("code", languages()),
+    every_language,
 ]
 KEPT = frozenset(key for key, game in described().items() if game.scenes)
 """Games whose screens are kept."""

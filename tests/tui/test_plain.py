@@ -26,12 +26,7 @@ from dogs_tui.words.registry import words_of
 from tests.support.known_hints import KnownThinkers
 from tests.support.peek import Peek
 
-pytestmark = pytest.mark.telling
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 
 
 def begun(

@@ -1,7 +1,6 @@
 """The line mode plays DOGS Cardgame: whole matches from a script, and what is asked on the way."""
 
 import io
-from pathlib import Path
 
 import pytest
 
@@ -10,14 +9,9 @@ from dogs_saves import MatchFolder, Player, StoredMatch
 from dogs_tui.kit.printing import Printer
 from dogs_tui.plain import line_mode
 
-pytestmark = pytest.mark.telling
+pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 
 NAMES = ("Ana", "Bruno", "Cleo", "Davi", "Eva")
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
 
 
 def begun(*kinds: str, **options: str) -> StoredMatch:

@@ -25,6 +25,8 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.screen import ReplayScreen
 
+pytestmark = pytest.mark.usefixtures("home")
+
 SECONDS = count()
 PLAYERS = (Player("Ana"), Player("Bella", "steady"), Player("Cy", "random"))
 
@@ -32,14 +34,6 @@ PLAYERS = (Player("Ana"), Player("Bella", "steady"), Player("Cy", "random"))
 def folder() -> MatchFolder:
     """The player's folder; whatever is written comes a second after what was written before."""
     return MatchFolder(clock=lambda: datetime(2026, 1, 2, tzinfo=UTC) + timedelta(0, next(SECONDS)))
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.delenv("NO_COLOR", raising=False)
 
 
 def over(title: str = "Sunday", *, hints: bool = True) -> Path:

@@ -23,14 +23,9 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.deals import any_deal, finished
 
-pytestmark = pytest.mark.telling
+pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 
 BEGUN = datetime(2026, 1, 2, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
 
 
 def summary(title: str, *names: str, key: str = "dogs", at: int = 0, **more: Any) -> Summary:

@@ -156,13 +156,10 @@ async def test_the_points_grow_line_by_line_where_things_may_move() -> None:
         assert "Bruno wins!" in page.painted_text()
 
 
-async def test_nothing_gives_the_result_away_before_the_points_are_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+async def test_nothing_gives_the_result_away_before_the_points_are_counted(home: Path) -> None:
     stored = over("person", "steady", key="dogs")
     loaded = Loaded(Settings(pace="none", motion=True))
-    app = DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored))
+    app = DogsApp(loaded, path=home / "settings.json", opening=Opening(stored))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         page = app.screen.query_one(EndPage)
@@ -191,8 +188,7 @@ def over(*kinds: str, key: str = "dog_kids") -> StoredMatch:
 
 
 @pytest.mark.parametrize("key", keys())
-def test_every_game_says_what_decided(key: str, tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+def test_every_game_says_what_decided(key: str, home: Path) -> None:
     with over("person", "random", key=key) as stored:
         view = stored.match.game.view(stored.match.state, None)
         assert (decided(view, NAMES) is not None) == (len(view.scores[0].lines) > 1)
@@ -212,14 +208,11 @@ async def told(app: DogsApp) -> str:
         return app.screen.query_one(EndPage).painted_text()
 
 
-async def test_what_a_match_has_brought_is_told_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    page = await told(app_with(over("person", "steady", key="dogs"), tmp_path))
+async def test_what_a_match_has_brought_is_told_once(home: Path) -> None:
+    page = await told(app_with(over("person", "steady", key="dogs"), home))
     assert "For the first time: a quartet" in page
     assert "Personal best" not in page
-    page = await told(app_with(over("person", "steady", key="dogs"), tmp_path))
+    page = await told(app_with(over("person", "steady", key="dogs"), home))
     assert "For the first time" not in page
 
 
@@ -248,12 +241,9 @@ async def test_news_stand_on_the_page_in_two_rows_at_most(news: tuple[str, ...])
         assert "Place" in page.painted_text()
 
 
-async def test_the_same_again_turns_the_seats_and_is_another_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+async def test_the_same_again_turns_the_seats_and_is_another_match(home: Path) -> None:
     stored = over("person", "steady")
-    app = app_with(stored, tmp_path)
+    app = app_with(stored, home)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         ended_screen = app.screen
@@ -271,11 +261,8 @@ async def test_the_same_again_turns_the_seats_and_is_another_match(
         assert table.match.options == stored.match.options
 
 
-async def test_a_match_that_is_over_is_watched_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    app = app_with(over("person", "steady"), tmp_path)
+async def test_a_match_that_is_over_is_watched_again(home: Path) -> None:
+    app = app_with(over("person", "steady"), home)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("w")
@@ -284,13 +271,10 @@ async def test_a_match_that_is_over_is_watched_again(
         assert app.screen.table.plies == 0
 
 
-async def test_before_the_end_neither_key_does_anything(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+async def test_before_the_end_neither_key_does_anything(home: Path) -> None:
     players = [Player("Ana", "person"), Player("Bo", "person")]
     stored = MatchFolder().create(game("dogs"), players, {}, 5)
-    app = app_with(stored, tmp_path)
+    app = app_with(stored, home)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen

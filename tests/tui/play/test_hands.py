@@ -148,11 +148,8 @@ async def test_a_game_says_how_it_is_usually_played(tmp_path: Path) -> None:
     await table.close()
 
 
-async def test_what_is_chosen_for_a_new_match_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    path = tmp_path / "settings.json"
+async def test_what_is_chosen_for_a_new_match_is_kept(home: Path) -> None:
+    path = home / "settings.json"
     app = DogsApp(Loaded(Settings(pace="none", motion=False)), path=path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -1,6 +1,5 @@
 """Somebody takes the file of a match away: its screen says so at once, and where the match is."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,12 +13,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.play.own_match import OwnMatchScreen
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def app_at(stored: StoredMatch) -> DogsApp:
