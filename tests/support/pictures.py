@@ -10,10 +10,11 @@ import re
 import string
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from textual.app import App
@@ -29,6 +30,7 @@ PINNED = dict(
 )
 SIZES = [(80, 24), (120, 40)]
 
+S = TypeVar("S", bound=Screen[Any])
 SnapCompare = Callable[..., bool]
 Before = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -118,3 +120,19 @@ class TableApp(ThemedApp):
 
     def on_mount(self) -> None:
         self.push_screen(self.opened)
+
+
+@asynccontextmanager
+async def at_table(
+    screen: S, size: tuple[int, int] = (80, 24), **looks: Any
+) -> AsyncIterator[tuple[Pilot[Any], S]]:
+    """A screen while an app shows it.
+
+    Args:
+        screen: The screen.
+        size: Columns and rows.
+        looks: How the app looks otherwise than by default.
+    """
+    async with TableApp(screen, **looks).run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot, screen

@@ -21,7 +21,7 @@ TURNED_ON = b"\x1b[?1049h"
 SCREENS = ("home", "book")
 """Places of the app where one signal is enough: the table shows that it hears them all."""
 WORKING, RARE = ("arena", "simulate"), (signal.SIGHUP, signal.SIGQUIT)
-"""Commands that end at a signal in the same way, whichever it is: the table and plain mode show it."""
+"""Commands that end in the same way at every signal, as the table and plain mode show."""
 ENDINGS = [
     pytest.param(
         name,

@@ -17,6 +17,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import UNICODE
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+from tests.support.settings import with_extremes
 from tests.tui.dogs.stages import DOGS, NAMES, PaneApp
 from tests.tui.dogs.walk import decisions
 
@@ -69,7 +70,7 @@ def looked_at(states: list[Any], sizes: list[tuple[int, int]], size: tuple[int, 
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", with_extremes((2, 3, 4)))
 async def test_no_word_is_cut(seats: int, size: tuple[int, int], cut: list[str]) -> None:
     shown = looked_at(fullest(seats, 11), SIZES, size)
     app = PaneApp(shown[0])
@@ -99,7 +100,7 @@ class OthersApp(ThemedApp):
 
 
 @pytest.mark.parametrize("size", [(37, 22), (37, 34), (80, 21), (82, 37), (162, 57)])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", with_extremes((2, 3, 4)))
 async def test_every_kennel_is_whole(seats: int, size: tuple[int, int], cut: list[str]) -> None:
     shown = fullest(seats, 6)
     app = OthersApp(shown[0])

@@ -30,6 +30,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import UNICODE
 from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize
 from dogs_tui.words.registry import words_of
+from tests.support.settings import with_extremes
 from tests.tui.dogs_cardgame.cardgame_stages import (
     CARDGAME,
     MODULES,
@@ -73,7 +74,7 @@ def positions(seats: int, every: int, seed: int = 3) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", with_extremes((2, 3, 4, 5)))
 async def test_no_word_is_cut_in_any_decision_of_a_match(seats: int, size: tuple[int, int]) -> None:
     """At the least size in all of them, at each of the others in every other one."""
     found = list(positions(seats, every=29))

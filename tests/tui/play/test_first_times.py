@@ -33,7 +33,7 @@ from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
 from tests.support import old_hands
-from tests.support.pictures import TableApp
+from tests.support.pictures import TableApp, at_table
 from tests.support.unstored import table_of
 
 KNOWS = old_hands.KNOWS
@@ -129,8 +129,7 @@ def test_a_key_is_called_as_its_player_has_it() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (104, 30), (120, 40)])
 async def test_it_is_told_once_and_a_key_puts_it_away(key: str, size: tuple[int, int]) -> None:
     table, learner = begun(key), Newcomer()
-    screen = shown(table, learner)
-    async with TableApp(screen).run_test(size=size) as pilot:
+    async with at_table(shown(table, learner), size) as (pilot, screen):
         await settle(pilot)
         first = words_of(table.game).first_times[table.view(0).phase]
         text = card(screen)
@@ -151,8 +150,7 @@ async def test_it_is_told_once_and_a_key_puts_it_away(key: str, size: tuple[int,
 
 async def test_own_keys_are_named() -> None:
     table = begun("dog_kids")
-    screen = shown(table, Newcomer(cursor_choose="f6"))
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(shown(table, Newcomer(cursor_choose="f6"))) as (pilot, screen):
         await settle(pilot)
         assert "Play with F6" in card(screen)
 
@@ -203,16 +201,14 @@ def test_it_is_kept_beside_the_settings(tmp_path: Path) -> None:
 
 async def test_a_key_that_the_card_names_also_does_it() -> None:
     table, learner = begun("dog_kids"), Newcomer()
-    screen = shown(table, learner)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(shown(table, learner)) as (pilot, screen):
         await settle(pilot)
         assert card(screen)
         await pilot.press("enter")
         await settle(pilot)
         assert not card(screen)
         assert table.plies == 0
-    screen = shown(table, Newcomer())
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(shown(table, Newcomer())) as (pilot, screen):
         await settle(pilot)
         assert card(screen)
         await pilot.press("o")

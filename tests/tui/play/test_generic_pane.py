@@ -21,7 +21,7 @@ from dogs_tui.words import say
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.panes import NAMES, PaneApp, showing_pane
 from tests.support.peek import Peek, PeekWords
-from tests.support.pictures import TableApp
+from tests.support.pictures import at_table
 
 
 def table_of(folder: Path) -> Table:
@@ -46,8 +46,7 @@ async def test_a_match_is_played_by_keys(
     parts = {"words": SimpleNamespace(Words=PeekWords)} if spoken else {}
     monkeypatch.setattr(games, "part", lambda key, name: parts.get(name))
     assert type(game_ui("peek")) is GenericUI
-    screen = MatchScreen(table_of(tmp_path), pace="none")
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+    async with at_table(MatchScreen(table_of(tmp_path), pace="none"), (120, 40)) as (pilot, screen):
         for _ in range(50):
             await settled(pilot, screen)
             if screen.view.finished:
@@ -66,8 +65,7 @@ async def test_a_match_is_played_by_keys(
 
 
 async def test_hints_light_lines_of_the_list(tmp_path: Path) -> None:
-    screen = MatchScreen(table_of(tmp_path), pace="none")
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(MatchScreen(table_of(tmp_path), pace="none")) as (pilot, screen):
         await settled(pilot, screen)
         if screen.query("Curtain"):
             await pilot.press("enter")

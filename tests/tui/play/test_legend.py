@@ -25,7 +25,7 @@ from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.signs import Sign
 from dogs_tui.play.status_bar import StatusBar
 from tests.support.panes_of_games import places
-from tests.support.pictures import TableApp, screen_lines
+from tests.support.pictures import TableApp, at_table, screen_lines
 from tests.support.unstored import table_from
 
 DOGS: Any = game("dogs")
@@ -91,9 +91,7 @@ async def legend_open(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> AsyncIterator[tuple[Pilot[Any], MatchScreen, LegendPane]]:
     """The yard with its legend open."""
-    screen = yard(monkeypatch)
-    async with TableApp(screen).run_test(size=size) as pilot:
-        await pilot.pause()
+    async with at_table(yard(monkeypatch), size) as (pilot, screen):
         await pilot.press("y")
         await keys_beside(pilot, screen)
         yield pilot, screen, screen.query_one(LegendPane)
@@ -119,9 +117,7 @@ async def test_what_can_be_seen_comes_first(
 
 
 async def test_a_sign_is_drawn_on_the_ground_of_its_ink(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = yard(monkeypatch)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(yard(monkeypatch)) as (pilot, screen):
         await pilot.press("y")
         await keys_beside(pilot, screen)
         parts = [part for strip in screen._compositor.render_strips() for part in strip]
@@ -131,9 +127,7 @@ async def test_a_sign_is_drawn_on_the_ground_of_its_ink(monkeypatch: pytest.Monk
 
 
 async def test_enter_reads_the_section_of_a_sign(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = yard(monkeypatch)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(yard(monkeypatch)) as (pilot, screen):
         for key in ("enter", "question_mark"):
             await pilot.press("y")
             await keys_beside(pilot, screen)
@@ -163,9 +157,7 @@ SAID = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;'
 async def test_the_signs_around_every_table_are_known(glyphs: Glyphs) -> None:
     """Every table in one of the sets of glyphs; each game has tables in both."""
     for place in places()[glyphs is ASCII :: 2]:
-        screen = place.screen()
-        async with TableApp(screen, glyphs=glyphs).run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
+        async with at_table(place.screen(), (120, 40), glyphs=glyphs) as (pilot, screen):
             await pilot.press("u", "l")
             await pilot.pause()
             known = "".join(sign.drawn for sign in shared_signs(glyphs, screen.table.names))

@@ -27,7 +27,7 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
 from tests.support.panes_of_games import Place, places
-from tests.support.pictures import TableApp
+from tests.support.pictures import TableApp, at_table
 from tests.support.unstored import table_from, table_of
 
 PLACES = places()
@@ -65,8 +65,7 @@ async def test_escape_leads_back_to_the_board(place: Place, size: tuple[int, int
 
     All keys that do something are pressed, and of what can be typed besides a half at each pane.
     """
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=size) as pilot:
+    async with at_table(place.screen(), size) as (pilot, screen):
         await lifted(pilot, screen)
         dice = random.Random(f"{place.key} {place.phase} {size}")
         typed = [key for key in TYPED if key not in LEAVING]
@@ -98,8 +97,7 @@ def picture(screen: MatchScreen) -> str:
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda p: p.named)
 async def test_every_key_of_a_pane_is_listed_and_every_other_says_why(place: Place) -> None:
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(place.screen()) as (pilot, screen):
         await lifted(pilot, screen)
         its_keys_are_on_the_page_in_whole_lines(pilot, screen)
         pilot.app.push_screen(page := KeysScreen(entries := keys_here(screen)))
@@ -165,8 +163,7 @@ async def tab_never_takes_the_keys_away(pilot: Pilot[Any], screen: MatchScreen) 
 
 
 async def test_an_old_refusal_goes_with_the_next_key() -> None:
-    screen = PLACES[0].screen()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+    async with at_table(PLACES[0].screen(), (120, 40)) as (pilot, screen):
         await lifted(pilot, screen)
         for key in ("l", "o", "s"):
             await pilot.press("u")
@@ -188,16 +185,13 @@ async def test_alone_with_bots_no_key_speaks_of_covered_hands(
 ) -> None:
     match = Match(game("dog_kids"), 2, {}, 5)
     kinds = [PERSON if seat == match.to_move else "random" for seat in range(2)]
-    screen = MatchScreen(table_of(match, *kinds), pace="none")
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(MatchScreen(table_of(match, *kinds), pace="none")) as (pilot, screen):
         await pilot.press(*keys)
         assert told(screen) == why
 
 
 async def test_what_was_refused_can_still_be_looked_up() -> None:
-    screen = PLACES[0].screen()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+    async with at_table(PLACES[0].screen(), (120, 40)) as (pilot, screen):
         await lifted(pilot, screen)
         await pilot.press("u", "question_mark")
         await pilot.pause()
@@ -232,8 +226,7 @@ async def test_enter_does_the_only_thing_that_is_left() -> None:
 
 async def test_a_click_puts_the_answer_away_too() -> None:
     place = PLACES[0]
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+    async with at_table(place.screen(), (120, 40)) as (pilot, screen):
         await lifted(pilot, screen)
         await pilot.press("#")
         assert "There is no key" in told(screen)

@@ -23,7 +23,7 @@ from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.replay.walk import PACES
 from dogs_tui.play.status_bar import StatusBar
-from tests.support.pictures import ROOT, TableApp, settled
+from tests.support.pictures import ROOT, TableApp, at_table, settled
 
 SAMPLES = ROOT / "saves" / "samples"
 NAMES = ("Ana", "Bo", "Cyril", "Davi", "Elisa")
@@ -278,8 +278,7 @@ async def test_from_a_match_that_runs_nobody_plays_on() -> None:
 
 
 async def test_where_nothing_is_played_a_key_says_so() -> None:
-    screen = ReplayScreen(table_of(sample()))
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(ReplayScreen(table_of(sample()))) as (pilot, screen):
         await settled(pilot)
         await press(pilot, "P")
         assert "only looked at" in prompt(screen)
