@@ -75,7 +75,9 @@ GAME = Description(
     deciding=new_player,
     walks={
         "together": Walk(2, 2, 2, frozenset({"turn"}), size=(120, 40)),
-        "alone": Walk(4, 1, 2, frozenset({"turn", "exchange"}), {"start": "1", "teams": "teams"}),
+        "alone": Walk(
+            4, 1, 2, frozenset({"turn", "exchange"}), {"start": "1", "teams": "teams"}, plies=120
+        ),
     },
     only_ways=ONLY_WAYS,
     keying=Keying(

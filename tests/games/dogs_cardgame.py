@@ -141,7 +141,13 @@ GAME = Description(
             2, 1, 7, frozenset({"turn"}), {"start": "1", **MODULES, "breeds": "chosen"}
         ),
         "children": Walk(
-            5, 1, 7, frozenset({"turn"}), {"start": "1", "children": "yes"}, size=(120, 40)
+            5,
+            1,
+            7,
+            frozenset({"turn"}),
+            {"start": "1", "children": "yes"},
+            size=(120, 40),
+            plies=80,
         ),
     },
     only_ways=ONLY_WAYS,

@@ -80,7 +80,7 @@ class Record(NamedTuple):
 class _Walker:
     """Plays a match by keys and keeps what is painted."""
 
-    def __init__(self, pilot: Pilot[Any], over: list[str], titles: Sequence[str]) -> None:
+    def __init__(self, pilot: Pilot[Any], over: cuts.Painting, titles: Sequence[str]) -> None:
         self._pilot = pilot
         self._over = over
         self._titles = titles
@@ -121,7 +121,7 @@ class _Walker:
 
     def keep(self, shows: str = "") -> None:
         """Keeps the screen as it is."""
-        cut = (*cuts.shortened(self._pilot.app.screen, self._titles), *self._over)
+        cut = (*cuts.shortened(self._pilot.app.screen, self._titles), *self._over.faults())
         view, ply, sent = self.screen.view, self.table.plies, self._sent()
         before = self.moments[-1].ply if self.moments else ply
         self.moments.append(
@@ -137,7 +137,6 @@ class _Walker:
                 sent / (ply - before) if ply > before else None,
             )
         )
-        self._over.clear()
         self._silent = []
 
     async def look_beside(self, keys: Iterable[str]) -> None:

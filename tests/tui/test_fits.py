@@ -27,6 +27,5 @@ async def test_nothing_is_painted_over_an_edge_or_over_words(
     faults: list[str] = []
     with language.kept(code), cuts.painted_over(cuts.titles(group)) as over:
         async for shot, _ in each_shown(chosen(group), (80, 24)):
-            faults += [f"{shot.name}: {what}" for what in over]
-            over.clear()
+            faults += [f"{shot.name}: {what}" for what in over.faults()]
     assert not faults, "\n".join(dict.fromkeys(faults))

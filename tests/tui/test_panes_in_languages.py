@@ -50,8 +50,9 @@ async def test_panes(key: str, code: str) -> None:
             screen = place.screen(hands="open")
 
             def look(screen: MatchScreen, where: str) -> None:
-                found.extend(f"{where}: {one}" for one in (*cuts.shortened(screen, titles), *over))
-                over.clear()
+                found.extend(
+                    f"{where}: {one}" for one in (*cuts.shortened(screen, titles), *over.faults())
+                )
 
             async with TableApp(screen).run_test(size=SMALL) as pilot:
                 await settled(pilot)

@@ -184,18 +184,6 @@ async def test_the_legend_knows_every_sign(
                 assert kind == "pt" or set(kind) <= codes or kind in codes, code
 
 
-@pytest.mark.parametrize("name", SETS)
-def test_the_legend_names_every_sign_once(name: str) -> None:
-    told = UI().signs(SETS[name])
-    assert len({sign.drawn for sign in told}) == len(told)
-    for sign in told:
-        assert sign.ink in UI().inks()
-        assert say(sign.name)
-        assert say(sign.meaning).endswith(".")
-        assert not sign.anchor or sign.anchor in ANCHORS
-        assert name != "ascii" or sign.drawn.isascii()
-
-
 def test_no_sign_of_a_kind_looks_like_a_key() -> None:
     for mark in (*SIGNS["ascii"].kinds, SIGNS["ascii"].paw, SIGNS["ascii"].changed):
         assert not mark.isalnum()
