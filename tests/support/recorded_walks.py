@@ -94,11 +94,12 @@ class _Walker:
         self.table = self.screen.table
 
     async def settle(self) -> None:
-        """Returns when all that happened, bots included, has been shown."""
+        """Returns when all that happened, bots included, has been shown, or a card holds it back."""
         await self._pilot.pause()
         await self.table.settled()
-        await self.screen.shown()
         await self._pilot.pause()
+        while self.screen.catches_up and not self.screen.reads_card:
+            await self._pilot.pause()
 
     async def press(self, *keys: str) -> None:
         ply = self.table.plies
