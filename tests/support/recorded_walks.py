@@ -94,7 +94,7 @@ class _Walker:
         self.table = self.screen.table
 
     async def settle(self) -> None:
-        """Returns when all that happened, bots included, has been shown, or a card holds it back."""
+        """Returns when all that happened is shown, bots included, or held back by a card."""
         await self._pilot.pause()
         await self.table.settled()
         await self._pilot.pause()
@@ -104,7 +104,7 @@ class _Walker:
     async def press(self, *keys: str) -> None:
         ply = self.table.plies
         await self._pilot.press(*keys)
-        if self.table.plies > ply or self.screen.query(Curtain):
+        if self.table.plies > ply or self.screen.catches_up:
             await self.settle()
         self._pressed += len(keys)
         assert self._pressed < MOST_KEYS
