@@ -32,6 +32,7 @@ from dogs_tui.plain.line_mode import PlainGame
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.match_screen import MatchScreen
+from tests.support.keyed_table import press, settled
 from tests.support.unstored import Unstored, table_of
 from tests.tui.dog_lover.lover_stages import LOVER, Scene, own
 
@@ -104,20 +105,6 @@ async def at_table(
     async with TableApp(screen).run_test(size=size) as pilot:
         await settled(pilot, screen)
         yield pilot, screen
-
-
-async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
-    await pilot.pause()
-    assert isinstance(screen.table, Table)
-    await screen.table.settled()
-    await screen.shown()
-    await pilot.pause()
-
-
-async def press(pilot: Pilot[None], screen: MatchScreen, *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await settled(pilot, screen)
 
 
 def text_of(screen: MatchScreen) -> str:

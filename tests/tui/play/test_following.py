@@ -13,7 +13,6 @@ from dogs_saves import PERSON
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.table import Table
 from dogs_tui.play.board import GameBoard
@@ -25,6 +24,7 @@ from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.at_once import at_once
+from tests.support.keyed_table import prompt
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekPane, PeekUI, found
 from tests.support.pictures import at_table
@@ -137,10 +137,6 @@ def lay(table: Table, seat: int) -> int:
     action = table.legal(seat)[-1]
     at_once(table.play(seat, action))
     return action.card
-
-
-def prompt(screen: MatchScreen) -> str:
-    return screen.query_one(PromptLine).painted_text()
 
 
 def rows(screen: MatchScreen) -> list[str]:

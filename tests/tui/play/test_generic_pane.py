@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -18,6 +17,7 @@ from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import registry as games
 from dogs_tui.words import say
+from tests.support.keyed_table import settled
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.panes import NAMES, PaneApp, showing_pane
 from tests.support.peek import Peek, PeekWords
@@ -30,13 +30,6 @@ def table_of(folder: Path) -> Table:
         folder / "m.dogs", Peek(), players, {}, 5, find_game=lambda key: {"peek": Peek()}[key]
     )
     return Table(stored, KnownThinkers(topics=("cards", "luck", "time")))
-
-
-async def settled(pilot: Any, screen: MatchScreen) -> None:
-    await pilot.pause()
-    await screen.table.settled()
-    await screen.shown()
-    await pilot.pause()
 
 
 @pytest.mark.parametrize("spoken", [True, False])

@@ -18,6 +18,7 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.keyboard import HANDS, Hands, Keyboard
 from dogs_tui.play.match_screen import MatchScreen
+from tests.support.keyed_table import prompt
 from tests.support.peek import Laid, Peek
 from tests.support.peek_ui import Hand, found
 from tests.tui.test_match_screen import TableApp, press, settled
@@ -48,10 +49,6 @@ def hand(screen: MatchScreen) -> str:
 
 def held(screen: MatchScreen, seat: int) -> str:
     return " ".join(f"<{card}>" for card in screen.table.view(seat).hand)
-
-
-def prompt(screen: MatchScreen) -> str:
-    return screen.query_one(PromptLine).painted_text()
 
 
 @pytest.mark.parametrize("hands", ["covered", "curtain"])

@@ -14,7 +14,6 @@ from dogs_saves.branch import NOTHING_LEFT, RUNS_STILL
 from dogs_tui.app.answering import keys_here
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.replay.curve import CurvePane
@@ -23,6 +22,7 @@ from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.replay.walk import PACES
 from dogs_tui.play.status_bar import StatusBar
+from tests.support.keyed_table import prompt
 from tests.support.pictures import ROOT, TableApp, at_table, settled
 
 SAMPLES = ROOT / "saves" / "samples"
@@ -69,10 +69,6 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 def ply(screen: ReplayScreen) -> int:
     return screen.table.plies
-
-
-def prompt(screen: ReplayScreen) -> str:
-    return screen.query_one(PromptLine).painted_text()
 
 
 async def test_a_turn_ends_where_somebody_else_acts() -> None:
