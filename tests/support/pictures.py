@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
 
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.play.match_screen import MatchScreen
@@ -120,6 +121,17 @@ class TableApp(ThemedApp):
 
     def on_mount(self) -> None:
         self.push_screen(self.opened)
+
+
+class WidgetApp(ThemedApp):
+    """Shows widgets, one below the other."""
+
+    def __init__(self, *widgets: Widget, **looks: Any) -> None:
+        super().__init__(**looks)
+        self._shown = widgets
+
+    def compose(self) -> ComposeResult:
+        yield from self._shown
 
 
 @asynccontextmanager

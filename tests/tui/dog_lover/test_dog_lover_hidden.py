@@ -24,7 +24,6 @@ from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.terms import BONE, Stage
 from dogs_rules.match import Match
 from dogs_saves import PERSON
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.printing import Printer
 from dogs_tui.match.table import Table
@@ -33,6 +32,7 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.keyed_table import press, settled
+from tests.support.pictures import TableApp
 from tests.support.unstored import Unstored, table_of
 from tests.tui.dog_lover.lover_stages import LOVER, Scene, own
 
@@ -66,15 +66,6 @@ def caged(seats: int) -> Scene:
 
 def match_of(scene: Scene) -> Match:
     return Match(CAGED, scene.state.seats, {}, 0, start=scene.state)
-
-
-class TableApp(ThemedApp):
-    def __init__(self, screen: MatchScreen) -> None:
-        super().__init__(motion=False)
-        self.opened = screen
-
-    def on_mount(self) -> None:
-        self.push_screen(self.opened)
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.app import ComposeResult
 from textual.geometry import Size
 
 from dogs_rules.game import ScoreLine, View, ranked
@@ -15,7 +14,6 @@ from dogs_rules.registry import game, keys
 from dogs_rules.simulate import bot_rng
 from dogs_saves import MatchFolder, Player, StoredMatch
 from dogs_tui.app.settings import Loaded, Settings
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.setup import again
@@ -27,6 +25,7 @@ from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.game import GameWords
+from tests.support.pictures import WidgetApp
 
 NAMES = ("Anastasia-Maria", "Bruno", "Cleo", "Davi", "Eva")
 
@@ -78,20 +77,16 @@ def test_what_one_line_says_is_not_said_again() -> None:
     assert decided(ended((3,), (1,)), NAMES) is None
 
 
-class PageApp(ThemedApp):
-    def __init__(self, view: View, *, motion: bool = False) -> None:
-        super().__init__(motion=motion)
-        self._shown = view
-
-    def compose(self) -> ComposeResult:
-        yield EndPage(GameWords(None), self._shown, NAMES, lambda _: ("pug", "mutt"))
+def page_app(view: View, *, motion: bool = False) -> WidgetApp:
+    page = EndPage(GameWords(None), view, NAMES, lambda _: ("pug", "mutt"))
+    return WidgetApp(page, motion=motion)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("size", [(80, 21), (81, 37), (161, 57)])
 async def test_every_player_is_whole_on_the_page(seats: int, size: tuple[int, int]) -> None:
     view = ended(*[tuple(range(10 * seat, 10 * seat + 8)) for seat in range(1, seats + 1)])
-    app: Any = PageApp(view)
+    app: Any = page_app(view)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         page = app.query_one(EndPage)
@@ -140,7 +135,7 @@ def test_no_dog_is_left_out_for_larger_heads() -> None:
 
 
 async def test_the_points_grow_line_by_line_where_things_may_move() -> None:
-    app: Any = PageApp(ended((1, 2, 3), (4, 5, 6)), motion=True)
+    app: Any = page_app(ended((1, 2, 3), (4, 5, 6)), motion=True)
     async with app.run_test(size=(80, 21)) as pilot:
         page = app.query_one(EndPage)
         assert page.grown < 3
@@ -230,7 +225,7 @@ async def test_a_match_of_bots_and_one_from_elsewhere_bring_nothing(
 
 @pytest.mark.parametrize("news", [("Personal best: 87",), ("Won 3 in a row",) * 12])
 async def test_news_stand_on_the_page_in_two_rows_at_most(news: tuple[str, ...]) -> None:
-    app: Any = PageApp(ended((1,) * 8, (2,) * 8, (3,) * 8, (4,) * 8))
+    app: Any = page_app(ended((1,) * 8, (2,) * 8, (3,) * 8, (4,) * 8))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         page = app.query_one(EndPage)
