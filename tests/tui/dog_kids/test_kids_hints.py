@@ -7,7 +7,6 @@ from textual.pilot import Pilot
 
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
 from dogs_rules.games.dog_kids.state import State
-from dogs_rules.rng import Rng
 from dogs_tui.games.dog_kids.boards.hint_targets import HandCard, Landing, about
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.ui import UI
@@ -16,7 +15,7 @@ from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import language, languages, say, tr
 from tests.rules.dog_kids.kids_scenes import RED, card
-from tests.support.hint_keys import HintApp, cases, three
+from tests.support.hint_keys import cases, enter_does_what_was_gone_to
 from tests.support.known_hints import KnownThinkers
 from tests.support.pictures import at_table
 from tests.support.unstored import NAMES, table_from
@@ -40,15 +39,7 @@ MATCHES: list[tuple[int, dict[str, str], int]] = [
 
 async def test_enter_does_what_was_gone_to() -> None:
     found = cases(KIDS, MATCHES, KINDS, busy=lambda legal: legal, each=5)
-    assert {type(action) for _, action in found} == KINDS
-    rng = Rng.seeded(5)
-    app = HintApp(KIDS, UI().pane, found[0][0])
-    async with app.run_test(size=(80, 21)) as app.pilot:
-        for state, action in found:
-            await app.look_at(state)
-            hinted, chosen = three(tuple(KIDS.legal_actions(state)), action, rng)
-            assert await app.entered((action,), 0) == [action]
-            assert await app.entered(hinted, chosen) == [action], hinted
+    await enter_does_what_was_gone_to(KIDS, UI().pane, found, KINDS)
 
 
 def test_a_card_and_where_its_dog_lands_are_numbered() -> None:
