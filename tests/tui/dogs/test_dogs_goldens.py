@@ -19,7 +19,7 @@ from dogs_tui.kit.glyphs import SETS
 from dogs_tui.words.registry import words_of
 from tests.support import goldens
 from tests.support.pictures import WidgetApp
-from tests.tui.dogs.stages import DOGS, NAMES, PaneApp, anything, at
+from tests.tui.dogs.stages import DOGS, NAMES, anything, at, pane_app
 
 pytestmark = pytest.mark.telling
 
@@ -73,7 +73,7 @@ def compare(name: str, text: str) -> None:
 @pytest.mark.parametrize("glyphs", SETS)
 @pytest.mark.parametrize("scene", SCENES)
 async def test_pane_at_80_columns(scene: str, glyphs: str) -> None:
-    app = PaneApp(at(*SCENES[scene]), SETS[glyphs])
+    app = pane_app(at(*SCENES[scene]), SETS[glyphs])
     async with app.run_test(size=(80, 21)) as pilot:
         await pilot.pause()
         compare(f"{scene}_80x21_{glyphs}", app.text())
@@ -82,14 +82,14 @@ async def test_pane_at_80_columns(scene: str, glyphs: str) -> None:
 @pytest.mark.parametrize("size", [(82, 37), (162, 57)])
 @pytest.mark.parametrize("scene", ["pickup", "housing", "placing", "fair", "donation", "feeding"])
 async def test_pane_with_more_room(scene: str, size: tuple[int, int]) -> None:
-    app = PaneApp(at(*SCENES[scene]))
+    app = pane_app(at(*SCENES[scene]))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         compare(f"{scene}_{size[0]}x{size[1]}", app.text())
 
 
 async def test_map_of_two_seats_shows_roadworks() -> None:
-    app = PaneApp(at(Stage.PICK_UP, seats=2))
+    app = pane_app(at(Stage.PICK_UP, seats=2))
     async with app.run_test(size=(80, 21)) as pilot:
         await pilot.pause()
         compare("pickup_two_seats_80x21", app.text())

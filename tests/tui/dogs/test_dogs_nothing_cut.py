@@ -17,8 +17,7 @@ from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.support.pictures import WidgetApp
 from tests.support.settings import with_extremes
-from tests.tui.dogs.stages import DOGS, NAMES, PaneApp
-from tests.tui.dogs.walk import decisions
+from tests.tui.dogs.stages import DOGS, NAMES, decisions, pane_app
 
 MOST: tuple[Callable[[DogsView, KennelView], int], ...] = (
     lambda _, kennel: len(kennel.cards),
@@ -72,7 +71,7 @@ def looked_at(states: list[Any], sizes: list[tuple[int, int]], size: tuple[int, 
 @pytest.mark.parametrize("seats", with_extremes((2, 3, 4)))
 async def test_no_word_is_cut(seats: int, size: tuple[int, int], cut: list[str]) -> None:
     shown = looked_at(fullest(seats, 11), SIZES, size)
-    app = PaneApp(shown[0])
+    app = pane_app(shown[0])
     async with app.run_test(size=size) as pilot:
         for state in shown:
             app.state = state
@@ -103,7 +102,7 @@ async def test_every_kennel_is_whole(seats: int, size: tuple[int, int], cut: lis
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_prompt_and_every_choice_fits_into_eighty_columns(seats: int) -> None:
-    words: Any = PaneApp(DOGS.setup(seats, {}, 1)).words
+    words: Any = pane_app(DOGS.setup(seats, {}, 1)).words
     for state in decisions(seats, 5):
         view = DOGS.view(state, DOGS.to_move(state))
         assert len(say(words.prompt(view, NAMES))) <= ROOM

@@ -16,8 +16,7 @@ from dogs_tui.kit import glyphs as house
 from dogs_tui.play.portraits import PortraitBoard
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
-from tests.tui.dogs.stages import PaneApp
-from tests.tui.dogs.walk import decisions
+from tests.tui.dogs.stages import decisions, pane_app
 
 WORDS = words_of(game("dogs"))
 SHARED = "─│╭╮╰╯▸↑↓"
@@ -50,7 +49,7 @@ async def test_nothing_is_drawn_that_is_not_in_it(
     drawn = legend(name)
     signs = set("".join(drawn))
     shown = list(islice(decisions(3, 8), 0, None, 29))
-    app = PaneApp(shown[0], house.SETS[name])
+    app = pane_app(shown[0], house.SETS[name])
     async with app.run_test(size=size) as pilot:
         for state in shown:
             app.state = state

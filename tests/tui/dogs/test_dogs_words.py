@@ -22,8 +22,7 @@ from dogs_tui.games.dogs.words.labels import (
 )
 from dogs_tui.words.phrases import points
 from dogs_tui.words.registry import words_of
-from tests.tui.dogs.stages import DOGS, NAMES, at
-from tests.tui.dogs.walk import decisions
+from tests.tui.dogs.stages import DOGS, NAMES, at, decisions
 
 pytestmark = pytest.mark.telling
 
