@@ -45,6 +45,8 @@ def originals(key: str) -> set[str]:
 PRINTED = {
     *("Sadio", "Adestrado", "Doente", "Feira", "Comerciante", "Gerente", "Adestradora"),
     *("Parque", "Campinho", "Esquina", "Receba Recursos", "Entrada Livre", "Adopcja"),
+    *("Troca de Cães", "Ajudante", "Veterinário", "Cão Adestrado", "Receba 1 Cão", "Desconto"),
+    "Cão Premiado",
 }
 """Words of the boxes that stand in code."""
 
