@@ -142,11 +142,11 @@ class _Walker:
 
     async def look_beside(self, keys: Iterable[str]) -> None:
         """Opens what can be opened beside the table, and keeps each."""
-        table = self._painted()
         for key in keys:
+            before = self._painted()
             await self.press(key)
             self.keep(key)
-            if self.moments[-1].rows == table:
+            if self.moments[-1].rows == before:
                 self._silent.append(key)
             await self.press("escape", "escape")
 
