@@ -51,10 +51,10 @@ KEYS = ((), ("1",), ("t",), ("a",), ("d",), ("c",), ("enter",))
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", with_extremes((2, 3, 4)))
 async def test_nothing_is_cut_in_any_decision(seats: int, size: tuple[int, int]) -> None:
-    """At the least size all of them, at each of the others every third one."""
+    """At the least size all of them, at each of the others every other one."""
     states = list(decisions(seats, seats))
     if size != SIZES[0]:
-        states = states[SIZES.index(size) % 3 :: 3]
+        states = states[SIZES.index(size) % 2 :: 2]
     app = pane_app(states[0])
     seen = 0
     async with app.run_test(size=size) as pilot:
@@ -68,7 +68,7 @@ async def test_nothing_is_cut_in_any_decision(seats: int, size: tuple[int, int])
             text = app.text()
             assert app.glyphs.ellipsis not in text, text
             seen += 1
-    assert seen > 1
+    assert seen
 
 
 @pytest.mark.parametrize("size", [SIDE, (80, 21), (200, 56)])
