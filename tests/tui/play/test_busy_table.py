@@ -25,6 +25,7 @@ def test_the_end_of_a_match_over_a_line(game: str) -> None:
     assert play(late).keys
 
 
+@pytest.mark.minutes
 def test_a_whole_match() -> None:
     whole = msgspec.structs.replace(plan_of(8, "dog_kids", "home"), played=0.0, seats=2)
     assert play(whole).keys
