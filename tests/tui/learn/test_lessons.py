@@ -181,7 +181,8 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(key: str, sight: Sight, ho
                 for text in (stop.step.says, stop.step.how, stop.step.word):
                     told = said(key, stop, text, in_ascii=sight.glyphs == "ascii")
                     assert all(word in shown for word in told.split()), (told, shown)
-                    assert not text or sight.language == ENGLISH or told != text
+                    translated = text and text != stop.step.word and sight.language != ENGLISH
+                    assert not translated or told != text
                 await drawn(screen)
                 wrong += [f"{stop.step.key}: {what}" for what in covered(screen)]
                 if sight.glyphs == "unicode":  # in ASCII, boards are drawn with letters and dots
@@ -207,7 +208,7 @@ def it_closes(screen: LessonScreen) -> None:
     shown = " ".join(screen.card.painted_text().replace("│", " ").replace("|", " ").split())
     standing = say(screen.lesson.standing())
     assert tr("That was the lesson.") in shown
-    assert standing in shown
+    assert " ".join(standing.split()) in shown
     if language.get() == ENGLISH:
         assert "n begins a first match." in shown
     counted = [str(sheet.total) for sheet in screen.lesson.view(LEARNER).scores]
