@@ -7,7 +7,7 @@ from typing import Any
 from dogs_rules.games.dog_kids import actions as kids
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Duel, Keying, Legal, Review, Scene
+from tests.support.described import Deciding, Description, Duel, Keying, Legal, Review, Scene, Walk
 from tests.tui.dog_kids.kids_stages import STATES
 
 # A whole match: a child presses enter on the first card that moves a dog, or on the button.
@@ -73,6 +73,12 @@ ONLY_WAYS = frozenset(
 
 GAME = Description(
     deciding=new_player,
+    walks={
+        "together": Walk(2, 2, 2, frozenset({"turn"}), size=(120, 40)),
+        "alone": Walk(
+            4, 1, 2, frozenset({"turn", "exchange"}), {"start": "1", "teams": "teams"}, plies=120
+        ),
+    },
     only_ways=ONLY_WAYS,
     keying=Keying(
         cursor=("right", "down", "right", "left", "up", "3", "1", "down", "right", "left"),

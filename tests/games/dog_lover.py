@@ -8,7 +8,7 @@ from dogs_rules.games.dog_lover import actions as lover
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import Turn
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Duel, Keying, Legal, Scene
+from tests.support.described import Deciding, Description, Duel, Keying, Legal, Scene, Walk
 from tests.support.keys import has
 from tests.tui.dog_lover.lover_stages import at, rich
 
@@ -100,6 +100,10 @@ ONLY_WAYS = frozenset(
 
 GAME = Description(
     deciding=new_player,
+    walks={
+        "alone": Walk(3, 1, 7, frozenset({"turn", "feeding"})),
+        "together": Walk(2, 2, 19, frozenset({"watch_dog", "turn"}), size=(120, 40), plies=24),
+    },
     only_ways=ONLY_WAYS,
     keying=Keying(
         cursor=("right", "down", "left", "up", "right", "right", "down", "left", "left", "up"),

@@ -8,7 +8,7 @@ from dogs_rules.games.dogs import actions as dogs
 from dogs_rules.games.dogs.terms import CARD_KINDS, FIRST_SPECIAL, Stage
 from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Duel, Keying, Legal, Review, Scene
+from tests.support.described import Deciding, Description, Duel, Keying, Legal, Review, Scene, Walk
 from tests.support.keys import has, how_many
 from tests.tui.dogs.stages import at
 
@@ -97,6 +97,10 @@ are confirmed."""
 
 GAME = Description(
     deciding=new_player,
+    walks={
+        "alone": Walk(3, 1, 7, frozenset({"pickup"}), bots="steady"),
+        "together": Walk(2, 2, 7, frozenset({"pickup"}), size=(120, 40), plies=12),
+    },
     only_ways=ONLY_WAYS,
     keying=Keying(
         cursor=("right", "down", "left", "up", "tab", "right", "tab", "up", "down", "left"),

@@ -7,9 +7,9 @@ from dogs_rules.games.dogs_cardgame import actions as cardgame
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Duel, Keying, Legal, Scene
+from tests.support.described import Deciding, Description, Duel, Keying, Legal, Scene, Walk
 from tests.support.keys import has, how_many
-from tests.tui.dogs_cardgame.cardgame_stages import at
+from tests.tui.dogs_cardgame.cardgame_stages import MODULES, at
 
 # The keys of a whole match: somebody takes whatever is to be had.
 
@@ -134,10 +134,22 @@ ONLY_WAYS = frozenset(
 )
 """A dog is placed by its player, who sees where it goes; what is kept, and ends, are confirmed."""
 
-MODULES = dict.fromkeys(("puppies", "renewal", "two_donations", "straight"), "yes")
-
 GAME = Description(
     deciding=new_player,
+    walks={
+        "modules": Walk(
+            2, 1, 7, frozenset({"turn"}), {"start": "1", **MODULES, "breeds": "chosen"}
+        ),
+        "children": Walk(
+            5,
+            1,
+            7,
+            frozenset({"turn"}),
+            {"start": "1", "children": "yes"},
+            size=(120, 40),
+            plies=80,
+        ),
+    },
     only_ways=ONLY_WAYS,
     keying=Keying(
         begin=("enter",),

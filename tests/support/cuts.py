@@ -84,8 +84,36 @@ def shortened(screen: Screen[Any], aside: Iterable[str] = ()) -> list[str]:
     ]
 
 
+class Painting:
+    """What widgets painted last, since it was asked for the faults of it.
+
+    Args:
+        aside: Texts whose end may be left out.
+    """
+
+    def __init__(self, aside: Sequence[str]) -> None:
+        self._aside = aside
+        self._last: dict[Painted, tuple[Canvas, list[_Written]]] = {}
+
+    def note(self, widget: Painted, canvas: Canvas, written: list[_Written]) -> None:
+        """Notes what a widget has painted; what it painted before counts no longer."""
+        self._last[widget] = canvas, written
+
+    def faults(self) -> list[str]:
+        """Words over an edge, those that other words lie over, and those that touch others."""
+        out: list[str] = []
+        for widget, (canvas, written) in self._last.items():
+            name = type(widget).__name__
+            for one in written:
+                if any(map(str.isalpha, one.text)) and not _begins(one.text, self._aside):
+                    out.extend(f"{name}: {what}" for what in _lost(canvas, one))
+            out.extend(f"{name}: {what}" for what in _joined(canvas, written))
+        self._last.clear()
+        return out
+
+
 @contextmanager
-def painted_over(aside: Sequence[str] = ()) -> Iterator[list[str]]:
+def painted_over(aside: Sequence[str] = ()) -> Iterator[Painting]:
     """Notes words that are painted over an edge, and those that other words then lie over.
 
     So it does with those that begin where another one ends, and that lie over the side of a frame.
@@ -93,7 +121,7 @@ def painted_over(aside: Sequence[str] = ()) -> Iterator[list[str]]:
     Args:
         aside: Texts whose end may be left out.
     """
-    found: list[str] = []
+    painting = Painting(aside)
     written: list[_Written] = []
     frames: list[_Frame] = []
     put, box = Canvas.put, Canvas.box
@@ -114,11 +142,7 @@ def painted_over(aside: Sequence[str] = ()) -> Iterator[list[str]]:
         written.clear()
         frames.clear()
         widget.paint(canvas)
-        name = type(widget).__name__
-        for one in written:
-            if any(map(str.isalpha, one.text)) and not _begins(one.text, aside):
-                found.extend(f"{name}: {what}" for what in _lost(canvas, one))
-        found.extend(f"{name}: {what}" for what in _joined(canvas, written))
+        painting.note(widget, canvas, list(written))
         return canvas
 
     with (
@@ -126,7 +150,7 @@ def painted_over(aside: Sequence[str] = ()) -> Iterator[list[str]]:
         patch.object(Canvas, "box", framing),
         patch.object(Painted, "_painted", painted),
     ):
-        yield found
+        yield painting
 
 
 def _begins(text: str, aside: Sequence[str]) -> bool:

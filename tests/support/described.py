@@ -75,6 +75,22 @@ class Duel(NamedTuple):
     """How many seats on its partner sits, whom it plays as well."""
 
 
+class Walk(NamedTuple):
+    """A match that is played by keys to its end, and kept as it was painted."""
+
+    seats: int
+    people: int
+    """How many of them are played at the keyboard; bots have the others."""
+    seed: int
+    phases: frozenset[str]
+    """Those in which somebody decides on the way, at least."""
+    options: Mapping[str, str] = {"start": "1"}
+    bots: str = "random"
+    size: tuple[int, int] = (80, 24)
+    plies: int = 10_000
+    """After how many it is left, if it is not over before."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Description:
     """A game, as far as shared tests must be told of it."""
@@ -91,6 +107,8 @@ class Description:
     """A pattern of what each answer says of where it comes from, in italics."""
     originals: Mapping[str, str] = field(default_factory=dict)
     """Words of the boxes' languages, with commas between, by the section that lists them."""
+    walks: Mapping[str, Walk] = field(default_factory=dict)
+    """Whole matches that are looked at, by name; the first one in every language."""
     scenes: Mapping[str, Scene] = field(default_factory=dict)
     """Tables that are looked at, by name."""
     hints: Mapping[str, State] = field(default_factory=dict)

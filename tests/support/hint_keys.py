@@ -101,3 +101,31 @@ def three(legal: tuple[Action, ...], action: Action, rng: Rng) -> tuple[tuple[Ac
     at = rng.below(len(hinted) + 1)
     hinted.insert(at, action)
     return tuple(hinted), at
+
+
+async def enter_does_what_was_gone_to(
+    game: Game[Any, Any, Any],
+    pane_of: Callable[[str], type[PhasePane]],
+    found: list[Case],
+    kinds: set[type[Action]],
+) -> None:
+    """Goes to a hint in every case, by turns the only one and one of three, and presses enter.
+
+    Args:
+        game: What is played.
+        pane_of: The class of the pane of a phase.
+        found: The cases.
+        kinds: The kinds of actions that must be among them.
+
+    Raises:
+        AssertionError: Something else was asked for, or a kind is missing.
+    """
+    assert {type(action) for _, action in found} == kinds
+    rng = Rng.seeded(5)
+    app = HintApp(game, pane_of, found[0][0])
+    async with app.run_test(size=(80, 21)) as app.pilot:
+        for index, (state, action) in enumerate(found):
+            await app.look_at(state)
+            legal = tuple(game.legal_actions(state))
+            hinted, chosen = three(legal, action, rng) if index % 2 else ((action,), 0)
+            assert await app.entered(hinted, chosen) == [action], hinted

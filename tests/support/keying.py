@@ -29,8 +29,3 @@ def aim_bytes(terminal: Terminal, key: str) -> list[Answer]:
     if aim:
         terminal.ask("escape")
     return answers
-
-
-def played_bytes(terminal: Terminal, key: str) -> list[Answer]:
-    """The same for keys that play, with all that others do before the next decision."""
-    return [terminal.ask(each, quiet=0.5) for each in KEYINGS[key].play]

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.app import ComposeResult
 from textual.pilot import Pilot
@@ -107,3 +107,23 @@ async def showing_pane(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot, app
+
+
+class Panes(NamedTuple):
+    """The panes of a game, each shown by itself."""
+
+    game: Game[Any, Any, Any]
+    pane_of: Callable[[str], type[PhasePane]]
+    """The class of the pane of a phase."""
+
+    def app(self, state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> PaneApp:
+        """An app with the pane of a state."""
+        return PaneApp(self.game, self.pane_of, state, glyphs, motion=motion)
+
+    @asynccontextmanager
+    async def showing(
+        self, state: Any, *, size: tuple[int, int] = (80, 21), glyphs: Glyphs = UNICODE
+    ) -> AsyncIterator[tuple[Pilot[None], PaneApp]]:
+        """Runs it until the pane is there."""
+        async with showing_pane(self.app(state, glyphs), size) as shown:
+            yield shown

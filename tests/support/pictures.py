@@ -10,15 +10,17 @@ import re
 import string
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
 
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.play.match_screen import MatchScreen
@@ -29,6 +31,7 @@ PINNED = dict(
 )
 SIZES = [(80, 24), (120, 40)]
 
+S = TypeVar("S", bound=Screen[Any])
 SnapCompare = Callable[..., bool]
 Before = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -118,3 +121,30 @@ class TableApp(ThemedApp):
 
     def on_mount(self) -> None:
         self.push_screen(self.opened)
+
+
+class WidgetApp(ThemedApp):
+    """Shows widgets, one below the other."""
+
+    def __init__(self, *widgets: Widget, **looks: Any) -> None:
+        super().__init__(**looks)
+        self._shown = widgets
+
+    def compose(self) -> ComposeResult:
+        yield from self._shown
+
+
+@asynccontextmanager
+async def at_table(
+    screen: S, size: tuple[int, int] = (80, 24), **looks: Any
+) -> AsyncIterator[tuple[Pilot[Any], S]]:
+    """A screen while an app shows it.
+
+    Args:
+        screen: The screen.
+        size: Columns and rows.
+        looks: How the app looks otherwise than by default.
+    """
+    async with TableApp(screen, **looks).run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot, screen

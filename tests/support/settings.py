@@ -1,6 +1,6 @@
 """Our games as they can be laid out, and random matches of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -19,6 +19,8 @@ __all__ = [
     "every_seat_count",
     "every_setting",
     "random_play",
+    "settings_of",
+    "with_extremes",
 ]
 
 SETTINGS = [setting for game in games().values() for setting in settings_of(game)]
@@ -62,3 +64,20 @@ def bot_play(setting: Setting, seed: int, bot: Bot) -> Iterator[tuple[Any, list[
         yield state, legal
         game.step(state, bot.choose(game.view(state, game.to_move(state)), legal, rng))
     yield state, []
+
+
+def with_extremes(
+    things: Iterable[Any], seats: Callable[[Any], int] = lambda count: count
+) -> list[Any]:
+    """Cases of a test for seat counts: all but the fewest and the most seats take minutes.
+
+    Args:
+        things: What has seats; counts of them when ``seats`` is left out.
+        seats: How many something has.
+    """
+    cases = list(things)
+    ends = {min(map(seats, cases)), max(map(seats, cases))}
+    return [
+        pytest.param(thing, marks=() if seats(thing) in ends else pytest.mark.minutes)
+        for thing in cases
+    ]

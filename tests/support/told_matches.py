@@ -43,6 +43,10 @@ class Said(NamedTuple):
     """The score sheets at the same moments."""
     alike: tuple[str, ...]
     """Choices that read as another of the same decision does."""
+    deciding: frozenset[str]
+    """The phases in which somebody decided."""
+    nameless: tuple[str, ...]
+    """Prompts that do not begin with the name of who decides."""
 
     def all(self) -> Iterator[Phrase]:
         """All but the score sheets."""
@@ -88,14 +92,19 @@ def of(setting: Setting) -> Said:
 def _told(at: int) -> Said:
     setting = TOLD[at]
     words, names = words_of(setting.game), NAMES[: setting.seats]
-    found = [dict[bytes, Phrase]() for _ in Said._fields[:-1]]
+    found = [dict[bytes, Phrase]() for _ in Said._fields[:6]]
     prompts, choices, phases, events, board, sheets = found
-    alike: list[str] = []
-    stages = set()
+    alike, nameless = list[str](), list[str]()
+    stages, deciding = set(), set[str]()
     with pytest.MonkeyPatch.context() as patch, language.kept("en"):
         nothing_is_spelled(patch)
         for view, legal, happened in played(setting):
-            _keep(prompts, words.prompt(view, names))
+            prompt = words.prompt(view, names)
+            if legal:
+                deciding.add(view.phase)
+                if not say(prompt).startswith(names[view.to_move]):
+                    nameless.append(say(prompt))
+            _keep(prompts, prompt)
             _keep(phases, words.phase_name(view))
             told = [words.action_text(view, action, names) for action in legal]
             for one in told:
@@ -112,7 +121,8 @@ def _told(at: int) -> Said:
                 for row in (row for sheet in view.scores for row in sheet.lines):
                     _keep(sheets, row.label)
                     _keep(sheets, row.detail)
-    return Said(*(tuple(one.values()) for one in found), tuple(alike))
+    sentences = (tuple(one.values()) for one in found)
+    return Said(*sentences, tuple(alike), frozenset(deciding), tuple(nameless))
 
 
 _KNOWN: dict[bytes, Phrase] = {}

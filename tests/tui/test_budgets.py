@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
 from rich.color import ColorSystem
 from textual.pilot import Pilot
 
@@ -16,14 +15,19 @@ from dogs_saves import read_match
 from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.table_card import TableCard
-from dogs_tui.words import language, languages
+from dogs_tui.words import language
 from tests.support import keying
 from tests.support.described import each_game_with
 from tests.support.pictures import TableApp, settled
+from tests.support.spoken_languages import every_language
 from tests.support.terminal import Terminal, shown
 from tests.support.unstored import table_of
 from tests.tui.play.test_table_card import at_a_rounds_end, settle
 
+FIRST = 12_000
+"""Bytes of the first screen."""
+AIMED = 1_200
+"""Bytes of a key that shifts something larger than the cursor: one packet."""
 OPENED = 4_000
 """Bytes of a pane that covers a table of 80x24, or of a card on it."""
 CLOSED = 5_600
@@ -46,28 +50,26 @@ def table(home: Path, key: str) -> Iterator[Terminal]:
 
 
 @each_game_with("keying")
-def test_what_covers_a_table_and_goes_again_stays_within_its_bytes(
-    tmp_path: Path, key: str
-) -> None:
+def test_keys_stay_within_their_bytes(tmp_path: Path, key: str) -> None:
+    """Over SSH every byte is lag: what a key may cost on the table, and the first screen."""
+    played: list[float] = []
     with table(tmp_path, key) as terminal:
+        assert len(terminal.raw) <= FIRST
         before = terminal.text().splitlines()[:ROWS]
         for pane in ("y", "?", "l", "s"):
             assert 0 < terminal.ask(pane).bytes <= OPENED, pane
             assert 0 < terminal.ask("escape").bytes <= CLOSED, pane
             assert terminal.text().splitlines()[:ROWS] == before, pane
-
-
-@each_game_with("keying")
-def test_what_is_played_stays_within_its_bytes(tmp_path: Path, key: str) -> None:
-    played: list[float] = []
-    with table(tmp_path, key) as terminal:
+        cursor = keying.cursor_bytes(terminal, key)
+        assert statistics.median(answer.bytes for answer in cursor) <= CURSOR
+        assert all(answer.bytes <= AIMED for answer in keying.aim_bytes(terminal, key))
         (path,) = (tmp_path / "matches").glob("*.dogs")
         plies = read_match(path).match.plies
         for each in keying.KEYINGS[key].play:
             count = terminal.ask(each, quiet=0.5).bytes
-            before, plies = plies, read_match(path).match.plies
-            if plies > before:
-                played.append(count / (plies - before))
+            past, plies = plies, read_match(path).match.plies
+            if plies > past:
+                played.append(count / (plies - past))
     assert played
     assert statistics.median(played) <= PLAYED
 
@@ -90,7 +92,7 @@ async def test_a_card_at_the_end_of_a_round_stays_within_its_bytes() -> None:
         assert 0 < shown_by(wire, pilot) <= OPENED
 
 
-@pytest.mark.parametrize("code", languages())
+@every_language
 @each_game_with("keying")
 async def test_keys_stay_within_their_bytes_in_every_language(key: str, code: str) -> None:
     """A cursor key with what it would mean, and what is played with the next prompt."""

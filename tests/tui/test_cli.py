@@ -17,10 +17,7 @@ from dogs_tui.cli import main
 from dogs_tui.plain import line_mode
 from dogs_tui.shell import running
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture

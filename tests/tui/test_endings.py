@@ -20,16 +20,21 @@ TURNED_ON = b"\x1b[?1049h"
 
 SCREENS = ("home", "book")
 """Places of the app where one signal is enough: the table shows that it hears them all."""
+WORKING, RARE = ("arena", "simulate"), (signal.SIGHUP, signal.SIGQUIT)
+"""Commands that end in the same way at every signal, as the table and plain mode show."""
 ENDINGS = [
-    (name, number)
+    pytest.param(
+        name,
+        number,
+        id=f"{name}-{number.name}",
+        marks=pytest.mark.minutes if name in WORKING and number in RARE else (),
+    )
     for name in PLACES
     for number in (signals.ENDING if name not in SCREENS else signals.ENDING[-1:])
 ]
 
 
-@pytest.mark.parametrize(
-    ("name", "number"), ENDINGS, ids=lambda one: one if isinstance(one, str) else one.name
-)
+@pytest.mark.parametrize(("name", "number"), ENDINGS)
 def test_a_signal_ends_it_and_leaves_nothing_behind(
     tmp_path: Path, name: str, number: signal.Signals
 ) -> None:

@@ -10,18 +10,50 @@ from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
+from rich.cells import cell_len
 
 import dogs_rules
 from dogs_rules.bots.comparing import topics_of
 from dogs_rules.game import Event
 from dogs_rules.phrase import Phrase
 from dogs_rules.registry import game, keys
-from dogs_tui.words import languages, say
+from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import part, words_of
-from tests.support import told_matches
+from tests.support import pseudo, told_matches
 from tests.support.settings import Setting, settings_of
 from tests.support.told_matches import NAMES, every_told, played, said
+from tests.tui.test_pseudo_language import SAME, originals
 
+ROOM = 78
+"""Cells of the prompt at 80 columns."""
+PHASE = 12
+"""Letters of the name of a phase."""
+WON = re.compile(r"\bwins?( with\b|!)|\bshare the win\b")
+NOUNS = [
+    "point",
+    "coin",
+    "bay",
+    "dog",
+    "token",
+    "space",
+    "trade",
+    "improvement",
+    "licence",
+    "character",
+    "card",
+    "field",
+    "trick",
+    "Training",
+    "scrap",
+    "round",
+    "thing",
+    "Walk",
+    "Bone",
+]
+ONE_OF_MANY = re.compile(
+    rf"(?<![\d.-])\b1 (?:(?:healthy|cured) )?(?:{'|'.join(NOUNS)})s\b|\b1 more fit\b"
+)
+MANY_OF_ONE = re.compile(rf"\b(?:[2-9]|\d\d+) (?:{'|'.join(NOUNS)})\b(?!-)")
 UNFILLED = re.compile(r"\{\w*\}")
 SPOKEN = [key for key in keys() if part(key, "words")]
 FINE: set[int] = set()
@@ -45,14 +77,45 @@ def told(sentence: Phrase | None) -> str:
     return say(sentence)
 
 
+def it_reads_well_in_english(match: told_matches.Said) -> None:
+    """Numbers and nouns agree, nobody is called you, and the end says who has won."""
+    assert all(0 < len(say(phase)) <= PHASE for phase in match.phases)
+    events = [say(event) for event in match.events]
+    assert not [text for text in events if re.search(r"\byou", text, re.IGNORECASE)]
+    assert not [text for text in events if not text.endswith((".", "!"))]
+    assert any(WON.search(text) for text in events)
+    texts = (
+        *events,
+        *(say(one) for part in (match.prompts, match.choices, match.board) for one in part),
+    )
+    assert not [text for text in texts if ONE_OF_MANY.search(text) or MANY_OF_ONE.search(text)]
+
+
 @every_told
-def test_a_match_is_told(setting: Setting) -> None:
+def test_a_match_is_told(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every language: each sentence says something, prompts fit a terminal of 80 columns, what
+    each phase is for is told, and no word stands anywhere but in the catalogue."""
     match = told_matches.of(setting)
     assert not match.alike, "two choices read alike"
+    assert not match.nameless, "it is not said who is asked"
+    it_reads_well_in_english(match)
     for sentence in match.all():
         if id(sentence) not in FINE:
             assert told(sentence)
             FINE.add(id(sentence))
+    for code in languages():
+        with language.kept(code):
+            assert not [text for text in map(say, match.prompts) if cell_len(text) > ROOM]
+    explained = words_of(setting.game).first_times
+    assert not explained or match.deciding <= explained.keys()
+    pseudo.speak(monkeypatch)
+    allowed = (*SAME, *originals(setting.key))
+    unsaid = {
+        word: text
+        for text in map(say, (*match.all(), *match.sheets))
+        for word in pseudo.unsaid(text, allowed)
+    }
+    assert not unsaid, "\n".join(f"{word!r} in {text!r}" for word, text in unsaid.items())
 
 
 @every_game

@@ -1,51 +1,31 @@
-"""Sentences fit an 80x24 terminal in every language that is finished: prompts, rows, choices."""
+"""What is seen seldom fits an 80x24 terminal: see ``test_recorded_walks`` for all else."""
 
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from rich.cells import cell_len
-from rich.style import Style
 
-from dogs_tui.kit.canvas import Canvas
-from tests.support import told_matches
+from dogs_tui.words import language, languages
+from tests.support import cuts
 from tests.support.gallery import each_shown
-from tests.support.settings import Setting
-from tests.support.told_matches import every_told, said
-from tests.tui.test_pseudo_language import few
-from tools.pictures.shots import AROUND, GROUPS
-from tools.words.checks import finished
-
-ROOM = 78
-"""Cells of the prompt at 80 columns."""
-SPOKEN = ("en", *finished())
-every_language = pytest.mark.parametrize("code", SPOKEN)
+from tests.tui.test_pseudo_language import few, seldom
+from tools.pictures.shots import AROUND, GROUPS, Shot
 
 
-@every_language
-@every_told
-def test_every_prompt_fits_its_line(setting: Setting, code: str) -> None:
-    asked = {said(prompt, code) for prompt in told_matches.of(setting).prompts}
-    assert not [text for text in asked if cell_len(text) > ROOM]
-
-
-@every_language
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("code", "chosen"),
+    [
+        pytest.param("pl", seldom, id="pl-seldom"),
+        *(pytest.param(c, few, id=f"{c}-all", marks=pytest.mark.minutes) for c in languages()),
+    ],
+)
 @pytest.mark.parametrize("group", [group for group in GROUPS if group != AROUND])
-async def test_nothing_is_painted_over_an_edge(
-    group: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_nothing_is_painted_over_an_edge_or_over_words(
+    group: str, code: str, chosen: Callable[[str], list[Shot]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
     monkeypatch.setenv("LANG", "C.UTF-8" if code == "en" else f"{code}_XX.UTF-8")
-    found: list[str] = []
-    put = Canvas.put
-
-    def noting(canvas: Canvas, x: int, y: int, text: str, style: Style | None = None) -> int:
-        shown = any(char.isalnum() for char in text)
-        if shown and 0 <= y < canvas.height and x + cell_len(text.rstrip()) > canvas.width:
-            found.append(f"{shot.name}: {text}" if shot else text)
-        return put(canvas, x, y, text, style)
-
-    monkeypatch.setattr(Canvas, "put", noting)
-    shot = None
-    async for shot, _ in each_shown(few(group), (80, 24)):  # noqa: B007
-        pass
-    assert not found, "\n".join(dict.fromkeys(found))
+    faults: list[str] = []
+    with language.kept(code), cuts.painted_over(cuts.titles(group)) as over:
+        async for shot, _ in each_shown(chosen(group), (80, 24)):
+            faults += [f"{shot.name}: {what}" for what in over.faults()]
+    assert not faults, "\n".join(dict.fromkeys(faults))

@@ -120,14 +120,22 @@ def test_there_are_enough_of_them() -> None:
     )
 
 
-@pytest.mark.parametrize("place", places())
+PLACES = list(places())
+LINES = [place.values[0] for place in PLACES]
+
+
+@pytest.mark.parametrize(
+    "every", [pytest.param(1, id="all", marks=pytest.mark.minutes), pytest.param(5, id="by turns")]
+)
+@pytest.mark.parametrize("place", PLACES)
 def test_arguments(
-    place: Callable[[str], list[str]], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    place: Callable[[str], list[str]], every: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Every place has some of the texts, and each text comes to many of the places."""
     monkeypatch.setattr("dogs_tui.arena.command.arena", told)
     monkeypatch.setattr("dogs_tui.shell.simulate.simulate", told)
     monkeypatch.setattr("dogs_tui.host.operator.run.run_host", told)
-    for text in hostile.packed():
+    for text in hostile.packed()[LINES.index(place) % every :: every]:
         code = main(place(text))
         assert code in (0, 1, 2), ascii(text)
         said = check(capsys, ascii(text))

@@ -28,6 +28,7 @@ from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.side.score import ScorePane
 from dogs_tui.play.status_bar import StatusBar
+from tests.support.keyed_table import press, prompt, settled
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekOthers, found
 
@@ -65,24 +66,6 @@ async def at_table(
     async with TableApp(screen).run_test(size=size) as pilot:
         await settled(pilot, screen)
         yield pilot, screen
-
-
-async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
-    await pilot.pause()
-    if isinstance(screen.table, Table):
-        await screen.table.settled()
-    await screen.shown()
-    await pilot.pause()
-
-
-async def press(pilot: Pilot[None], screen: MatchScreen, *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await settled(pilot, screen)
-
-
-def prompt(screen: MatchScreen) -> str:
-    return screen.query_one(PromptLine).painted_text()
 
 
 async def test_prompt_says_who_decides_what(tmp_path: Path) -> None:

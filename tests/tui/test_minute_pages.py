@@ -19,7 +19,7 @@ from dogs_tui.home.rules import RulesScreen
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.found_ui import game_ui
-from tests.support.pictures import TableApp
+from tests.support.pictures import at_table
 
 PANE = 23
 """Rows of the book at 80x24: the last row is the key bar's."""
@@ -70,9 +70,7 @@ class Reading(Screen[None]):
 @every_book
 @every_set
 async def test_it_fits_the_screen_and_shows_signs_in_their_inks(key: str, glyphs: Glyphs) -> None:
-    screen = Reading(key)
-    async with TableApp(screen, glyphs=glyphs).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(Reading(key), glyphs=glyphs) as (_, screen):
         pane = screen.query_one(BookPane)
         assert pane.size.height == PANE
         laid = section_page(BOOKS[key], minute(key), 77, glyphs)
@@ -105,9 +103,7 @@ def test_search_finds_it(key: str, asked: str) -> None:
 
 
 async def test_the_books_at_home_begin_with_it() -> None:
-    screen = RulesScreen()
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(RulesScreen()) as (pilot, screen):
         pane = screen.query_one(BookPane)
         text = pane.painted_text()
         assert text.index("How to play in a minute") < text.index(BOOKS[TOLD[0]].title)

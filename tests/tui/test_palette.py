@@ -1,7 +1,5 @@
 """The command palette: the registry's commands that are active where it was opened."""
 
-from pathlib import Path
-
 import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input
@@ -14,11 +12,7 @@ from dogs_tui.kit.key_help import CommandProvider, KeyList, KeysScreen, active_c
 from dogs_tui.kit.key_names import KeyEntry
 from dogs_tui.words import language, tr
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
+pytestmark = pytest.mark.usefixtures("home")
 
 
 async def offered(app: DogsApp, query: str) -> list[str]:

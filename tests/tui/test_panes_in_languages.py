@@ -11,16 +11,17 @@ import pytest
 
 from dogs_rules.registry import keys
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.words import language, languages
+from dogs_tui.words import language
 from tests.support import cuts, goldens
 from tests.support.described import described
 from tests.support.panes_of_games import stages
 from tests.support.pictures import TableApp, comparable, settled
+from tests.support.spoken_languages import every_language
 
 pytestmark = [
     comparable,
     pytest.mark.parametrize("key", keys()),
-    pytest.mark.parametrize("code", languages()),
+    every_language,
 ]
 KEPT = frozenset(key for key, game in described().items() if game.scenes)
 """Games whose screens are kept."""
@@ -49,8 +50,9 @@ async def test_panes(key: str, code: str) -> None:
             screen = place.screen(hands="open")
 
             def look(screen: MatchScreen, where: str) -> None:
-                found.extend(f"{where}: {one}" for one in (*cuts.shortened(screen, titles), *over))
-                over.clear()
+                found.extend(
+                    f"{where}: {one}" for one in (*cuts.shortened(screen, titles), *over.faults())
+                )
 
             async with TableApp(screen).run_test(size=SMALL) as pilot:
                 await settled(pilot)

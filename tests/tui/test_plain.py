@@ -25,13 +25,9 @@ from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.support.known_hints import KnownThinkers
 from tests.support.peek import Peek
+from tests.support.plain_matches import said_in_lines
 
-pytestmark = pytest.mark.telling
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 
 
 def begun(
@@ -55,12 +51,25 @@ def played(stored: StoredMatch, typed: str, thinkers: Thinkers | None = None) ->
     return target.getvalue()
 
 
-def test_a_whole_match_from_a_script_of_ones() -> None:
-    stored = begun("person", "random")
-    said = played(stored, "1\n" * 3000)
-    assert stored.match.to_move is None
-    assert "The match is over." in said
-    assert "wins." in said or "share the victory." in said
+@pytest.mark.parametrize(
+    ("key", "seats", "options"),
+    [
+        ("dogs", 2, {}),
+        *(("dog_lover", seats, {}) for seats in (2, 3, 4)),
+        ("dogs_cardgame", 2, {}),
+        ("dogs_cardgame", 3, {"puppies": "yes", "straight": "yes"}),
+        ("dogs_cardgame", 5, {"children": "yes", "breeds": "chosen"}),
+        ("dog_kids", 2, {}),
+        ("dog_kids", 3, {"teams": "teams", "handicap": "yes"}),
+        ("dog_kids", 4, {"teams": "teams"}),
+    ],
+)
+def test_a_whole_match_from_a_script_of_ones(key: str, seats: int, options: dict[str, str]) -> None:
+    match = Match(game(key), seats, {"start": "1", **options}, 5)
+    said = said_in_lines(match, "1\n" * 3000)
+    assert match.to_move is None
+    assert re.search(r"The match is over\.(?s:.*)(wins?|share the victory)\.", said)
+    assert "press enter when only you" not in said
 
 
 def test_the_end_tells_what_the_match_has_brought() -> None:

@@ -3,7 +3,6 @@
 import os
 import shlex
 import signal
-import statistics
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,10 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules.registry import title
 from dogs_saves import read_match
-from tests.support import keying
-from tests.support.described import each_game_with
 from tests.support.terminal import Terminal, shown
 
 PROGRAM = (sys.executable, "-m", "dogs_tui")
@@ -103,7 +99,10 @@ def test_a_name_of_flags_and_tones_pushes_nothing_off_its_place(tmp_path: Path) 
     assert name not in terminal.raw.decode()
 
 
-@pytest.mark.parametrize("term", ["xterm-256color", "xterm", "screen", "tmux-256color"])
+RARE = [pytest.param(term, marks=pytest.mark.minutes) for term in ("xterm", "tmux-256color")]
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "screen", *RARE])
 def test_every_terminal_gets_a_table(tmp_path: Path, term: str) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5", term=term) as terminal:
         terminal.wait_for("round 1")
@@ -232,17 +231,3 @@ def test_too_small_asks_for_room_and_comes_back(tmp_path: Path) -> None:
         assert "round 1" not in terminal.text()
         terminal.resize(80, 24)
         terminal.wait_for("round 1")
-
-
-@each_game_with("keying")
-def test_keys_stay_within_their_bytes(tmp_path: Path, key: str) -> None:
-    """Over SSH every byte is lag: what a key may cost on the table, and the first screen."""
-    with running(tmp_path, *keying.table_of(key)) as terminal:
-        terminal.wait_for(title(key))
-        terminal.settle()
-        first = len(terminal.raw)
-        cursor = keying.cursor_bytes(terminal, key)
-        aim = keying.aim_bytes(terminal, key)
-    assert first <= 12_000
-    assert statistics.median(answer.bytes for answer in cursor) <= 150
-    assert all(answer.bytes <= 1_200 for answer in aim), "one packet"

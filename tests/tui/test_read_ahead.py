@@ -30,15 +30,14 @@ def test_a_game_without_a_book_is_left_alone() -> None:
 
 
 async def test_a_match_that_is_opened_has_its_book_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
     read: list[str] = []
     monkeypatch.setattr(module, "read_ahead", read.append)
     players = [Player("Ana", PERSON), Player("Bo", PERSON)]
     stored = MatchFolder().create(dogs_rules.game("dogs"), players, {}, 7)
     loaded = Loaded(Settings(pace="none", motion=False))
-    app = DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored))
+    app = DogsApp(loaded, path=home / "settings.json", opening=Opening(stored))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.pause()

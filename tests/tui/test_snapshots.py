@@ -46,12 +46,6 @@ def sample_table(name: str) -> Table:
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
 def app(home: Path) -> DogsApp:
     return DogsApp(Loaded(Settings(motion=False, pace="none")), path=home / "settings.json")
 

@@ -182,12 +182,11 @@ def test_markup_is_only_text() -> None:
 
 
 def test_a_broken_pipe_of_something_else_is_no_closed_output(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path
 ) -> None:
     def broken(**_: object) -> None:
         raise BrokenPipeError(32, "Broken pipe")
 
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
     monkeypatch.setattr("dogs_tui.shell.games.list_games", broken)
     assert main(["games"]) == 70
     assert "Something broke" in capsys.readouterr().err

@@ -33,10 +33,7 @@ async def test_two_keys_close_one_screen(closed_by_any_key: Screen[Any]) -> None
         assert app.screen is below
 
 
-async def test_beginning_twice_begins_one_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+async def test_beginning_twice_begins_one_match(home: Path) -> None:
     app = DogsApp(Loaded(Settings(name="Ana", pace="none")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")

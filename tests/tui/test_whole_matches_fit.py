@@ -77,11 +77,10 @@ async def test_nothing_is_cut_in_a_whole_match(
                     for key in ("", "tab"):
                         await pilot.press(*filter(None, (key,)))
                         await settled(pilot)
-                        for one in (*cuts.shortened(screen, titles), *over):
+                        for one in (*cuts.shortened(screen, titles), *over.faults()):
                             found.setdefault(one, f"ply {match.plies} {key}: {one}")
-                over.clear()
                 await table.play(match.to_move or 0, rng.choice(legal))
             await settled(pilot)
-            for one in (*cuts.shortened(screen, titles), *over):
+            for one in (*cuts.shortened(screen, titles), *over.faults()):
                 found.setdefault(one, f"the end: {one}")
     assert not found, "\n".join(found.values())

@@ -1,18 +1,13 @@
 """States of DOG Kids for its pane: laid by hand, with something of everything on the board."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
-
-from textual.pilot import Pilot
 
 from dogs_rules.game import Game
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_tui.games.dog_kids.ui import UI
-from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.rules.dog_kids.kids_scenes import GAME, Scene, home
-from tests.support.panes import PaneApp, showing_pane
+from tests.support.panes import Panes
 
 KIDS: Game[Any, Any, Any] = GAME
 
@@ -79,14 +74,5 @@ STATES = {
 }
 
 
-def pane_app(state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> PaneApp:
-    """An app with the pane of a state."""
-    return PaneApp(KIDS, UI().pane, state, glyphs, motion=motion)
-
-
-@asynccontextmanager
-async def showing(
-    state: Any, *, size: tuple[int, int] = (80, 21), glyphs: Glyphs = UNICODE
-) -> AsyncIterator[tuple[Pilot[None], PaneApp]]:
-    async with showing_pane(pane_app(state, glyphs), size) as shown:
-        yield shown
+PANES = Panes(KIDS, UI().pane)
+pane_app, showing = PANES.app, PANES.showing

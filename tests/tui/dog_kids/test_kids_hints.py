@@ -7,7 +7,6 @@ from textual.pilot import Pilot
 
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
 from dogs_rules.games.dog_kids.state import State
-from dogs_rules.rng import Rng
 from dogs_tui.games.dog_kids.boards.hint_targets import HandCard, Landing, about
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.ui import UI
@@ -16,9 +15,9 @@ from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import language, languages, say, tr
 from tests.rules.dog_kids.kids_scenes import RED, card
-from tests.support.hint_keys import HintApp, cases, three
+from tests.support.hint_keys import cases, enter_does_what_was_gone_to
 from tests.support.known_hints import KnownThinkers
-from tests.support.pictures import TableApp
+from tests.support.pictures import at_table
 from tests.support.unstored import NAMES, table_from
 from tests.tui.dog_kids.kids_stages import KIDS, busy, pane_app, showing
 from tests.tui.dog_kids.test_kids_room import MATCHES as EVERY
@@ -40,15 +39,7 @@ MATCHES: list[tuple[int, dict[str, str], int]] = [
 
 async def test_enter_does_what_was_gone_to() -> None:
     found = cases(KIDS, MATCHES, KINDS, busy=lambda legal: legal, each=5)
-    assert {type(action) for _, action in found} == KINDS
-    rng = Rng.seeded(5)
-    app = HintApp(KIDS, UI().pane, found[0][0])
-    async with app.run_test(size=(80, 21)) as app.pilot:
-        for state, action in found:
-            await app.look_at(state)
-            hinted, chosen = three(tuple(KIDS.legal_actions(state)), action, rng)
-            assert await app.entered((action,), 0) == [action]
-            assert await app.entered(hinted, chosen) == [action], hinted
+    await enter_does_what_was_gone_to(KIDS, UI().pane, found, KINDS)
 
 
 def test_a_card_and_where_its_dog_lands_are_numbered() -> None:
@@ -163,8 +154,7 @@ async def ask(pilot: Pilot[None], screen: MatchScreen) -> HintPane:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_the_best_card_glows_and_figures_wait_for_a_key(size: tuple[int, int]) -> None:
     action = Swap(3, 1, 7)
-    screen = advised(busy(), action)
-    async with TableApp(screen).run_test(size=size) as pilot:
+    async with at_table(advised(busy(), action), size) as (pilot, screen):
         pane = await ask(pilot, screen)
         text, board = pane.painted_text(), screen.query_one(TableBoard)
         assert "Changes places with" in " ".join(text.split())
@@ -187,22 +177,19 @@ async def test_the_best_card_glows_and_figures_wait_for_a_key(size: tuple[int, i
         assert not screen.hints_are_open
 
 
-@pytest.mark.parametrize("code", languages())
-async def test_the_title_of_an_advice_has_room_in_every_language(code: str) -> None:
-    screen = advised(busy(), Change())
-    app = TableApp(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        with language.kept(code):
-            pane = await ask(pilot, screen)
-            pane.repaint()
-            title, row = tr("Hint"), pane.painted_text().splitlines()[0].strip()
-        assert row.startswith(f"{title}  ")
-        assert row[len(title) + 2 :][:1].strip()
+async def test_the_title_of_an_advice_has_room_in_every_language() -> None:
+    async with at_table(advised(busy(), Change())) as (pilot, screen):
+        pane = await ask(pilot, screen)
+        for code in languages():
+            with language.kept(code):
+                pane.repaint()
+                title, row = tr("Hint"), pane.painted_text().splitlines()[0].strip()
+            assert row.startswith(f"{title}  ")
+            assert row[len(title) + 2 :][:1].strip()
 
 
 async def test_a_new_hint_is_told_without_figures_again() -> None:
-    screen = advised(busy(), Change())
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(advised(busy(), Change())) as (pilot, screen):
         pane = await ask(pilot, screen)
         await pilot.press("right")
         assert not pane.advises
@@ -219,8 +206,7 @@ async def test_the_advice_covers_nothing_that_it_is_about(
     for nth, state in enumerate(random_states(seats, options, every=41)[:-1]):
         legal = KIDS.legal_actions(state)
         action = legal[nth % len(legal)]
-        screen = advised(state, action)
-        async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        async with at_table(advised(state, action)) as (pilot, screen):
             pane = await ask(pilot, screen)
             board = screen.query_one(TableBoard)
             covered = range(pane.region.y, pane.region.bottom)

@@ -3,6 +3,8 @@
 # ruff: noqa: RUF001
 # The diagonals are box characters on purpose.
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -19,12 +21,11 @@ from tests.tui.dog_kids.kids_stages import KIDS, busy, handicap, pane_app, showi
 
 SIZES = [(80, 21), (100, 27), (81, 37), (121, 47), (161, 57)]
 """What terminals of 80x24, 100x30, 120x40, 160x50 and 200x60 leave to the table."""
-MATCHES: list[tuple[int, dict[str, str]]] = [
+MATCHES: list[Any] = [
     (2, {}),
-    (3, {}),
-    (4, {}),
     (3, {"teams": "teams", "handicap": "yes"}),
     (4, {"teams": "teams"}),
+    *(pytest.param(seats, {}, marks=pytest.mark.minutes) for seats in (3, 4)),
 ]
 
 

@@ -6,14 +6,12 @@ from dogs_rules.game import Action
 from dogs_rules.games.dog_kids.actions import Change, Move, Swap
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import YARD
-from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_kids.boards.changes import Arrived, Left, NewCard
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.glyphs import SETS as OWN_SETS
 from dogs_tui.games.dog_kids.ui import UI
 from dogs_tui.kit.glyphs import SETS
 from dogs_tui.play.portraits import PortraitBoard
-from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.rules.dog_kids.kids_scenes import RED, Scene, card, home
 from tests.support.panes import PaneApp
@@ -138,17 +136,6 @@ async def test_the_legend_knows_every_sign(
                     await pilot.press(key)
                     strange = {char for char in app.text() if not char.isalnum()} - known
                     assert not strange, (size, strange)
-
-
-@pytest.mark.parametrize("glyphs", SETS)
-def test_every_sign_has_a_name_a_meaning_and_its_section(glyphs: str) -> None:
-    anchors = set(load_book("dog_kids").anchors)
-    told = UI().signs(SETS[glyphs])
-    assert len({sign.drawn for sign in told}) == len(told), "a sign means one thing"
-    for sign in told:
-        assert 1 <= len(say(sign.name).split()) <= 3
-        assert say(sign.meaning).endswith(".")
-        assert sign.anchor in anchors, sign
 
 
 def test_no_sign_of_ascii_looks_like_a_key() -> None:

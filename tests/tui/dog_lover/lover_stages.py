@@ -1,20 +1,16 @@
 """States of Dog Lover for its panes: of every stage by seeded play, and tables laid by hand."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from functools import cache
 from typing import Any
-
-from textual.pilot import Pilot
 
 from dogs_rules.game import Action
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.rng import Rng
 from dogs_tui.games.dog_lover.ui import UI
-from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.rules.dog_lover.lover_scenes import FACES, GAME, TABLES, TRICKS, Scene, own
-from tests.support.panes import NAMES, PaneApp, showing_pane
+from tests.support.panes import NAMES, PaneApp, Panes
 
 LOVER: Any = GAME
 Wanted = Callable[[DogLoverView, tuple[Action, ...]], bool]
@@ -75,17 +71,8 @@ def rich() -> Scene:
     return scene
 
 
-def pane_app(state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> PaneApp:
-    """An app with the pane of a state."""
-    return PaneApp(LOVER, UI().pane, state, glyphs, motion=motion)
-
-
-@asynccontextmanager
-async def showing(
-    state: Any, *, size: tuple[int, int] = (80, 21), glyphs: Glyphs = UNICODE
-) -> AsyncIterator[tuple[Pilot[None], PaneApp]]:
-    async with showing_pane(pane_app(state, glyphs), size) as shown:
-        yield shown
+PANES = Panes(LOVER, UI().pane)
+pane_app, showing = PANES.app, PANES.showing
 
 
 __all__ = [

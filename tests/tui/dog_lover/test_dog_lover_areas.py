@@ -6,12 +6,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from textual.app import ComposeResult
 from textual.pilot import Pilot
 
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.registry import game
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.dog_face import HUGE, LARGE
@@ -23,6 +21,7 @@ from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.play.portraits import HEAD_SIZES, NO_BREED, portrait
 from dogs_tui.play.side.score import ScorePane
 from dogs_tui.words.registry import words_of
+from tests.support.pictures import WidgetApp
 from tests.tui.dog_lover.lover_stages import LOVER, NAMES, Scene, at, own, showing
 
 WORDS = words_of(game("dog_lover"))
@@ -56,22 +55,11 @@ class EmptyBoard(LoverBoard):
         """Nothing: the tests paint on canvases of their own."""
 
 
-class BoardApp(ThemedApp):
-    """Shows one board."""
-
-    def __init__(self, board: LoverBoard, glyphs: Glyphs = UNICODE) -> None:
-        super().__init__(glyphs=glyphs, motion=False)
-        self.board = board
-
-    def compose(self) -> ComposeResult:
-        yield self.board
-
-
 @asynccontextmanager
 async def on_screen(
     board: LoverBoard, *, size: tuple[int, int] = (80, 24), glyphs: Glyphs = UNICODE
 ) -> AsyncIterator[Pilot[None]]:
-    async with BoardApp(board, glyphs).run_test(size=size) as pilot:
+    async with WidgetApp(board, glyphs=glyphs, motion=False).run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot
 
@@ -223,31 +211,20 @@ async def test_hands_are_shown_at_the_end() -> None:
         assert re.search(r"hand \d+ cards", line) is None
 
 
-class ScoreApp(ThemedApp):
-    """Shows a score sheet as it stands over a narrow table."""
-
-    def __init__(self, view: Any) -> None:
-        super().__init__(glyphs=UNICODE, motion=False)
-        self.score = ScorePane()
-        self.score.names = NAMES
-        self.score.view = view
-
-    def compose(self) -> ComposeResult:
-        yield self.score
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_the_final_sheet_has_a_bar_for_everybody(seats: int) -> None:
     view = LOVER.view(at(Stage.OVER, seats=seats), None)
-    app = ScoreApp(view)
+    score = ScorePane()
+    score.names, score.view = NAMES, view
+    app = WidgetApp(score, glyphs=UNICODE, motion=False)
     async with app.run_test(size=(80, 21)) as pilot:
         for _ in view.scores[0].lines:
-            rows = app.score.painted_text().split("\n")
+            rows = score.painted_text().split("\n")
             bars = rows[21 - seats :]
             for bar, sheet in zip(bars, sorted(view.scores, key=order), strict=True):
                 assert bar.startswith(UNICODE.seats[sheet.seat])
                 assert bar.split()[-1] == str(sheet.total)
-            app.score.action_cursor_down()
+            score.action_cursor_down()
             await pilot.pause()
 
 

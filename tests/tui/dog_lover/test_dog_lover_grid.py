@@ -2,7 +2,6 @@
 
 import pytest
 from rich.cells import cell_len
-from textual.app import ComposeResult
 
 from dogs_rules.games.dog_lover.actions import PlayFetch, Take
 from dogs_rules.games.dog_lover.terms import (
@@ -18,7 +17,6 @@ from dogs_rules.games.dog_lover.terms import (
     lane_of,
 )
 from dogs_rules.registry import game
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dog_lover import glyphs
 from dogs_tui.games.dog_lover import signs as legend
 from dogs_tui.games.dog_lover.boards import trick_aim
@@ -34,6 +32,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import SETS
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
+from tests.support.pictures import WidgetApp
 from tests.tui.dog_lover.lover_stages import FACES, TABLES, TRICKS, table
 
 WORDS = words_of(game("dog_lover"))
@@ -210,14 +209,9 @@ class FacesBoard(LoverBoard):
         return canvas.text()
 
 
-class FacesApp(ThemedApp):
-    def compose(self) -> ComposeResult:
-        yield FacesBoard(WORDS)
-
-
 @pytest.mark.parametrize("name", SETS)
 async def test_every_card_says_what_it_gives_in_the_smallest_grid(name: str) -> None:
-    app = FacesApp(glyphs=SETS[name])
+    app = WidgetApp(FacesBoard(WORDS), glyphs=SETS[name])
     async with app.run_test():
         board = app.query_one(FacesBoard)
         seen = {}
@@ -265,7 +259,7 @@ async def test_food_has_the_letters_of_the_players_language(code: str) -> None:
             begins = letter in {word[0] for word in name.split()}
             assert begins or (letter in name and letter not in others)
         told = {sign.drawn: sign.ink for sign in legend.signs(SETS["unicode"])}
-        app = FacesApp(glyphs=SETS["unicode"])
+        app = WidgetApp(FacesBoard(WORDS), glyphs=SETS["unicode"])
         async with app.run_test():
             board = app.query_one(FacesBoard)
             for food, letter in enumerate(letters):

@@ -24,7 +24,6 @@ from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.terms import BONE, Stage
 from dogs_rules.match import Match
 from dogs_saves import PERSON
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.printing import Printer
 from dogs_tui.match.table import Table
@@ -32,6 +31,8 @@ from dogs_tui.plain.line_mode import PlainGame
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.match_screen import MatchScreen
+from tests.support.keyed_table import press, settled
+from tests.support.pictures import TableApp
 from tests.support.unstored import Unstored, table_of
 from tests.tui.dog_lover.lover_stages import LOVER, Scene, own
 
@@ -67,15 +68,6 @@ def match_of(scene: Scene) -> Match:
     return Match(CAGED, scene.state.seats, {}, 0, start=scene.state)
 
 
-class TableApp(ThemedApp):
-    def __init__(self, screen: MatchScreen) -> None:
-        super().__init__(motion=False)
-        self.opened = screen
-
-    def on_mount(self) -> None:
-        self.push_screen(self.opened)
-
-
 @pytest.fixture
 def painted(monkeypatch: pytest.MonkeyPatch) -> Seen:
     """All that is painted, with who was at the keyboard then."""
@@ -104,20 +96,6 @@ async def at_table(
     async with TableApp(screen).run_test(size=size) as pilot:
         await settled(pilot, screen)
         yield pilot, screen
-
-
-async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
-    await pilot.pause()
-    assert isinstance(screen.table, Table)
-    await screen.table.settled()
-    await screen.shown()
-    await pilot.pause()
-
-
-async def press(pilot: Pilot[None], screen: MatchScreen, *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await settled(pilot, screen)
 
 
 def text_of(screen: MatchScreen) -> str:

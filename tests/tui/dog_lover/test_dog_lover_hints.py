@@ -21,7 +21,6 @@ from dogs_rules.games.dog_lover.actions import (
 )
 from dogs_rules.games.dog_lover.terms import TRAINING, Stage
 from dogs_rules.registry import game
-from dogs_rules.rng import Rng
 from dogs_tui.games.dog_lover.boards.hint_paths import Beside, about
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.table import TableBoard
@@ -29,7 +28,7 @@ from dogs_tui.games.dog_lover.panes.feeding import FeedingBoard
 from dogs_tui.games.dog_lover.ui import UI
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words.registry import words_of
-from tests.support.hint_keys import HintApp, cases, three
+from tests.support.hint_keys import cases, enter_does_what_was_gone_to
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, TABLES, TRICKS, at, rich, showing
 
 WORDS = words_of(game("dog_lover"))
@@ -51,17 +50,7 @@ def wasteful(legal: tuple[Action, ...]) -> tuple[Action, ...]:
 async def test_enter_does_what_was_gone_to() -> None:
     setups: list[tuple[int, dict[str, str], int]] = [(2 + seed % 3, {}, seed) for seed in SEEDS]
     found = cases(LOVER, setups, KINDS, busy=wasteful, each=4)
-    assert {type(action) for _, action in found} == KINDS
-    rng, alone = Rng.seeded(5), set(KINDS)
-    app = HintApp(LOVER, UI().pane, found[0][0])
-    async with app.run_test(size=(80, 21)) as app.pilot:
-        for state, action in found:
-            await app.look_at(state)
-            hinted, chosen = three(tuple(LOVER.legal_actions(state)), action, rng)
-            if type(action) in alone:
-                alone.remove(type(action))
-                hinted, chosen = (action,), 0
-            assert await app.entered(hinted, chosen) == [action], hinted
+    await enter_does_what_was_gone_to(LOVER, UI().pane, found, KINDS)
 
 
 def test_what_is_numbered() -> None:

@@ -1,47 +1,22 @@
 """The line mode plays whole matches of Dog Lover, and tells enough to play them by ear."""
 
-import io
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from dogs_rules.match import Match
 from dogs_saves import PERSON, MatchFolder, Player
 from dogs_tui.cli import main
-from dogs_tui.kit.printing import Printer
-from dogs_tui.plain.line_mode import PlainGame
 from dogs_tui.shell.running import WRONG
-from tests.support.unstored import Unstored
+from tests.support.plain_matches import said_in_lines
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, own, table
 
 pytestmark = pytest.mark.telling
-
-
-def played(match: Match, typed: str, *kinds: str) -> str:
-    """What is said when all this is typed."""
-    stored: Any = Unstored(match, kinds)
-    stored.path = Path("match.dogs")
-    target = io.StringIO()
-    PlainGame(stored, io.StringIO(typed), Printer(target)).play()
-    return target.getvalue()
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_whole_match_from_a_script_of_ones(seats: int) -> None:
-    match = Match(LOVER, seats, {"start": "1"}, 5)
-    said = played(match, "1\n" * 500, PERSON, *["random"] * (seats - 1))
-    assert match.to_move is None
-    assert "The match is over." in said
-    assert "wins." in said or "share the victory." in said
-    assert "press enter when only you" not in said
 
 
 def test_the_table_is_told_whole() -> None:
     scene = table(seats=2)
     scene.area(1, hand="bone bone ball")
     match = Match(LOVER, 2, {}, 0, start=scene.state)
-    lines = played(match, "5\n" * 40, PERSON, "random").splitlines()
+    lines = said_in_lines(match, "5\n" * 40, PERSON, "random").splitlines()
     top = next(line for line in lines if line.startswith("In the top row: "))
     assert top == (
         "In the top row: Willow, big, 5 points, eats 1 scrap, 2 dry; "
@@ -72,7 +47,7 @@ def test_a_trick_that_would_lose_a_card_says_so() -> None:
     scene.area(0, dogs=[own("leia")], tokens=(1, 0, 0, 0))
     scene.state.shelter_row = (FACES["tina"], FACES["dino"], FACES["speedy"])
     match = Match(LOVER, 2, {}, 0, start=scene.state)
-    lines = played(match, "", PERSON, "random").splitlines()
+    lines = said_in_lines(match, "", PERSON, "random").splitlines()
     top = next(line for line in lines if "Sit on the top row" in line)
     assert "Thief finds no dog and would be lost, and 1 food token with it" in top
     bottom = next(line for line in lines if "Sit on the bottom row" in line)

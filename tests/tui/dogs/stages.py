@@ -1,11 +1,8 @@
 """Real states of every stage, found by seeded play, and an app that shows one pane."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
-
-from textual.pilot import Pilot
 
 from dogs_rules import game
 from dogs_rules.game import Action
@@ -14,7 +11,6 @@ from dogs_rules.games.dogs.terms import Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.rng import Rng
 from dogs_tui.games.dogs.ui import UI
-from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.support import panes
 
 DOGS: Any = game("dogs")
@@ -46,16 +42,21 @@ def at(stage: Stage, wanted: Wanted = anything, *, seats: int = 4, seed: int = 7
     raise AssertionError(f"no such state of {stage!r}")
 
 
-class PaneApp(panes.PaneApp):
-    """Shows the pane of a state of DOGS, and plays what it asks for."""
+PANES = panes.Panes(DOGS, UI().pane)
+pane_app, showing = PANES.app, PANES.showing
 
-    def __init__(self, state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> None:
-        super().__init__(DOGS, UI().pane, state, glyphs, motion=motion)
+STEPS = 2500
+"""No match is longer."""
 
 
-@asynccontextmanager
-async def showing(
-    state: Any, *, size: tuple[int, int] = (80, 21), glyphs: Glyphs = UNICODE
-) -> AsyncIterator[tuple[Pilot[None], panes.PaneApp]]:
-    async with panes.showing_pane(PaneApp(state, glyphs), size) as shown:
-        yield shown
+def decisions(seats: int, seed: int) -> Iterator[Any]:
+    """The states of a match played at random in which somebody decides, and the last one."""
+    state = DOGS.setup(seats, {}, seed)
+    rng = Rng.seeded(seed)
+    for _ in range(STEPS):
+        yield state
+        legal = tuple(DOGS.legal_actions(state))
+        if not legal:
+            return
+        busy = [action for action in legal if not isinstance(action, LOITERING)]
+        state, _ = DOGS.apply(state, rng.choice(busy if busy and rng.below(10) else legal))

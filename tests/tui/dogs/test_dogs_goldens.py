@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.app import ComposeResult
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs.terms import Box, Card, Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.registry import game
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.kit.glyphs import SETS
 from dogs_tui.words.registry import words_of
 from tests.support import goldens
-from tests.tui.dogs.stages import DOGS, NAMES, PaneApp, anything, at
+from tests.support.pictures import WidgetApp
+from tests.tui.dogs.stages import DOGS, NAMES, anything, at, pane_app
 
 pytestmark = pytest.mark.telling
 
@@ -74,7 +73,7 @@ def compare(name: str, text: str) -> None:
 @pytest.mark.parametrize("glyphs", SETS)
 @pytest.mark.parametrize("scene", SCENES)
 async def test_pane_at_80_columns(scene: str, glyphs: str) -> None:
-    app = PaneApp(at(*SCENES[scene]), SETS[glyphs])
+    app = pane_app(at(*SCENES[scene]), SETS[glyphs])
     async with app.run_test(size=(80, 21)) as pilot:
         await pilot.pause()
         compare(f"{scene}_80x21_{glyphs}", app.text())
@@ -83,32 +82,23 @@ async def test_pane_at_80_columns(scene: str, glyphs: str) -> None:
 @pytest.mark.parametrize("size", [(82, 37), (162, 57)])
 @pytest.mark.parametrize("scene", ["pickup", "housing", "placing", "fair", "donation", "feeding"])
 async def test_pane_with_more_room(scene: str, size: tuple[int, int]) -> None:
-    app = PaneApp(at(*SCENES[scene]))
+    app = pane_app(at(*SCENES[scene]))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         compare(f"{scene}_{size[0]}x{size[1]}", app.text())
 
 
 async def test_map_of_two_seats_shows_roadworks() -> None:
-    app = PaneApp(at(Stage.PICK_UP, seats=2))
+    app = pane_app(at(Stage.PICK_UP, seats=2))
     async with app.run_test(size=(80, 21)) as pilot:
         await pilot.pause()
         compare("pickup_two_seats_80x21", app.text())
 
 
-class OthersApp(ThemedApp):
-    def __init__(self, view: DogsView) -> None:
-        super().__init__()
-        self.view = view
-
-    def compose(self) -> ComposeResult:
-        yield OthersView(WORDS, self.view, NAMES)
-
-
 @pytest.mark.parametrize("size", [(80, 21), (38, 23), (82, 57)])
 async def test_everybodys_kennels(size: tuple[int, int]) -> None:
     view = DOGS.view(at(*SCENES["housing"]), None)
-    app = OthersApp(view)
+    app = WidgetApp(OthersView(WORDS, view, NAMES))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         text = app.query_one(OthersView).painted_text() + "\n"
@@ -122,7 +112,7 @@ def in_debt(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
 
 async def test_beside_a_table_of_full_width_nothing_runs_into_what_is_next_to_it() -> None:
     view = DOGS.view(at(Stage.PLACE, in_debt, seats=3), None)
-    app = OthersApp(view)
+    app = WidgetApp(OthersView(WORDS, view, NAMES))
     async with app.run_test(size=(37, 23)) as pilot:
         await pilot.pause()
         text = app.query_one(OthersView).painted_text()

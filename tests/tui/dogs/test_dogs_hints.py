@@ -9,14 +9,13 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import Dismiss, DogsAction, Drive, FinishHousing, GoHome, House
 from dogs_rules.games.dogs.terms import CENTRE, Stage
 from dogs_rules.games.dogs.view import DogsView, Housing, KennelView
-from dogs_rules.rng import Rng
 from dogs_tui.games.dogs.boards.map import MapBoard
 from dogs_tui.games.dogs.boards.map_chart import SMALL
 from dogs_tui.games.dogs.ui import UI
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.match_screen import MatchScreen
-from tests.support.hint_keys import HintApp, cases, three
+from tests.support.hint_keys import HintApp, cases, enter_does_what_was_gone_to
 from tests.support.known_hints import KnownThinkers, asking
 from tests.support.pictures import TableApp
 from tests.support.unstored import table_from
@@ -36,15 +35,7 @@ def busy(legal: Legal) -> Legal:
 async def test_enter_does_what_was_gone_to() -> None:
     setups = [(2 + seed % 3, {}, seed) for seed in range(20, 60)]
     found = cases(DOGS, setups, KINDS, busy=busy, each=EACH)
-    assert {type(action) for _, action in found} == KINDS
-    rng = Rng.seeded(5)
-    app = HintApp(DOGS, UI().pane, found[0][0])
-    async with app.run_test(size=(80, 21)) as app.pilot:
-        for index, (state, action) in enumerate(found):
-            await app.look_at(state)
-            legal = tuple(DOGS.legal_actions(state))
-            hinted, chosen = three(legal, action, rng) if index % 2 else ((action,), 0)
-            assert await app.entered(hinted, chosen) == [action], hinted
+    await enter_does_what_was_gone_to(DOGS, UI().pane, found, KINDS)
 
 
 def out_and_about(view: DogsView, kennel: KennelView, legal: Legal) -> bool:

@@ -14,8 +14,9 @@ from dogs_tui.games.dogs.boards.trip import TripPanel, TrucksPanel
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
 from dogs_tui.play.choices import ChoiceList
-from dogs_tui.words import language, languages
+from dogs_tui.words import language
 from dogs_tui.words.registry import words_of
+from tests.support.spoken_languages import every_language
 from tests.tui.dogs.stages import DOGS, NAMES, Wanted, at, showing
 
 WORDS = words_of(game("dogs"))
@@ -260,7 +261,7 @@ async def test_sizes_down_to_the_smallest_and_up() -> None:
                 assert f"{SPACE_LETTERS[space]} {WORDS.tables.breeds[token // 3].code}" in text
 
 
-@pytest.mark.parametrize("code", languages())
+@every_language
 async def test_lines_of_the_narrow_list_are_whole(code: str) -> None:
     for stage, wanted, keys in (
         (Stage.GAS, overflowing, ()),

@@ -7,18 +7,17 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
-from textual.app import ComposeResult
 
 from dogs_rules.games.dogs.view import DogsView, KennelView
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import UNICODE
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
-from tests.tui.dogs.stages import DOGS, NAMES, PaneApp
-from tests.tui.dogs.walk import decisions
+from tests.support.pictures import WidgetApp
+from tests.support.settings import with_extremes
+from tests.tui.dogs.stages import DOGS, NAMES, decisions, pane_app
 
 MOST: tuple[Callable[[DogsView, KennelView], int], ...] = (
     lambda _, kennel: len(kennel.cards),
@@ -69,10 +68,10 @@ def looked_at(states: list[Any], sizes: list[tuple[int, int]], size: tuple[int, 
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", with_extremes((2, 3, 4)))
 async def test_no_word_is_cut(seats: int, size: tuple[int, int], cut: list[str]) -> None:
     shown = looked_at(fullest(seats, 11), SIZES, size)
-    app = PaneApp(shown[0])
+    app = pane_app(shown[0])
     async with app.run_test(size=size) as pilot:
         for state in shown:
             app.state = state
@@ -86,28 +85,16 @@ async def test_no_word_is_cut(seats: int, size: tuple[int, int], cut: list[str])
                 assert re.search(r" Country: \d+ face down ", text), text
 
 
-class OthersApp(ThemedApp):
-    """Shows everybody's kennels."""
-
-    def __init__(self, state: Any) -> None:
-        super().__init__()
-        game: Any = DOGS
-        self.board = OthersView(words_of(game), DOGS.view(state, None), NAMES)
-
-    def compose(self) -> ComposeResult:
-        yield self.board
-
-
 @pytest.mark.parametrize("size", [(37, 22), (37, 34), (80, 21), (82, 37), (162, 57)])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", with_extremes((2, 3, 4)))
 async def test_every_kennel_is_whole(seats: int, size: tuple[int, int], cut: list[str]) -> None:
     shown = fullest(seats, 6)
-    app = OthersApp(shown[0])
-    async with app.run_test(size=size) as pilot:
+    board = OthersView(words_of(DOGS), DOGS.view(shown[0], None), NAMES)
+    async with WidgetApp(board).run_test(size=size) as pilot:
         for state in shown:
-            app.board.show(DOGS.view(state, None))
+            board.show(DOGS.view(state, None))
             await pilot.pause()
-            text = app.board.painted_text()
+            text = board.painted_text()
             assert UNICODE.ellipsis not in text, text
             assert not cut, (cut, text)
             assert text.count("infirmary") == seats, text
@@ -115,7 +102,7 @@ async def test_every_kennel_is_whole(seats: int, size: tuple[int, int], cut: lis
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_prompt_and_every_choice_fits_into_eighty_columns(seats: int) -> None:
-    words: Any = PaneApp(DOGS.setup(seats, {}, 1)).words
+    words: Any = pane_app(DOGS.setup(seats, {}, 1)).words
     for state in decisions(seats, 5):
         view = DOGS.view(state, DOGS.to_move(state))
         assert len(say(words.prompt(view, NAMES))) <= ROOM

@@ -8,9 +8,7 @@ import pytest
 from dogs_rules.games.dogs.terms import BUILT_BAYS
 from dogs_rules.phrase import phrase
 from dogs_rules.registry import game
-from dogs_rules.shelf import load_book
 from dogs_tui.games.dogs.boards.bays import bay_title
-from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.games.dogs.glyphs import SETS
 from dogs_tui.games.dogs.ui import UI
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS
@@ -18,8 +16,7 @@ from dogs_tui.kit import glyphs as house
 from dogs_tui.play.portraits import PortraitBoard
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
-from tests.tui.dogs.stages import PaneApp
-from tests.tui.dogs.walk import decisions
+from tests.tui.dogs.stages import decisions, pane_app
 
 WORDS = words_of(game("dogs"))
 SHARED = "─│╭╮╰╯▸↑↓"
@@ -52,7 +49,7 @@ async def test_nothing_is_drawn_that_is_not_in_it(
     drawn = legend(name)
     signs = set("".join(drawn))
     shown = list(islice(decisions(3, 8), 0, None, 29))
-    app = PaneApp(shown[0], house.SETS[name])
+    app = pane_app(shown[0], house.SETS[name])
     async with app.run_test(size=size) as pilot:
         for state in shown:
             app.state = state
@@ -79,30 +76,8 @@ def test_no_sign_looks_like_a_key(name: str) -> None:
     assert len({*goods, *house.SETS[name].seats[:4], glyphs.card}) == len(goods) + 5
 
 
-@pytest.mark.parametrize("name", SETS)
-def test_every_sign_is_told_in_a_sentence_and_leads_into_the_book(name: str) -> None:
-    book = load_book("dogs")
-    inks = OthersView._all_inks
-    told = UI().signs(house.SETS[name])
-    assert len({say(sign.name) for sign in told}) == len(told)
-    for sign in told:
-        assert say(sign.meaning).endswith(".")
-        assert len(say(sign.name).split()) <= 4
-        assert sign.anchor in book
-        assert sign.ink in inks
-
-
 def test_a_letter_of_a_space_stands_for_all() -> None:
     assert SPACE_LETTERS[0] in legend("unicode")
-
-
-@pytest.mark.parametrize("code", languages())
-def test_every_breed_has_its_letters_of_the_language_in_the_legend(code: str) -> None:
-    with language.kept(code):
-        told = {sign.drawn: say(sign.name) for sign in UI().signs(house.SETS["unicode"])}
-        for number, breed in enumerate(WORDS.tables.breeds):
-            assert len(WORDS.breed_code(number)) == len(breed.code)
-            assert told.pop(WORDS.breed_code(number)) == say(WORDS.breed_name(number))
 
 
 @pytest.mark.parametrize("code", languages())

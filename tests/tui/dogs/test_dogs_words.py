@@ -10,7 +10,6 @@ from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.events import DogsEvent, Fed, VisitEnded
 from dogs_rules.games.dogs.terms import CARD_KINDS, CENTRE, Box, LastRound, Stage
 from dogs_rules.registry import game
-from dogs_rules.rng import Rng
 from dogs_rules.shelf import load_book
 from dogs_tui.games.dogs.words.actions import ACTIONS
 from dogs_tui.games.dogs.words.events import EVENTS
@@ -23,8 +22,7 @@ from dogs_tui.games.dogs.words.labels import (
 )
 from dogs_tui.words.phrases import points
 from dogs_tui.words.registry import words_of
-from tests.tui.dogs.stages import DOGS, NAMES, at
-from tests.tui.dogs.walk import decisions
+from tests.tui.dogs.stages import DOGS, NAMES, at, decisions
 
 pytestmark = pytest.mark.telling
 
@@ -36,30 +34,6 @@ ONE_OF_MANY = re.compile(r"\b1 (points|coins|bays|dogs|tokens|spaces|trades|more
 def test_every_action_and_every_event_has_words() -> None:
     assert set(ACTIONS) == set(DogsAction.__args__)
     assert set(EVENTS) == set(DogsEvent.__args__)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_whole_match_can_be_told(seats: int) -> None:
-    state, rng = DOGS.setup(seats, {}, seats), Rng.seeded(seats)
-    told: list[str] = []
-    while DOGS.to_move(state) is not None:
-        view, legal = DOGS.view(state, DOGS.to_move(state)), DOGS.legal_actions(state)
-        assert str(WORDS.prompt(view, NAMES)).startswith(NAMES[view.to_move])
-        assert str(WORDS.phase_name(view))
-        choices = [str(WORDS.action_text(view, action, NAMES)) for action in legal]
-        assert len(set(choices)) == len(choices)
-        assert all(str(line) for line in WORDS.board_text(view, NAMES))
-        state, events = DOGS.apply(state, rng.choice(legal))
-        spoken = [
-            *choices,
-            str(WORDS.prompt(view, NAMES)),
-            *map(str, WORDS.board_text(view, NAMES)),
-        ]
-        assert not [line for line in spoken if ONE_OF_MANY.search(line)]
-        told += [str(line) for line in (WORDS.event_text(e, NAMES) for e in events) if line]
-    assert any("wins with" in line or "share the win" in line for line in told)
-    assert not [line for line in told if " you" in line.lower()]
-    assert not [line for line in told if ONE_OF_MANY.search(line)]
 
 
 def test_a_loss_of_one_point_is_a_loss() -> None:

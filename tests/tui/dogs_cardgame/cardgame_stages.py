@@ -1,11 +1,8 @@
 """States of every stage of DOGS Cardgame, found by seeded play, and an app that shows one."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from functools import cache
 from typing import Any
-
-from textual.pilot import Pilot
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame.actions import Dismiss, Donate, EndTurn, Lift
@@ -14,8 +11,7 @@ from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.rng import Rng
 from dogs_tui.games.dogs_cardgame.ui import UI
-from dogs_tui.kit.glyphs import UNICODE, Glyphs
-from tests.support.panes import NAMES, PaneApp, showing_pane
+from tests.support.panes import NAMES, PaneApp, Panes
 
 CARDGAME: Any = DogsCardgame()
 MODULES = {"puppies": "yes", "renewal": "yes", "two_donations": "yes", "straight": "yes"}
@@ -56,17 +52,8 @@ def at(
     raise AssertionError(f"no such state of {stage!r}")
 
 
-def pane_app(state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> PaneApp:
-    """An app with the pane of a state."""
-    return PaneApp(CARDGAME, UI().pane, state, glyphs, motion=motion)
-
-
-@asynccontextmanager
-async def showing(
-    state: Any, *, size: tuple[int, int] = (80, 21), glyphs: Glyphs = UNICODE
-) -> AsyncIterator[tuple[Pilot[None], PaneApp]]:
-    async with showing_pane(pane_app(state, glyphs), size) as shown:
-        yield shown
+PANES = Panes(CARDGAME, UI().pane)
+pane_app, showing = PANES.app, PANES.showing
 
 
 __all__ = ["CARDGAME", "MODULES", "NAMES", "PaneApp", "anything", "at", "pane_app", "showing"]

@@ -8,17 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.app import ComposeResult
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.registry import game
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
 from dogs_tui.kit.glyphs import SETS
 from dogs_tui.words.registry import words_of
 from tests.support import goldens
+from tests.support.pictures import WidgetApp
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, anything, at, pane_app
 
 pytestmark = pytest.mark.telling
@@ -92,19 +91,10 @@ async def test_what_a_key_asks(key: str) -> None:
         compare(f"act_{key}_80x21", app.text())
 
 
-class OthersApp(ThemedApp):
-    def __init__(self, view: CardgameView) -> None:
-        super().__init__()
-        self.view = view
-
-    def compose(self) -> ComposeResult:
-        yield OtherKennels(WORDS, self.view, NAMES)
-
-
 @pytest.mark.parametrize("size", [(80, 21), (38, 24)])
 async def test_everybodys_kennels(size: tuple[int, int]) -> None:
     view = CARDGAME.view(scene("move"), None)
-    app = OthersApp(view)
+    app = WidgetApp(OtherKennels(WORDS, view, NAMES))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         text = app.query_one(OtherKennels).painted_text() + "\n"

@@ -22,7 +22,6 @@ from dogs_rules.games.dogs_cardgame.actions import (
 )
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.rng import Rng
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
@@ -30,7 +29,7 @@ from dogs_tui.games.dogs_cardgame.ui import UI
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.hint_numbers import LIT
 from dogs_tui.words import say
-from tests.support.hint_keys import Case, HintApp, Setup, cases, three
+from tests.support.hint_keys import Case, HintApp, Setup, cases, enter_does_what_was_gone_to
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, LOITERING, MODULES, Legal, at
 
 KINDS = set(get_args(CardgameAction))
@@ -67,15 +66,7 @@ def found() -> list[Case]:
 
 
 async def test_enter_does_what_was_gone_to() -> None:
-    assert {type(action) for _, action in found()} == KINDS
-    rng = Rng.seeded(5)
-    app = HintApp(CARDGAME, UI().pane, found()[0][0])
-    async with app.run_test(size=(80, 21)) as app.pilot:
-        for index, (state, action) in enumerate(found()):
-            await app.look_at(state)
-            legal = tuple(CARDGAME.legal_actions(state))
-            hinted, chosen = three(legal, action, rng) if index % 2 else ((action,), 0)
-            assert await app.entered(hinted, chosen) == [action], hinted
+    await enter_does_what_was_gone_to(CARDGAME, UI().pane, found(), KINDS)
 
 
 def free_to_open(view: CardgameView, legal: Legal) -> bool:

@@ -8,17 +8,14 @@ import pytest
 
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.registry import game
-from dogs_rules.shelf import load_book
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.glyphs import SETS
 from dogs_tui.games.dogs_cardgame.ui import UI
 from dogs_tui.kit import commands, glyphs
 from dogs_tui.kit.glyphs import Glyphs
-from dogs_tui.play.board import GameBoard
 from dogs_tui.play.portraits import PortraitBoard
 from dogs_tui.play.signs import Sign
-from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import NAMES, at, pane_app
 
@@ -80,29 +77,6 @@ async def test_the_legend_tells_every_sign_of_every_stage(
 def test_a_sign_that_is_not_in_the_legend_is_found() -> None:
     assert unknown("3 dogs §", glyphs.UNICODE) == {"§"}
     assert unknown("Xy 2/3 +4", glyphs.UNICODE) == {"Xy"}
-
-
-@pytest.mark.parametrize("shared", BOTH, ids=lambda shared: shared.name)
-def test_every_sign_has_a_short_name_a_sentence_and_a_section(shared: Glyphs) -> None:
-    entries = legend(shared)
-    assert len({sign.drawn for sign in entries}) == len(entries)
-    book = load_book("dogs_cardgame")
-    for sign in entries:
-        assert len(say(sign.name).split()) <= 3
-        assert say(sign.meaning).endswith(".")
-        assert len(say(sign.meaning)) <= 64
-        assert sign.ink in CardgameBoard.INKS | GameBoard.INKS
-        assert not sign.anchor or sign.anchor in book
-        assert shared is glyphs.UNICODE or sign.drawn.isascii()
-
-
-@pytest.mark.parametrize("code", languages())
-def test_every_breed_has_its_letters_of_the_language_in_the_legend(code: str) -> None:
-    with language.kept(code):
-        told = {sign.drawn: say(sign.name) for sign in legend(glyphs.UNICODE)}
-        for number, breed in enumerate(WORDS.tables.breeds):
-            assert len(WORDS.breed_code(number)) == len(breed.code)
-            assert told.pop(WORDS.breed_code(number)) == say(WORDS.breed_name(number))
 
 
 def test_no_ascii_sign_looks_like_a_key() -> None:

@@ -4,14 +4,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from textual.app import ComposeResult
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import Character, Kind, Stage, dog_card, kind_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
 from dogs_rules.registry import game
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dogs_cardgame.boards.card import ToldCard, WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
@@ -23,6 +21,7 @@ from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+from tests.support.pictures import WidgetApp
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
 
 WORDS = words_of(game("dogs_cardgame"))
@@ -31,13 +30,6 @@ Legal = tuple[Action, ...]
 
 ROOM = 16
 """Columns for what a character is good for, beside the longest name, at 80 columns."""
-
-
-class StatusApp(ThemedApp):
-    """The line above a table."""
-
-    def compose(self) -> ComposeResult:
-        yield StatusBar()
 
 
 def can_claim_and_donate(_: CardgameView, legal: Legal) -> bool:
@@ -211,7 +203,7 @@ def test_three_long_names_are_told_by_their_codes(coded: bool) -> None:
 @pytest.mark.parametrize(("seats", "title"), [(3, True), (5, False)])
 async def test_names_of_five_players_take_the_place_of_the_game(seats: int, title: bool) -> None:
     state = at(Stage.ACT, seats=seats)
-    async with StatusApp().run_test(size=(80, 24)) as pilot:
+    async with WidgetApp(StatusBar()).run_test(size=(80, 24)) as pilot:
         bar = pilot.app.query_one(StatusBar)
         bar.names = ("Root", "Bella", "Oscar", "Luna", "Rocky")
         bar.heading = "DOGS Cardgame · round 1 · actions"

@@ -7,12 +7,10 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.style import Style
-from textual.app import ComposeResult
 
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dogs_cardgame.boards.card import WIDEST, WholeCard, fitting
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.city_form import SMALL, city_form
@@ -30,6 +28,8 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import UNICODE
 from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize
 from dogs_tui.words.registry import words_of
+from tests.support.pictures import WidgetApp
+from tests.support.settings import with_extremes
 from tests.tui.dogs_cardgame.cardgame_stages import (
     CARDGAME,
     MODULES,
@@ -73,7 +73,7 @@ def positions(seats: int, every: int, seed: int = 3) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", with_extremes((2, 3, 4, 5)))
 async def test_no_word_is_cut_in_any_decision_of_a_match(seats: int, size: tuple[int, int]) -> None:
     """At the least size in all of them, at each of the others in every other one."""
     found = list(positions(seats, every=29))
@@ -101,19 +101,10 @@ async def test_no_word_is_cut_in_what_a_key_asks(key: str, size: tuple[int, int]
 async def test_no_word_is_cut_in_everybodys_kennels(size: tuple[int, int]) -> None:
     *_, last = positions(5, every=1)
     for state in (*positions(5, every=80), last):
-        app = OthersApp(CARDGAME.view(state, None))
+        app = WidgetApp(OtherKennels(WORDS, CARDGAME.view(state, None), NAMES))
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             assert UNICODE.ellipsis not in app.query_one(OtherKennels).painted_text()
-
-
-class OthersApp(ThemedApp):
-    def __init__(self, view: Any) -> None:
-        super().__init__()
-        self.view = view
-
-    def compose(self) -> ComposeResult:
-        yield OtherKennels(WORDS, self.view, NAMES)
 
 
 # Forms.

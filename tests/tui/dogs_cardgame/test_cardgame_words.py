@@ -54,29 +54,6 @@ def test_every_action_event_and_stage_has_words() -> None:
     assert set(PROMPTS) == set(Stage) - {Stage.OVER}
 
 
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [(2, {}), (3, MODULES), (4, CHOSEN), (5, MODULES | {"breeds": "chosen"})],
-)
-def test_a_whole_match_can_be_told(seats: int, options: dict[str, str]) -> None:
-    sentences: list[str] = []
-    spoken: list[str] = []
-    for view, legal, events in played(seats, options, seats):
-        prompt = str(WORDS.prompt(view, NAMES))
-        assert prompt.startswith(NAMES[view.to_move])
-        assert len(prompt) <= 80
-        assert 0 < len(str(WORDS.phase_name(view))) <= 12
-        choices = [str(WORDS.action_text(view, action, NAMES)) for action in legal]
-        assert len(set(choices)) == len(choices)
-        table = [str(line) for line in WORDS.board_text(view, NAMES)]
-        assert all(table)
-        spoken += [prompt, *choices, *table]
-        sentences += [str(line) for line in (WORDS.event_text(e, NAMES) for e in events) if line]
-    assert any("wins with" in line or "share the win" in line for line in sentences)
-    assert not [line for line in sentences if re.search(r"\byou", line, re.IGNORECASE)]
-    assert not [line for line in sentences + spoken if ONE_OF_MANY.search(line)]
-
-
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_what_is_asked_in_a_turn_is_what_can_be_done(seats: int) -> None:
     asked = 0

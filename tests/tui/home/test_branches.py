@@ -2,28 +2,24 @@
 
 import io
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player, State, read_match
-from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.cli import main
 from dogs_tui.home.branch_screen import BranchScreen
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.match_rows import MatchRows
 from dogs_tui.home.matches import MatchesScreen
-from dogs_tui.home.program import DogsApp
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.screen import ReplayScreen
+from tests.support.match_list import listed, press, text
+
+pytestmark = pytest.mark.usefixtures("home")
 
 SECONDS = count()
 PLAYERS = (Player("Ana"), Player("Bella", "steady"), Player("Cy", "random"))
@@ -32,14 +28,6 @@ PLAYERS = (Player("Ana"), Player("Bella", "steady"), Player("Cy", "random"))
 def folder() -> MatchFolder:
     """The player's folder; whatever is written comes a second after what was written before."""
     return MatchFolder(clock=lambda: datetime(2026, 1, 2, tzinfo=UTC) + timedelta(0, next(SECONDS)))
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.delenv("NO_COLOR", raising=False)
 
 
 def over(title: str = "Sunday", *, hints: bool = True) -> Path:
@@ -56,29 +44,6 @@ def branch(path: Path, ply: int, title: str = "") -> Path:
         return stored.path
 
 
-@asynccontextmanager
-async def listed() -> AsyncIterator[tuple[DogsApp, Pilot[Any]]]:
-    """The list of matches on the screen."""
-    app = DogsApp(Loaded(Settings(name="Ana", pace="none", first_times=False), ""))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "m")
-        yield app, pilot
-
-
-async def press(pilot: Pilot[Any], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
-        screen = pilot.app.screen
-        if isinstance(screen, MatchScreen):
-            await screen.shown()
-            await pilot.pause()
-
-
-def prompt(app: DogsApp) -> str:
-    return " ".join(app.screen.query_one(PromptLine).painted_text().split())
-
-
 async def test_a_branch_is_set_up_with_who_played_and_is_played_at_once() -> None:
     path = over(hints=False)
     async with listed() as (app, pilot):
@@ -89,7 +54,7 @@ async def test_a_branch_is_set_up_with_who_played_and_is_played_at_once() -> Non
             (player.name, player.kind) for player in PLAYERS
         ]
         assert form.field("hints").value is False
-        assert "from move 40 on" in prompt(app)
+        assert "from move 40 on" in text(app)
         await press(pilot, "enter")
         screen = app.screen
         assert isinstance(screen, MatchScreen)
@@ -110,10 +75,10 @@ async def test_other_bots_and_people_can_take_the_seats() -> None:
         form = app.screen.query_one(MatchForm)
         assert form.seat_fields[1].value != "steady"
         await press(pilot, "ctrl+u", *"Ana")
-        assert "Two players are called Ana" in prompt(app)
+        assert "Two players are called Ana" in text(app)
         await press(pilot, "up", "up", "enter")
         assert isinstance(app.screen, BranchScreen)
-        assert "Two players are called Ana" in prompt(app)
+        assert "Two players are called Ana" in text(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, ReplayScreen)
     assert len(MatchFolder().matches()) == 1
@@ -126,10 +91,10 @@ async def test_a_match_that_went_meanwhile_has_a_sentence_and_nothing_is_lost() 
         path.unlink()
         await press(pilot, "enter")
         assert isinstance(app.screen, BranchScreen)
-        assert f"There is no match file {path.name} here." in prompt(app)
+        assert f"There is no match file {path.name} here." in text(app)
         path.write_bytes(b"\0" * 99)
         await press(pilot, "enter")
-        assert "no match file" in prompt(app)
+        assert "no match file" in text(app)
         await press(pilot, "escape", "right")
         assert isinstance(app.screen, ReplayScreen)
 
@@ -150,11 +115,11 @@ async def test_branches_stand_under_their_match_and_say_where_they_come_from() -
         )
         assert all(map(str.startswith, lines, starts)), lines
         await press(pilot, "down")
-        assert f"It goes on from move 30 of {path.stem}" in prompt(app)
+        assert f"It goes on from move 30 of {path.stem}" in text(app)
         await press(pilot, "up", "d")
         rows.cursor = [one.path for one in rows.matches].index(first)
         await pilot.pause()
-        assert "of a match that is gone" in prompt(app)
+        assert "of a match that is gone" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, MatchScreen)
 

@@ -28,17 +28,9 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import registry as words_registry
 from dogs_tui.words import say
 
-pytestmark = pytest.mark.telling
+pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 KEYS = registry.keys()
 FACTS = Listing("Race", 1, "Race", seats=(2, 3, 4))
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.delenv("NO_COLOR", raising=False)
 
 
 @asynccontextmanager

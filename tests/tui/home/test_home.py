@@ -32,15 +32,7 @@ from dogs_tui.learn.list_screen import LearnScreen
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.old_hands import KNOWS
 
-pytestmark = pytest.mark.telling
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.delenv("NO_COLOR", raising=False)
+pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 
 
 @asynccontextmanager

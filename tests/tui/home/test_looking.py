@@ -23,12 +23,7 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.match_screen import MatchScreen
 
-pytestmark = pytest.mark.telling
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 
 
 class Reading:

@@ -21,16 +21,13 @@ from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
+from tests.support import match_list
 from tests.support.deals import any_deal, finished
+from tests.support.match_list import press, text, titles
 
-pytestmark = pytest.mark.telling
+pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 
 BEGUN = datetime(2026, 1, 2, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
 
 
 def summary(title: str, *names: str, key: str = "dogs", at: int = 0, **more: Any) -> Summary:
@@ -151,25 +148,8 @@ async def listed() -> AsyncIterator[tuple[DogsApp, Pilot[Any]]]:
     folder = MatchFolder(clock=lambda: next(clock))
     for title, name in (("Rainy", "Ana"), ("Sunny", "Bo"), ("Windy", "Ána")):
         folder.create(game("dogs"), [Player(name), Player("Cy")], {}, 3, title=title).close()
-    app = DogsApp(Loaded(Settings(name="Ana", pace="none", first_times=False), ""))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "m")
-        await app.workers.wait_for_complete()
-        yield app, pilot
-
-
-async def press(pilot: Pilot[Any], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
-
-
-def titles(app: DogsApp) -> list[str]:
-    return [one.title for one in app.screen.query_one(MatchRows).matches]
-
-
-def text(app: DogsApp, kind: type[Heading] | type[PromptLine]) -> str:
-    return " ".join(app.screen.query_one(kind).painted_text().split())
+    async with match_list.listed() as shown:
+        yield shown
 
 
 async def test_the_list_follows_what_is_typed_and_enter_keeps_it() -> None:

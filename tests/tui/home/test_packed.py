@@ -1,28 +1,23 @@
 """Matches are packed away from the list and come back, by keys and from the shell."""
 
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from dogs_rules import game
 from dogs_rules.rng import Rng
 from dogs_saves import MatchFolder, Player, read_match
-from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.cli import main
 from dogs_tui.home.match_rows import MatchRows
 from dogs_tui.home.matches import MatchesScreen
 from dogs_tui.home.packed import PackedScreen
-from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.replay.screen import ReplayScreen
 from tests.support.deals import any_deal, finished
 from tests.support.goldens import ROOT
+from tests.support.match_list import listed, press, text, titles
 
 pytestmark = pytest.mark.telling
 
@@ -46,30 +41,6 @@ def begun(title: str, seats: int = 2, *, over: bool = True) -> Path:
     path = folder.take_in(SAMPLES / f"dog_kids-{seats}-finished.dogs").path
     folder.rename(path, title)
     return path
-
-
-@asynccontextmanager
-async def listed() -> AsyncIterator[tuple[DogsApp, Pilot[Any]]]:
-    """The list of matches on the screen."""
-    app = DogsApp(Loaded(Settings(name="Ana", pace="none", first_times=False), ""))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "m")
-        yield app, pilot
-
-
-async def press(pilot: Pilot[Any], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
-
-
-def titles(app: DogsApp) -> list[str]:
-    return [one.title for one in app.screen.query_one(MatchRows).matches]
-
-
-def text(app: DogsApp, kind: type[Heading] | type[PromptLine]) -> str:
-    return " ".join(app.screen.query_one(kind).painted_text().split())
 
 
 async def test_a_match_is_packed_away_watched_and_brought_back() -> None:

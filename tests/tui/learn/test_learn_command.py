@@ -11,13 +11,9 @@ from dogs_tui.cli import main
 from dogs_tui.learn import lesson
 from dogs_tui.learn.lesson import LessonError, course, taught
 
+pytestmark = pytest.mark.usefixtures("home")
+
 KEY = "dog_kids"
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    return tmp_path
 
 
 def test_the_list_has_a_line_a_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,15 +16,17 @@ from dogs_tui.learn.lesson import Course, LessonError, course
 from dogs_tui.learn.list_screen import LearnScreen, LessonRows
 from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.play.own_match import OwnMatchScreen
-from tests.support.lesson_app import AT_ONCE, do_step, lesson_app, settled, teaching
+from tests.support.lesson_app import (
+    AT_ONCE,
+    at_lesson,
+    do_step,
+    lesson_app,
+    own_app,
+    settled,
+    teaching,
+)
 
 KEY = "dog_kids"
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    return tmp_path
 
 
 def at_home(folder: Path) -> DogsApp:
@@ -64,28 +66,24 @@ async def test_learning_stands_before_a_new_match_until_a_lesson_was_taken(home:
 
 
 async def test_the_list_says_how_far_one_has_come(home: Path) -> None:
-    app = lesson_app(home, KEY)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
+    async with at_lesson(home, KEY) as (pilot, screen):
         await do_step(pilot, screen)
         await pilot.press("q")
         await pilot.pause()
-        assert isinstance(app.screen, LearnScreen)
+        assert isinstance(pilot.app.screen, LearnScreen)
         count = len(course(KEY).stops)
-        assert f"goes on at 2 of {count}" in app.screen.query_one(LessonRows).painted_text()
+        assert f"goes on at 2 of {count}" in pilot.app.screen.query_one(LessonRows).painted_text()
         await pilot.press("enter")
         screen = await teaching(pilot)
         assert screen.lesson.at == 1
         await to_last_card(pilot, screen)
         await pilot.press("enter")
         await pilot.pause()
-        assert "✓ learned" in app.screen.query_one(LessonRows).painted_text()
+        assert "✓ learned" in pilot.app.screen.query_one(LessonRows).painted_text()
 
 
 async def test_a_card_is_read_before_anything_is_played(home: Path) -> None:
-    app = lesson_app(home, KEY)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
+    async with at_lesson(home, KEY) as (pilot, screen):
         await pilot.press("x", "x")
         await settled(pilot, screen)
         assert prompt(pilot).refused.startswith("First read the card")
@@ -95,9 +93,7 @@ async def test_a_card_is_read_before_anything_is_played(home: Path) -> None:
 
 
 async def test_another_move_is_answered_and_undo_goes_a_card_back(home: Path) -> None:
-    app = lesson_app(home, KEY)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
+    async with at_lesson(home, KEY) as (pilot, screen):
         await do_step(pilot, screen)
         await pilot.press("2", "enter")
         await settled(pilot, screen)
@@ -130,26 +126,22 @@ async def test_a_look_step_ends_when_what_was_looked_at_is_put_away(home: Path) 
 
 
 async def test_after_the_last_card_a_match_can_be_played_at_once(home: Path) -> None:
-    app = lesson_app(home, KEY)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
+    async with at_lesson(home, KEY) as (pilot, screen):
         await pilot.press("n")
         await settled(pilot, screen)
-        assert app.screen is screen
+        assert pilot.app.screen is screen
         await to_last_card(pilot, screen)
         await pilot.press("n")
         await pilot.pause()
         await pilot.pause()
-        assert isinstance(app.screen, OwnMatchScreen)
-        assert KEY in app.progress.learned
+        assert isinstance(pilot.app.screen, OwnMatchScreen)
+        assert KEY in own_app(pilot).progress.learned
         (found,) = [*MatchFolder().lists()][-1].matches
         assert found.players[0].name == "Ana"
 
 
 async def test_question_mark_opens_the_section_of_the_card(home: Path) -> None:
-    app = lesson_app(home, KEY)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
+    async with at_lesson(home, KEY) as (pilot, screen):
         await pilot.press("question_mark")
         await pilot.pause()
         assert screen.side.current == "book"
@@ -176,19 +168,15 @@ async def test_a_lesson_that_cannot_be_taught_is_a_sentence(
 
 async def test_progress_that_cannot_be_written_costs_only_itself(home: Path) -> None:
     (home / "progress.json").mkdir()
-    app = lesson_app(home, KEY)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
+    async with at_lesson(home, KEY) as (pilot, screen):
         await do_step(pilot, screen)
         await do_step(pilot, screen)
         assert screen.lesson.at == 2
-        assert app.crash is None
+        assert own_app(pilot).crash is None
 
 
 async def test_what_is_answered_stands_also_where_a_list_is_asked_again(home: Path) -> None:
-    app = lesson_app(home, "dogs_cardgame")
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
+    async with at_lesson(home, "dogs_cardgame") as (pilot, screen):
         await do_step(pilot, screen)
         await pilot.press("enter")
         await settled(pilot, screen)

@@ -1,7 +1,9 @@
 """The lessons of all games: each is taken to its end by its own keys, and none is wrong."""
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 import msgspec
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from dogs_rules import registry
 from dogs_rules.game import IllegalActionError
 from dogs_rules.shelf import book_of
+from dogs_tui.app.settings import Language
 from dogs_tui.home.own_keys import commands
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.key_names import key_of
@@ -20,12 +23,24 @@ from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
-from dogs_tui.play.hint_numbers import LIT
+from dogs_tui.play.hint_numbers import LIT, marked
 from dogs_tui.play.portraits import SMALL_HEAD, portraits
-from dogs_tui.words import say
+from dogs_tui.words import language, languages, say, tr
+from dogs_tui.words.languages import ENGLISH
 from dogs_tui.words.registry import words_of
+from tests.support import cuts
 from tests.support.at_once import at_once
-from tests.support.lesson_app import AT_ONCE, do_step, drawn, lesson_app, settled, teaching
+from tests.support.lesson_app import (
+    AT_ONCE,
+    at_lesson,
+    do_step,
+    drawn,
+    meant,
+    offered,
+    own_app,
+    settled,
+)
+from tests.support.spoken_languages import in_languages
 
 pytestmark = [pytest.mark.parametrize("key", taught())]
 MINUTES = 5
@@ -82,6 +97,10 @@ def test_it_teaches_nobody_with_strange_signs(key: str) -> None:
         assert text == text.strip(), text
 
 
+def test_a_thing_of_several_actions_has_one_mark(key: str) -> None:
+    assert marked([(key, "bay"), (key,)]) == {key: LIT, "bay": LIT}
+
+
 SHORT = 6
 """Lines of a list beside which there is always room for a card."""
 
@@ -109,104 +128,138 @@ def only_lit(screen: LessonScreen, stop: Stop) -> set[str]:
     return marks
 
 
-SIGHTS = {
-    "80x24": ((80, 24), AT_ONCE),
-    "120x40 in ASCII": ((120, 40), msgspec.structs.replace(AT_ONCE, glyphs="ascii")),
-}
+def covered(screen: LessonScreen) -> Iterator[str]:
+    """What the card hides of what a player needs to see for the next key.
+
+    By rows only: in English no card stands beside a lit place in the same row.
+    """
+    if language.get() != ENGLISH:
+        return
+    card = set(range(screen.card.region.y, screen.card.region.bottom))
+    for board in screen.panes.pane.query(GameBoard):
+        if card & {board.content_region.y + row for row in board.hinted_rows}:
+            yield "the card lies over what is lit"
+    lines = lines_of(screen)
+    if len(lines) <= SHORT and card & lines:
+        yield "the card lies over the choices"
 
 
-@pytest.mark.parametrize(
-    "sight", [pytest.param("80x24", marks=pytest.mark.telling), "120x40 in ASCII"]
-)
-async def test_it_is_taken_to_its_end_by_its_own_keys(
-    key: str, sight: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    size, settings = SIGHTS[sight]
-    in_ascii = settings.glyphs == "ascii"
-    app = lesson_app(tmp_path, key, settings)
+class Sight(NamedTuple):
+    """How a lesson is looked at."""
+
+    size: tuple[int, int] = (80, 24)
+    glyphs: Literal["unicode", "ascii"] = "unicode"
+    language: Language = ENGLISH
+
+
+SIGHTS = [
+    pytest.param(Sight(), id="80x24", marks=pytest.mark.telling),
+    pytest.param(Sight((120, 40), "ascii"), id="120x40 in ASCII"),
+    *in_languages(lambda code: Sight(language=code), languages()[1:]),
+]
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+async def test_it_is_taken_to_its_end_by_its_own_keys(key: str, sight: Sight, home: Path) -> None:
+    commands()  # also those of games whose screens nobody has opened yet
+    settings = msgspec.structs.replace(AT_ONCE, glyphs=sight.glyphs, language=sight.language)
+    titles, stops = cuts.titles(key), course(key).stops
     lit_on_boards: set[str] = set()
-    async with app.run_test(size=size) as pilot:
-        screen = await teaching(pilot)
-        for at, stop in enumerate(course(key).stops):
-            assert screen.lesson.at == at
-            shown = screen.card.painted_text()
-            assert "  " not in shown.splitlines()[0], f"a gap in the frame: {shown}"
-            how = said(key, stop, stop.step.how, in_ascii=in_ascii)
-            for text in (said(key, stop, stop.step.says), how, stop.step.word):
-                assert all(word in shown for word in text.split()), shown
-            await drawn(screen)
-            covered = set(range(screen.card.region.y, screen.card.region.bottom))
-            lit = {
-                board.content_region.y + row
-                for board in screen.panes.pane.query(GameBoard)
-                for row in board.hinted_rows
-            }
-            assert not covered & lit, stop.step.key
-            lines = lines_of(screen)
-            assert len(lines) > SHORT or not covered & lines, stop.step.key
-            lit_on_boards |= only_lit(screen, stop)
-            told = [line.text for line in screen.story.lines]
-            screen.story.retell(screen.seats)
-            assert [line.text for line in screen.story.lines] == told, stop.step.key
-            await do_step(pilot, screen)
-        assert app.screen is not screen
-        assert key in app.progress.learned
+    wrong: list[str] = []
+    with language.kept(sight.language), cuts.painted_over(titles) as over:
+        async with at_lesson(home, key, settings, size=sight.size) as (pilot, screen):
+
+            def before(pressed: str) -> None:
+                wrong.extend(f"{screen.lesson.at}, {pressed}: {what}" for what in covered(screen))
+                others = [other for other in offered(screen) if not meant(other, pressed)]
+                assert not others or screen.lesson.is_last, (others, pressed)
+
+            for at, stop in enumerate(stops):
+                assert screen.lesson.at == at
+                shown = screen.card.painted_text()
+                assert "  " not in shown.splitlines()[0], f"a gap in the frame: {shown}"
+                for text in (stop.step.says, stop.step.how, stop.step.word):
+                    told = said(key, stop, text, in_ascii=sight.glyphs == "ascii")
+                    assert all(word in shown for word in told.split()), (told, shown)
+                    translated = text and text != stop.step.word and sight.language != ENGLISH
+                    assert not translated or told != text
+                await drawn(screen)
+                wrong += [f"{stop.step.key}: {what}" for what in covered(screen)]
+                if sight.glyphs == "unicode":  # in ASCII, boards are drawn with letters and dots
+                    cut = (*over.faults(), *cuts.shortened(screen, titles))
+                    wrong += [f"{stop.step.key}: {what}" for what in cut]
+                lit_on_boards |= only_lit(screen, stop)
+                log = [line.text for line in screen.story.lines]
+                screen.story.retell(screen.seats)
+                assert [line.text for line in screen.story.lines] == log, stop.step.key
+                if at + 1 == len(stops):
+                    it_closes(screen)
+                elif stop.action is None:
+                    assert not offered(screen), stop.step.key
+                await do_step(pilot, screen, before)
+            assert pilot.app.screen is not screen
+            assert key in own_app(pilot).progress.learned
+    assert not wrong, "\n".join(dict.fromkeys(wrong))
     assert lit_on_boards == {LIT}
 
 
-async def test_h_goes_to_what_is_asked_for_so_that_enter_does_it(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    app = lesson_app(tmp_path, key)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
-        for at, stop in enumerate(course(key).stops):
-            if stop.action is None:
-                await do_step(pilot, screen)
-                continue
-            await pilot.press("h")
-            await pilot.pause()
-            await pilot.press("enter")
-            await settled(pilot, screen)
-            assert screen.lesson.at == at + 1, stop.step.key
+def it_closes(screen: LessonScreen) -> None:
+    """The last card says that it is, how the match stands, and what comes next."""
+    shown = " ".join(screen.card.painted_text().replace("│", " ").replace("|", " ").split())
+    standing = say(screen.lesson.standing())
+    assert tr("That was the lesson.") in shown
+    assert " ".join(standing.split()) in shown
+    if language.get() == ENGLISH:
+        assert "n begins a first match." in shown
+    counted = [str(sheet.total) for sheet in screen.lesson.view(LEARNER).scores]
+    assert all(total in standing for total in counted)
 
 
-async def test_it_can_be_skipped_and_gone_back_through(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    app = lesson_app(tmp_path, key)
-    last = min(6, len(course(key).stops) - 1)  # every step is gone back to by its keys below
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
+async def test_h_and_a_step_back_lead_to_where_the_own_keys_do_it(key: str, home: Path) -> None:
+    """Some cards are skipped and gone back through; then each step is done by ``h`` and Enter,
+    gone back from, and done by its own keys."""
+    stops = course(key).stops
+    last = min(6, len(stops) - 1)
+    wrong: list[str] = []
+    async with at_lesson(home, key) as (pilot, screen):
+
+        async def press(*keys: str) -> None:
+            for pressed in keys:
+                await pilot.press(pressed)
+                await settled(pilot, screen)
+
         for at in range(last):
             assert screen.lesson.at == at
-            await pilot.press("N")
-            await settled(pilot, screen)
+            await press("N")
         for at in range(last, 0, -1):
+            assert (screen.lesson.at, screen.lesson.plies) == (at, stops[at].ply)
+            await press("B")
+        for at, stop in enumerate(stops[:-1]):
             assert screen.lesson.at == at
-            assert screen.lesson.plies == course(key).stops[at].ply
-            await pilot.press("B")
-            await settled(pilot, screen)
-        assert screen.lesson.at == 0
+            if stop.action is None:
+                await do_step(pilot, screen)
+            else:
+                await press("h", "enter")
+            assert screen.lesson.at == at + 1, stop.step.key
+            await press("B")
+            assert screen.lesson.at == at
+            await do_step(pilot, screen)
+            if screen.lesson.at != at + 1:
+                wrong.append(stop.step.key)
+                screen.lesson.go_on()
+                await settled(pilot, screen)
+    assert not wrong
 
 
-async def test_it_goes_on_where_it_was_left(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    for at in range(3):
-        app = lesson_app(tmp_path, key)
-        async with app.run_test(size=(80, 24)) as pilot:
-            screen = await teaching(pilot)
+async def test_it_goes_on_where_it_was_left(key: str, home: Path) -> None:
+    for at in range(2):
+        async with at_lesson(home, key) as (pilot, screen):
             assert screen.lesson.at == at
             await do_step(pilot, screen)
             await pilot.press("q")
             await pilot.pause()
-            assert app.screen is not screen
-            assert key not in app.progress.learned
+            assert pilot.app.screen is not screen
+            assert key not in own_app(pilot).progress.learned
 
 
 def test_other_legal_moves_are_refused_kindly_and_change_nothing(key: str) -> None:
@@ -247,42 +300,3 @@ def test_it_is_taken_in_lines(key: str) -> None:
         assert (said(key, stop, stop.step.says) in text) is not unseen
     assert not FIELD.search(text)
     assert say(table.standing()) in text
-
-
-async def test_a_list_that_a_step_leads_to_is_seen(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    app = lesson_app(tmp_path, key)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
-        for stop in course(key).stops:
-            for pressed in stop.step.keys[:-1] if stop.action is not None else ():
-                await pilot.press(pressed)
-                await drawn(screen)
-                covered = set(range(screen.card.region.y, screen.card.region.bottom))
-                lines = lines_of(screen)
-                assert len(lines) > SHORT or not covered & lines, (stop.step.key, pressed)
-            await pilot.press("N")
-            await settled(pilot, screen)
-
-
-async def test_the_keys_of_a_card_do_it_also_after_going_back(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    app = lesson_app(tmp_path, key)
-    wrong: list[str] = []
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await teaching(pilot)
-        for at, stop in enumerate(course(key).stops[:-1]):
-            await do_step(pilot, screen)
-            await pilot.press("B")
-            await settled(pilot, screen)
-            assert screen.lesson.at == at
-            await do_step(pilot, screen)
-            if screen.lesson.at != at + 1:
-                wrong.append(stop.step.key)
-                screen.lesson.go_on()
-                await settled(pilot, screen)
-    assert not wrong

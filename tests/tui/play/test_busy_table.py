@@ -1,7 +1,6 @@
 """Every game to its end by keys on a busy machine; more seeds: ``benchmarks.interleavings``."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,10 +10,7 @@ from dogs_rules.registry import keys
 from dogs_tui.play.pane_holder import PaneHolder
 from tests.support.busy_table import plan_of, play
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.parametrize("game", keys())
@@ -29,6 +25,7 @@ def test_the_end_of_a_match_over_a_line(game: str) -> None:
     assert play(late).keys
 
 
+@pytest.mark.minutes
 def test_a_whole_match() -> None:
     whole = msgspec.structs.replace(plan_of(8, "dog_kids", "home"), played=0.0, seats=2)
     assert play(whole).keys

@@ -1,25 +1,18 @@
 """A list of choices: what a line brings stands near it, and whole."""
 
 import pytest
-from textual.app import ComposeResult
 
 from dogs_rules.game import Action
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.play.choices import Choice, ChoiceList
+from tests.support.pictures import WidgetApp
 
 NOTES = ("-4 points", "-4 points, +2 points for now, -1 dog, +1 sick dog, +3 coins", "")
 
 
-class ListApp(ThemedApp):
-    def compose(self) -> ComposeResult:
-        yield ChoiceList(
-            [Choice(Action(), f"Leave bay {n} hungry", note) for n, note in enumerate(NOTES)]
-        )
-
-
 @pytest.mark.parametrize("width", [90, 160, 200])
 async def test_notes_stand_near_the_lines_and_whole(width: int) -> None:
-    async with ListApp().run_test(size=(width, 24)) as pilot:
+    lines = [Choice(Action(), f"Leave bay {n} hungry", note) for n, note in enumerate(NOTES)]
+    async with WidgetApp(ChoiceList(lines)).run_test(size=(width, 24)) as pilot:
         await pilot.pause()
         rows = [row.rstrip() for row in pilot.app.query_one(ChoiceList).painted_text().splitlines()]
     assert all(row.endswith(note) for row, note in zip(rows, NOTES, strict=False))

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.app import ComposeResult
 from textual.geometry import Size
 
 from dogs_rules.game import ScoreLine, View, ranked
@@ -15,7 +14,6 @@ from dogs_rules.registry import game, keys
 from dogs_rules.simulate import bot_rng
 from dogs_saves import MatchFolder, Player, StoredMatch
 from dogs_tui.app.settings import Loaded, Settings
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.setup import again
@@ -27,6 +25,7 @@ from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.game import GameWords
+from tests.support.pictures import WidgetApp
 
 NAMES = ("Anastasia-Maria", "Bruno", "Cleo", "Davi", "Eva")
 
@@ -78,20 +77,16 @@ def test_what_one_line_says_is_not_said_again() -> None:
     assert decided(ended((3,), (1,)), NAMES) is None
 
 
-class PageApp(ThemedApp):
-    def __init__(self, view: View, *, motion: bool = False) -> None:
-        super().__init__(motion=motion)
-        self._shown = view
-
-    def compose(self) -> ComposeResult:
-        yield EndPage(GameWords(None), self._shown, NAMES, lambda _: ("pug", "mutt"))
+def page_app(view: View, *, motion: bool = False) -> WidgetApp:
+    page = EndPage(GameWords(None), view, NAMES, lambda _: ("pug", "mutt"))
+    return WidgetApp(page, motion=motion)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("size", [(80, 21), (81, 37), (161, 57)])
 async def test_every_player_is_whole_on_the_page(seats: int, size: tuple[int, int]) -> None:
     view = ended(*[tuple(range(10 * seat, 10 * seat + 8)) for seat in range(1, seats + 1)])
-    app: Any = PageApp(view)
+    app: Any = page_app(view)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         page = app.query_one(EndPage)
@@ -140,7 +135,7 @@ def test_no_dog_is_left_out_for_larger_heads() -> None:
 
 
 async def test_the_points_grow_line_by_line_where_things_may_move() -> None:
-    app: Any = PageApp(ended((1, 2, 3), (4, 5, 6)), motion=True)
+    app: Any = page_app(ended((1, 2, 3), (4, 5, 6)), motion=True)
     async with app.run_test(size=(80, 21)) as pilot:
         page = app.query_one(EndPage)
         assert page.grown < 3
@@ -156,13 +151,10 @@ async def test_the_points_grow_line_by_line_where_things_may_move() -> None:
         assert "Bruno wins!" in page.painted_text()
 
 
-async def test_nothing_gives_the_result_away_before_the_points_are_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+async def test_nothing_gives_the_result_away_before_the_points_are_counted(home: Path) -> None:
     stored = over("person", "steady", key="dogs")
     loaded = Loaded(Settings(pace="none", motion=True))
-    app = DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored))
+    app = DogsApp(loaded, path=home / "settings.json", opening=Opening(stored))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         page = app.screen.query_one(EndPage)
@@ -191,8 +183,7 @@ def over(*kinds: str, key: str = "dog_kids") -> StoredMatch:
 
 
 @pytest.mark.parametrize("key", keys())
-def test_every_game_says_what_decided(key: str, tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+def test_every_game_says_what_decided(key: str, home: Path) -> None:
     with over("person", "random", key=key) as stored:
         view = stored.match.game.view(stored.match.state, None)
         assert (decided(view, NAMES) is not None) == (len(view.scores[0].lines) > 1)
@@ -212,14 +203,11 @@ async def told(app: DogsApp) -> str:
         return app.screen.query_one(EndPage).painted_text()
 
 
-async def test_what_a_match_has_brought_is_told_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    page = await told(app_with(over("person", "steady", key="dogs"), tmp_path))
+async def test_what_a_match_has_brought_is_told_once(home: Path) -> None:
+    page = await told(app_with(over("person", "steady", key="dogs"), home))
     assert "For the first time: a quartet" in page
     assert "Personal best" not in page
-    page = await told(app_with(over("person", "steady", key="dogs"), tmp_path))
+    page = await told(app_with(over("person", "steady", key="dogs"), home))
     assert "For the first time" not in page
 
 
@@ -237,7 +225,7 @@ async def test_a_match_of_bots_and_one_from_elsewhere_bring_nothing(
 
 @pytest.mark.parametrize("news", [("Personal best: 87",), ("Won 3 in a row",) * 12])
 async def test_news_stand_on_the_page_in_two_rows_at_most(news: tuple[str, ...]) -> None:
-    app: Any = PageApp(ended((1,) * 8, (2,) * 8, (3,) * 8, (4,) * 8))
+    app: Any = page_app(ended((1,) * 8, (2,) * 8, (3,) * 8, (4,) * 8))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         page = app.query_one(EndPage)
@@ -248,12 +236,9 @@ async def test_news_stand_on_the_page_in_two_rows_at_most(news: tuple[str, ...])
         assert "Place" in page.painted_text()
 
 
-async def test_the_same_again_turns_the_seats_and_is_another_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+async def test_the_same_again_turns_the_seats_and_is_another_match(home: Path) -> None:
     stored = over("person", "steady")
-    app = app_with(stored, tmp_path)
+    app = app_with(stored, home)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         ended_screen = app.screen
@@ -271,11 +256,8 @@ async def test_the_same_again_turns_the_seats_and_is_another_match(
         assert table.match.options == stored.match.options
 
 
-async def test_a_match_that_is_over_is_watched_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    app = app_with(over("person", "steady"), tmp_path)
+async def test_a_match_that_is_over_is_watched_again(home: Path) -> None:
+    app = app_with(over("person", "steady"), home)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("w")
@@ -284,13 +266,10 @@ async def test_a_match_that_is_over_is_watched_again(
         assert app.screen.table.plies == 0
 
 
-async def test_before_the_end_neither_key_does_anything(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+async def test_before_the_end_neither_key_does_anything(home: Path) -> None:
     players = [Player("Ana", "person"), Player("Bo", "person")]
     stored = MatchFolder().create(game("dogs"), players, {}, 5)
-    app = app_with(stored, tmp_path)
+    app = app_with(stored, home)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen

@@ -21,7 +21,6 @@ from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.key_names import key_of
 from dogs_tui.match.table import Table
-from dogs_tui.match.watching import Update
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes
 from dogs_tui.play.found_ui import game_ui
@@ -34,9 +33,7 @@ from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
 from tests.support import old_hands
-from tests.support.pictures import TableApp
-from tests.support.settings import settings_of
-from tests.support.told_matches import played
+from tests.support.pictures import TableApp, at_table
 from tests.support.unstored import table_of
 
 KNOWS = old_hands.KNOWS
@@ -93,14 +90,6 @@ def card(screen: MatchScreen) -> str:
 
 
 @every_game
-def test_every_phase_in_which_somebody_decides_is_told_of(key: str) -> None:
-    told = words_of(game(key)).first_times
-    for setting in settings_of(game(key)):
-        for view, legal, _ in played(setting):
-            assert not legal or view.phase in told
-
-
-@every_game
 def test_nothing_is_told_of_phases_that_there_are_not(key: str) -> None:
     phases: Mapping[int, str] = import_module(f"{package(key)}.terms").PHASE_OF_STAGE
     *deciding, _ = phases.values()
@@ -140,8 +129,7 @@ def test_a_key_is_called_as_its_player_has_it() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (104, 30), (120, 40)])
 async def test_it_is_told_once_and_a_key_puts_it_away(key: str, size: tuple[int, int]) -> None:
     table, learner = begun(key), Newcomer()
-    screen = shown(table, learner)
-    async with TableApp(screen).run_test(size=size) as pilot:
+    async with at_table(shown(table, learner), size) as (pilot, screen):
         await settle(pilot)
         first = words_of(table.game).first_times[table.view(0).phase]
         text = card(screen)
@@ -160,37 +148,9 @@ async def test_it_is_told_once_and_a_key_puts_it_away(key: str, size: tuple[int,
         assert card(again) == ""
 
 
-@every_game
-async def test_every_phase_of_a_match_is_told_of_once(key: str) -> None:
-    """A whole match against nobody: whatever is new comes on a card, before it is decided."""
-    table, learner = begun(key, PERSON, "random"), Newcomer()
-    screen = shown(table, learner, cards=False)
-    told: list[str] = []
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        for _ in range(60):
-            seat = table.to_move
-            if seat is None:
-                break
-            if screen.reads_card:
-                assert seat == 0
-                told.append(table.view(0).phase)
-                await pilot.press("space")
-            elif seat == 0:
-                assert learner.progress.has_met(key, table.view(0).phase)
-                await table.play(0, table.legal(0)[0])
-            else:
-                table.match.play(table.match.legal_actions()[0])
-                screen.table_changed(Update("play", table.plies, 1))
-            await settle(pilot)
-    assert told
-    assert len(told) == len(set(told))
-
-
 async def test_own_keys_are_named() -> None:
     table = begun("dog_kids")
-    screen = shown(table, Newcomer(cursor_choose="f6"))
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(shown(table, Newcomer(cursor_choose="f6"))) as (pilot, screen):
         await settle(pilot)
         assert "Play with F6" in card(screen)
 
@@ -241,16 +201,14 @@ def test_it_is_kept_beside_the_settings(tmp_path: Path) -> None:
 
 async def test_a_key_that_the_card_names_also_does_it() -> None:
     table, learner = begun("dog_kids"), Newcomer()
-    screen = shown(table, learner)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(shown(table, learner)) as (pilot, screen):
         await settle(pilot)
         assert card(screen)
         await pilot.press("enter")
         await settle(pilot)
         assert not card(screen)
         assert table.plies == 0
-    screen = shown(table, Newcomer())
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(shown(table, Newcomer())) as (pilot, screen):
         await settle(pilot)
         assert card(screen)
         await pilot.press("o")

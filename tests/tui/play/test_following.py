@@ -13,7 +13,6 @@ from dogs_saves import PERSON
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.table import Table
 from dogs_tui.play.board import GameBoard
@@ -25,9 +24,10 @@ from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.at_once import at_once
+from tests.support.keyed_table import prompt
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekPane, PeekUI, found
-from tests.support.pictures import TableApp
+from tests.support.pictures import at_table
 from tests.support.unstored import table_of
 
 
@@ -109,8 +109,7 @@ async def sitting(
 ) -> AsyncIterator[tuple[Pilot[None], MatchScreen]]:
     """One of three at a screen; what the others do, the test does at the table."""
     manner.setdefault("pace", "none")
-    screen = MatchScreen(table, seats, closes=False, **manner)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(MatchScreen(table, seats, closes=False, **manner)) as (pilot, screen):
         await rest(pilot, screen)
         yield pilot, screen
 
@@ -138,10 +137,6 @@ def lay(table: Table, seat: int) -> int:
     action = table.legal(seat)[-1]
     at_once(table.play(seat, action))
     return action.card
-
-
-def prompt(screen: MatchScreen) -> str:
-    return screen.query_one(PromptLine).painted_text()
 
 
 def rows(screen: MatchScreen) -> list[str]:
@@ -492,8 +487,7 @@ def test_no_moment_at_all() -> None:
 async def test_a_replay_says_which_move_was_made() -> None:
     table = three()
     cards = [lay(table, seat) for seat in (0, 1, 2)]
-    screen = ReplayScreen(ReplayTable(table.match, table.names))
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(ReplayScreen(ReplayTable(table.match, table.names))) as (pilot, screen):
         await rest(pilot, screen)
         assert prompt(screen).strip() == "0 of 3"
         await press(pilot, screen, "right", "right")

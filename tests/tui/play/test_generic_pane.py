@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -18,10 +17,11 @@ from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import registry as games
 from dogs_tui.words import say
+from tests.support.keyed_table import settled
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.panes import NAMES, PaneApp, showing_pane
 from tests.support.peek import Peek, PeekWords
-from tests.support.pictures import TableApp
+from tests.support.pictures import at_table
 
 
 def table_of(folder: Path) -> Table:
@@ -32,13 +32,6 @@ def table_of(folder: Path) -> Table:
     return Table(stored, KnownThinkers(topics=("cards", "luck", "time")))
 
 
-async def settled(pilot: Any, screen: MatchScreen) -> None:
-    await pilot.pause()
-    await screen.table.settled()
-    await screen.shown()
-    await pilot.pause()
-
-
 @pytest.mark.parametrize("spoken", [True, False])
 async def test_a_match_is_played_by_keys(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, spoken: bool
@@ -46,8 +39,7 @@ async def test_a_match_is_played_by_keys(
     parts = {"words": SimpleNamespace(Words=PeekWords)} if spoken else {}
     monkeypatch.setattr(games, "part", lambda key, name: parts.get(name))
     assert type(game_ui("peek")) is GenericUI
-    screen = MatchScreen(table_of(tmp_path), pace="none")
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+    async with at_table(MatchScreen(table_of(tmp_path), pace="none"), (120, 40)) as (pilot, screen):
         for _ in range(50):
             await settled(pilot, screen)
             if screen.view.finished:
@@ -66,8 +58,7 @@ async def test_a_match_is_played_by_keys(
 
 
 async def test_hints_light_lines_of_the_list(tmp_path: Path) -> None:
-    screen = MatchScreen(table_of(tmp_path), pace="none")
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(MatchScreen(table_of(tmp_path), pace="none")) as (pilot, screen):
         await settled(pilot, screen)
         if screen.query("Curtain"):
             await pilot.press("enter")

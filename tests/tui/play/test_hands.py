@@ -18,6 +18,7 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.keyboard import HANDS, Hands, Keyboard
 from dogs_tui.play.match_screen import MatchScreen
+from tests.support.keyed_table import prompt
 from tests.support.peek import Laid, Peek
 from tests.support.peek_ui import Hand, found
 from tests.tui.test_match_screen import TableApp, press, settled
@@ -48,10 +49,6 @@ def hand(screen: MatchScreen) -> str:
 
 def held(screen: MatchScreen, seat: int) -> str:
     return " ".join(f"<{card}>" for card in screen.table.view(seat).hand)
-
-
-def prompt(screen: MatchScreen) -> str:
-    return screen.query_one(PromptLine).painted_text()
 
 
 @pytest.mark.parametrize("hands", ["covered", "curtain"])
@@ -148,11 +145,8 @@ async def test_a_game_says_how_it_is_usually_played(tmp_path: Path) -> None:
     await table.close()
 
 
-async def test_what_is_chosen_for_a_new_match_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    path = tmp_path / "settings.json"
+async def test_what_is_chosen_for_a_new_match_is_kept(home: Path) -> None:
+    path = home / "settings.json"
     app = DogsApp(Loaded(Settings(pace="none", motion=False)), path=path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -1,19 +1,12 @@
 """The strip of hints at eighty columns: actions that begin alike are told apart."""
 
-from textual.app import ComposeResult
-
 from dogs_rules.phrase import phrase
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.hints.words import HintWords
+from tests.support.pictures import WidgetApp
 
 SIT = "Sit on the middle column: Pack Leader, 1 canned, 2 scraps; the Watch Dog goes {side} it"
 LOST = " (Pack Leader finds no dog and would be lost)"
-
-
-class StripApp(ThemedApp):
-    def compose(self) -> ComposeResult:
-        yield HintPane()
 
 
 REASON = phrase("There is a reason.")
@@ -29,7 +22,7 @@ async def told(*actions: str) -> list[str]:
 
 async def rows_of(*hints: HintWords, keys: tuple[str, ...] = ()) -> list[str]:
     """The rows of the strip after its title, when keys were pressed."""
-    async with StripApp().run_test(size=(80, 24)) as pilot:
+    async with WidgetApp(HintPane()).run_test(size=(80, 24)) as pilot:
         pane = pilot.app.query_one(HintPane)
         pane.tell(hints)
         pane.focus()

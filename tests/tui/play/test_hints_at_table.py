@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 from dogs_rules.game import Action
 from dogs_saves import PERSON, Player, StoredMatch, read_match
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.hints.pane import HintPane
@@ -20,6 +19,7 @@ from dogs_tui.play.replay.moves import MovesPane
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.side.log import LogPane
+from tests.support.keyed_table import prompt
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.peek import Peek
 from tests.support.peek_ui import PeekPane, PeekUI, found
@@ -91,10 +91,6 @@ async def press(pilot: Pilot[None], screen: MatchScreen, *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settled(pilot, screen)
-
-
-def prompt(screen: MatchScreen) -> str:
-    return screen.query_one(PromptLine).painted_text()
 
 
 def hints(screen: MatchScreen) -> str:

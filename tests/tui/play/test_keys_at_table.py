@@ -14,7 +14,7 @@ from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.log import LogPane
-from tests.support.pictures import TableApp
+from tests.support.pictures import TableApp, at_table
 from tests.support.unstored import table_from
 from tests.tui.dogs.stages import DOGS, at
 
@@ -49,9 +49,7 @@ async def test_the_keys_go_back_to_the_board_before_the_list_has_heard_of_them()
 
 
 async def test_a_pane_takes_no_keys_from_what_was_opened_after_it_asked() -> None:
-    screen = housing()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with at_table(housing(), (120, 40)) as (pilot, screen):
         pane: Any = screen.panes.pane
         pane.choices.display = True
         screen.set_focus(pane.choices)
@@ -63,18 +61,14 @@ async def test_a_pane_takes_no_keys_from_what_was_opened_after_it_asked() -> Non
 
 
 async def test_keys_that_are_with_nothing_come_to_the_table() -> None:
-    screen = housing()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with at_table(housing(), (120, 40)) as (pilot, screen):
         screen.set_focus(None)
         await pilot.pause()
         assert screen.focused is screen.panes.first_focus()
 
 
 async def test_keys_beside_the_table_come_back_when_there_is_no_room_for_both() -> None:
-    screen = housing()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with at_table(housing(), (120, 40)) as (pilot, screen):
         screen.set_focus(screen.query_one(LogPane))
         await pilot.pause()
         await pilot.resize_terminal(80, 24)

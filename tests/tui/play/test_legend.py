@@ -10,12 +10,15 @@ from textual.pilot import Pilot
 
 from dogs_rules import game
 from dogs_rules.phrase import phrase
+from dogs_rules.registry import keys
+from dogs_rules.shelf import load_book
 from dogs_tui.book.pane import BookPane
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.kit.glyphs import ASCII, SETS, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.board import GameBoard
+from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.generic_pane import GenericPane, GenericUI
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
@@ -24,8 +27,10 @@ from dogs_tui.play.side.legend_entries import shared_signs
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.signs import Sign
 from dogs_tui.play.status_bar import StatusBar
+from dogs_tui.words import language, languages, say
+from dogs_tui.words.registry import words_of
 from tests.support.panes_of_games import places
-from tests.support.pictures import TableApp, screen_lines
+from tests.support.pictures import TableApp, at_table, screen_lines
 from tests.support.unstored import table_from
 
 DOGS: Any = game("dogs")
@@ -91,9 +96,7 @@ async def legend_open(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> AsyncIterator[tuple[Pilot[Any], MatchScreen, LegendPane]]:
     """The yard with its legend open."""
-    screen = yard(monkeypatch)
-    async with TableApp(screen).run_test(size=size) as pilot:
-        await pilot.pause()
+    async with at_table(yard(monkeypatch), size) as (pilot, screen):
         await pilot.press("y")
         await keys_beside(pilot, screen)
         yield pilot, screen, screen.query_one(LegendPane)
@@ -119,9 +122,7 @@ async def test_what_can_be_seen_comes_first(
 
 
 async def test_a_sign_is_drawn_on_the_ground_of_its_ink(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = yard(monkeypatch)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(yard(monkeypatch)) as (pilot, screen):
         await pilot.press("y")
         await keys_beside(pilot, screen)
         parts = [part for strip in screen._compositor.render_strips() for part in strip]
@@ -131,9 +132,7 @@ async def test_a_sign_is_drawn_on_the_ground_of_its_ink(monkeypatch: pytest.Monk
 
 
 async def test_enter_reads_the_section_of_a_sign(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = yard(monkeypatch)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(yard(monkeypatch)) as (pilot, screen):
         for key in ("enter", "question_mark"):
             await pilot.press("y")
             await keys_beside(pilot, screen)
@@ -163,9 +162,7 @@ SAID = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;'
 async def test_the_signs_around_every_table_are_known(glyphs: Glyphs) -> None:
     """Every table in one of the sets of glyphs; each game has tables in both."""
     for place in places()[glyphs is ASCII :: 2]:
-        screen = place.screen()
-        async with TableApp(screen, glyphs=glyphs).run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
+        async with at_table(place.screen(), (120, 40), glyphs=glyphs) as (pilot, screen):
             await pilot.press("u", "l")
             await pilot.pause()
             known = "".join(sign.drawn for sign in shared_signs(glyphs, screen.table.names))
@@ -198,3 +195,35 @@ async def test_a_click_goes_to_the_sign_that_is_drawn_there(
                 legend, offset=(2, next(y for y, a in enumerate(lines) if drawn in a))
             )
             assert legend.cursor == at
+
+
+@pytest.mark.parametrize("glyphs", SETS.values(), ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize("key", keys())
+def test_every_sign_of_a_game_has_a_short_name_a_sentence_and_a_section(
+    key: str, glyphs: Glyphs
+) -> None:
+    ui, book = game_ui(key), load_book(key)
+    signs = ui.signs(glyphs)
+    assert len({sign.drawn for sign in signs}) == len(signs), "a sign means one thing"
+    assert len({say(sign.name) for sign in signs}) == len(signs)
+    for sign in signs:
+        assert 1 <= len(say(sign.name).split()) <= 4
+        assert say(sign.meaning).endswith(".")
+        assert len(say(sign.meaning)) <= 78
+        assert not sign.anchor or sign.anchor in book
+        assert sign.ink in ui.inks()
+        assert glyphs is UNICODE or sign.drawn.isascii()
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize(
+    "key", [key for key in keys() if hasattr(words_of(game(key)), "breed_code")]
+)
+def test_every_breed_has_its_letters_of_the_language(key: str, code: str) -> None:
+    words = words_of(game(key))
+    with language.kept(code):
+        named = {sign.drawn: say(sign.name) for sign in game_ui(key).signs(UNICODE)}
+        for number, breed in enumerate(words.tables.breeds):  # type: ignore[attr-defined]
+            letters = words.breed_code(number)  # type: ignore[attr-defined]
+            assert len(letters) == len(breed.code)
+            assert named.pop(letters) == say(words.breed_name(number))  # type: ignore[attr-defined]

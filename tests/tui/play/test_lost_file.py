@@ -1,25 +1,18 @@
 """Somebody takes the file of a match away: its screen says so at once, and where the match is."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player, StoredMatch, read_match
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.match.table import Table
 from dogs_tui.play.own_match import OwnMatchScreen
+from tests.support.keyed_table import settled
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def app_at(stored: StoredMatch) -> DogsApp:
@@ -35,15 +28,6 @@ def screen_of(app: DogsApp) -> OwnMatchScreen:
     screen: Any = app.screen
     assert isinstance(screen, OwnMatchScreen)
     return screen
-
-
-async def settled(pilot: Pilot[int | None], screen: OwnMatchScreen) -> None:
-    table: Any = screen.table
-    assert isinstance(table, Table)
-    await pilot.pause()
-    await table.settled()
-    await screen.shown()
-    await pilot.pause()
 
 
 def refused(screen: OwnMatchScreen) -> str:

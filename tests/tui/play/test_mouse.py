@@ -12,7 +12,7 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.log import LogPane
 from tests.support.panes_of_games import places
-from tests.support.pictures import TableApp
+from tests.support.pictures import at_table
 from tests.support.unstored import table_from
 from tests.tui.dogs.stages import at
 
@@ -24,9 +24,7 @@ def table(stage: Stage) -> MatchScreen:
 
 
 async def test_a_click_goes_to_a_space_and_a_second_one_drives_there() -> None:
-    screen = table(Stage.PICK_UP)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(table(Stage.PICK_UP)) as (pilot, screen):
         board = screen.query_one(MapBoard)
         goal = next(space for space in sorted(board.lit) if space != board.cursor)
         x, y = board.chart.corners[goal]
@@ -40,9 +38,7 @@ async def test_a_click_goes_to_a_space_and_a_second_one_drives_there() -> None:
 
 
 async def test_a_click_on_the_table_takes_the_keys_back_to_it() -> None:
-    screen = table(Stage.PICK_UP)
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with at_table(table(Stage.PICK_UP), (120, 40)) as (pilot, screen):
         await pilot.press("l")
         await pilot.pause()
         assert isinstance(screen.focused, LogPane)
@@ -55,17 +51,13 @@ async def test_a_click_on_the_table_takes_the_keys_back_to_it() -> None:
 
 
 async def test_a_click_beside_the_table_takes_no_keys() -> None:
-    screen = table(Stage.PICK_UP)
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with at_table(table(Stage.PICK_UP), (120, 40)) as (pilot, screen):
         await pilot.click(LogPane)
         assert screen.focused is screen.query_one(MapBoard)
 
 
 async def test_lines_of_a_list_are_clicked() -> None:
-    screen = table(Stage.OFFER)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(table(Stage.OFFER)) as (pilot, screen):
         lines, plies = screen.query_one(ChoiceList), screen.table.plies
         await pilot.click(ChoiceList, offset=(3, 1))
         assert (lines.cursor, screen.table.plies) == (1, plies)
@@ -75,9 +67,7 @@ async def test_lines_of_a_list_are_clicked() -> None:
 
 
 async def test_a_click_on_a_key_presses_it() -> None:
-    screen = table(Stage.PICK_UP)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(table(Stage.PICK_UP)) as (pilot, screen):
         bar = screen.query_one(KeyBar)
         await pilot.click(KeyBar, offset=(bar.painted_text().index("? rules") + 2, 0))
         await pilot.pause()
@@ -88,9 +78,7 @@ async def test_every_place_of_every_board_can_be_pointed_at() -> None:
     """Whatever a board says that it shows, it goes to."""
     clicked = set()
     for place in places():
-        screen = place.screen()
-        async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+        async with at_table(place.screen()) as (pilot, screen):
             if screen.query(Curtain):
                 await pilot.press("enter")
                 await screen.shown()

@@ -20,7 +20,7 @@ from dogs_tui.play.own_match import OwnMatchScreen
 from tests.support.known_hints import KnownThinkers
 from tests.support.peek import Peek
 from tests.support.peek_ui import PeekUI, found
-from tests.support.pictures import TableApp
+from tests.support.pictures import at_table
 
 
 class Unjudged(Peek):
@@ -75,9 +75,7 @@ async def test_what_a_judge_is_needed_for_is_offered_only_with_one(
 ) -> None:
     rules = Peek() if judged else Unjudged()
     table = table_of(tmp_path, rules, over=over)
-    screen = OwnMatchScreen(table, KnownThinkers(), pace="none")
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(OwnMatchScreen(table, KnownThinkers(), pace="none")) as (pilot, screen):
         await pilot.pause()
         assert bool(commands & offered(pilot)) is judged
         if not judged:

@@ -2,6 +2,7 @@
 
 import random
 import string
+from collections.abc import Sequence
 from itertools import cycle
 from typing import Any
 
@@ -19,17 +20,17 @@ from dogs_tui.app.textual_seams import bound_here, key_of_character
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_help import KeyList, KeysScreen
+from dogs_tui.kit.key_names import KeyEntry
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
 from tests.support.panes_of_games import Place, places
-from tests.support.pictures import TableApp
+from tests.support.pictures import TableApp, at_table
 from tests.support.unstored import table_from, table_of
 
 PLACES = places()
-every_pane = pytest.mark.parametrize("place", PLACES, ids=lambda p: p.named)
 TYPED = [*string.ascii_letters, *string.digits, *"#%&*;:"]
 LEAVING = {"q", "h"}
 """Keys that leave the table or have hints worked out."""
@@ -64,8 +65,7 @@ async def test_escape_leads_back_to_the_board(place: Place, size: tuple[int, int
 
     All keys that do something are pressed, and of what can be typed besides a half at each pane.
     """
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=size) as pilot:
+    async with at_table(place.screen(), size) as (pilot, screen):
         await lifted(pilot, screen)
         dice = random.Random(f"{place.key} {place.phase} {size}")
         typed = [key for key in TYPED if key not in LEAVING]
@@ -95,73 +95,75 @@ def picture(screen: MatchScreen) -> str:
     return "\n".join(board.painted_text() for board in boards)
 
 
-@every_pane
-async def test_a_key_that_does_nothing_says_why(place: Place) -> None:
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+@pytest.mark.parametrize("place", PLACES, ids=lambda p: p.named)
+async def test_every_key_of_a_pane_is_listed_and_every_other_says_why(place: Place) -> None:
+    async with at_table(place.screen()) as (pilot, screen):
         await lifted(pilot, screen)
-        idle = [
-            key
-            for key in (*map(key_of_character, TYPED), "tab", "shift+tab", "f7", "delete")
-            if not any(bound.works for bound in bound_here(screen, key))
-        ]
-        assert len(idle) > 20
-        for key in idle:
-            await pilot.press(key)
-            assert told(screen), key
-        await pilot.press("escape")
-        assert not told(screen)
-
-
-@every_pane
-async def test_tab_never_takes_the_keys_away(place: Place) -> None:
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
-        await lifted(pilot, screen)
-        has = screen.focused
-        for key in ("tab", "tab", "shift+tab", "tab"):
-            await pilot.press(key)
-            assert screen.focused is has
-        await pilot.press("l", "tab")
-        assert screen.keys_are_beside
-        await pilot.press("escape")
-        assert screen.focused is screen.panes.first_focus()
-
-
-@every_pane
-async def test_every_key_of_a_pane_is_on_the_page_of_keys_in_whole_lines(place: Place) -> None:
-    """A widget that answers keys by itself could not be listed. Hints and rules are in the bar."""
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await lifted(pilot, screen)
-        bar = screen.query_one(KeyBar).painted_text()
-        assert " ? rules" in bar
-        assert " h hint" in bar
-        for widget in screen.query("*"):
-            if isinstance(widget, PhasePane | GameBoard):
-                assert not hasattr(widget, "on_key"), widget
-        entries = keys_here(screen)
-        listed = {key for entry in entries for key in entry.keys}
-        assert listed >= {one.key for one in bound_here(screen) if one.works and one.binding.id}
-        assert {"u", "U", "y"} <= listed
-        page = KeysScreen(entries)
-        pilot.app.push_screen(page)
+        its_keys_are_on_the_page_in_whole_lines(pilot, screen)
+        pilot.app.push_screen(page := KeysScreen(entries := keys_here(screen)))
         await pilot.pause()
-        found = page.query_one(KeyList)
-        text = found.painted_text()
-        while found.turn_page():
-            text += "\n" + found.painted_text()
-        count, columns = found._laid(*found._room)
-        assert all(len(column) <= found._room[1] for column in columns)
-        assert all(column[0][0].strip() or column[0][2] == "keylist--heading" for column in columns)
-        assert count == 2
-        for entry in entries:
-            assert entry.named in text, entry
+        it_is_laid_in_two_columns(page, entries)
+        pilot.app.pop_screen()
+        await pilot.pause()
+        await other_keys_say_why(pilot, screen)
+        await pilot.resize_terminal(120, 40)
+        await lifted(pilot, screen)
+        await tab_never_takes_the_keys_away(pilot, screen)
+
+
+def its_keys_are_on_the_page_in_whole_lines(pilot: Pilot[Any], screen: MatchScreen) -> None:
+    """A widget that answers keys by itself could not be listed. Hints and rules are in the bar."""
+    bar = screen.query_one(KeyBar).painted_text()
+    assert " ? rules" in bar
+    assert " h hint" in bar
+    for widget in screen.query("*"):
+        if isinstance(widget, PhasePane | GameBoard):
+            assert not hasattr(widget, "on_key"), widget
+    listed = {key for entry in keys_here(screen) for key in entry.keys}
+    assert listed >= {one.key for one in bound_here(screen) if one.works and one.binding.id}
+    assert {"u", "U", "y"} <= listed
+
+
+def it_is_laid_in_two_columns(page: KeysScreen, entries: Sequence[KeyEntry]) -> None:
+    found = page.query_one(KeyList)
+    text = found.painted_text()
+    while found.turn_page():
+        text += "\n" + found.painted_text()
+    count, columns = found._laid(*found._room)
+    assert all(len(column) <= found._room[1] for column in columns)
+    assert all(column[0][0].strip() or column[0][2] == "keylist--heading" for column in columns)
+    assert count == 2
+    for entry in entries:
+        assert entry.named in text, entry
+
+
+async def other_keys_say_why(pilot: Pilot[Any], screen: MatchScreen) -> None:
+    idle = [
+        key
+        for key in (*map(key_of_character, TYPED), "tab", "shift+tab", "f7", "delete")
+        if not any(bound.works for bound in bound_here(screen, key))
+    ]
+    assert len(idle) > 20
+    for key in idle:
+        await pilot.press(key)
+        assert told(screen), key
+    await pilot.press("escape")
+    assert not told(screen)
+
+
+async def tab_never_takes_the_keys_away(pilot: Pilot[Any], screen: MatchScreen) -> None:
+    has = screen.focused
+    for key in ("tab", "tab", "shift+tab", "tab"):
+        await pilot.press(key)
+        assert screen.focused is has
+    await pilot.press("l", "tab")
+    assert screen.keys_are_beside
+    await pilot.press("escape")
+    assert screen.focused is screen.panes.first_focus()
 
 
 async def test_an_old_refusal_goes_with_the_next_key() -> None:
-    screen = PLACES[0].screen()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+    async with at_table(PLACES[0].screen(), (120, 40)) as (pilot, screen):
         await lifted(pilot, screen)
         for key in ("l", "o", "s"):
             await pilot.press("u")
@@ -183,16 +185,13 @@ async def test_alone_with_bots_no_key_speaks_of_covered_hands(
 ) -> None:
     match = Match(game("dog_kids"), 2, {}, 5)
     kinds = [PERSON if seat == match.to_move else "random" for seat in range(2)]
-    screen = MatchScreen(table_of(match, *kinds), pace="none")
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(MatchScreen(table_of(match, *kinds), pace="none")) as (pilot, screen):
         await pilot.press(*keys)
         assert told(screen) == why
 
 
 async def test_what_was_refused_can_still_be_looked_up() -> None:
-    screen = PLACES[0].screen()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+    async with at_table(PLACES[0].screen(), (120, 40)) as (pilot, screen):
         await lifted(pilot, screen)
         await pilot.press("u", "question_mark")
         await pilot.pause()
@@ -227,8 +226,7 @@ async def test_enter_does_the_only_thing_that_is_left() -> None:
 
 async def test_a_click_puts_the_answer_away_too() -> None:
     place = PLACES[0]
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+    async with at_table(place.screen(), (120, 40)) as (pilot, screen):
         await lifted(pilot, screen)
         await pilot.press("#")
         assert "There is no key" in told(screen)

@@ -13,6 +13,7 @@ import pytest
 from textual.pilot import Pilot
 
 from dogs_rules.match import Match
+from dogs_rules.registry import games
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON
 from dogs_tui.kit.canvas import Painted
@@ -21,7 +22,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.pictures import TableApp, settled
-from tests.support.settings import SETTINGS, Setting
+from tests.support.settings import Setting, settings_of, with_extremes
 from tests.support.unstored import table_of
 
 LEAST: Final = (80, 24)
@@ -34,6 +35,11 @@ STOPS: Final = 3
 KEYS: Final = ("", "tab")
 """Lead to other choices, each of which tells what it would mean."""
 SEED: Final = 11
+PLAIN: Final = [
+    case
+    for game in games().values()
+    for case in with_extremes((s for s in settings_of(game) if not s.options), lambda s: s.seats)
+]
 
 
 def decisions(setting: Setting) -> Iterator[Match]:
@@ -75,7 +81,7 @@ async def look(
             assert not re.search(rf"\w{ellipsis}", text), f"{size} {key}\n{text}"
 
 
-@pytest.mark.parametrize("setting", [each for each in SETTINGS if not each.options], ids=str)
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
 async def test_no_screen_of_a_match_cuts_a_word(setting: Setting) -> None:
     seen = set()
     larger = cycle(LARGER[setting.seats % 2 :] + LARGER[: setting.seats % 2])

@@ -22,7 +22,7 @@ from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
 from tests.support.at_rest import LIMIT
-from tests.support.pictures import TableApp
+from tests.support.pictures import at_table
 from tests.support.unstored import table_from
 from tests.tui.dogs.stages import DOGS, at
 
@@ -195,9 +195,7 @@ async def test_what_was_meant_for_a_pane_that_goes_does_nothing(
 
     monkeypatch.setattr(ChoiceList, "on_unmount", wait, raising=False)
     table = table_from(DOGS, at(Stage.HOUSING, seats=2), 2)
-    screen = MatchScreen(table, pace="none")
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(MatchScreen(table, pace="none")) as (pilot, screen):
         pane = screen.panes.pane
         assert isinstance(pane, HousingPane)
         while table.view(None).phase == "housing":

@@ -5,9 +5,7 @@ from importlib import resources
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
-from textual.app import ComposeResult
 
-from dogs_tui.app.themed import ThemedApp
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import ASCII, UNICODE
 from dogs_tui.play import portraits as module
@@ -26,6 +24,7 @@ from dogs_tui.play.portraits import (
     portraits,
 )
 from dogs_tui.words.game import GameWords
+from tests.support.pictures import WidgetApp
 
 SETS = (UNICODE.name, ASCII.name)
 BREEDS = tuple(portraits(UNICODE.name)[SMALL_HEAD])
@@ -133,13 +132,8 @@ class Heads(PortraitBoard):
         self.put_head(canvas, 20, 0, "pug", MIDDLE_HEAD, self.red)
 
 
-class HeadsApp(ThemedApp):
-    def compose(self) -> ComposeResult:
-        yield Heads(GameWords(None))
-
-
 async def test_a_head_has_the_colour_of_its_coat_or_another() -> None:
-    app = HeadsApp()
+    app = WidgetApp(Heads(GameWords(None)))
     async with app.run_test(size=(40, 10)) as pilot:
         await pilot.pause()
         board = app.query_one(Heads)

@@ -14,7 +14,6 @@ from dogs_saves.branch import NOTHING_LEFT, RUNS_STILL
 from dogs_tui.app.answering import keys_here
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.replay.curve import CurvePane
@@ -23,7 +22,8 @@ from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.replay.walk import PACES
 from dogs_tui.play.status_bar import StatusBar
-from tests.support.pictures import ROOT, TableApp, settled
+from tests.support.keyed_table import prompt
+from tests.support.pictures import ROOT, TableApp, at_table, settled
 
 SAMPLES = ROOT / "saves" / "samples"
 NAMES = ("Ana", "Bo", "Cyril", "Davi", "Elisa")
@@ -69,10 +69,6 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 def ply(screen: ReplayScreen) -> int:
     return screen.table.plies
-
-
-def prompt(screen: ReplayScreen) -> str:
-    return screen.query_one(PromptLine).painted_text()
 
 
 async def test_a_turn_ends_where_somebody_else_acts() -> None:
@@ -278,8 +274,7 @@ async def test_from_a_match_that_runs_nobody_plays_on() -> None:
 
 
 async def test_where_nothing_is_played_a_key_says_so() -> None:
-    screen = ReplayScreen(table_of(sample()))
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+    async with at_table(ReplayScreen(table_of(sample()))) as (pilot, screen):
         await settled(pilot)
         await press(pilot, "P")
         assert "only looked at" in prompt(screen)

@@ -1,6 +1,5 @@
 """The review of a match in the player's folder, from the list of all matches."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,15 +14,10 @@ from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.review.screen import ReviewScreen
 from tests.support.teaching import KnownTeacher
 
+pytestmark = pytest.mark.usefixtures("home")
+
 HALF = 20
 """Moves."""
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
 def begun(*, finished: bool, advised: bool = False) -> None:

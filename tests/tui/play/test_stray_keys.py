@@ -11,7 +11,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from tests.support.known_hints import KnownThinkers
 from tests.support.peek import Peek
 from tests.support.peek_ui import PeekUI, found
-from tests.support.pictures import TableApp
+from tests.support.pictures import TableApp, at_table
 
 
 @pytest.fixture(autouse=True)
@@ -54,9 +54,7 @@ async def test_whoever_has_moved_the_cursor_means_it(tmp_path: Path) -> None:
 
 
 async def test_what_would_be_done_is_told(tmp_path: Path) -> None:
-    screen = screen_of(tmp_path, PERSON, guard=1)
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with at_table(screen_of(tmp_path, PERSON, guard=1)) as (pilot, screen):
         screen.guard._until = 0.0
         await pilot.press("enter")
         await pilot.pause()
