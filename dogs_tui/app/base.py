@@ -183,11 +183,11 @@ class GameApp(ThemedApp, inherit_bindings=False):
         if wanted == self.window_title or terminal is None or self.is_headless:
             return
         if with_title(self.environment):
-            if not self.window_title:
+            before, self.window_title = self.window_title, wanted  # a signal may end this half-way
+            if not before:
                 terminal.write(TITLE_KEPT)
             terminal.write(f"\x1b]2;{wanted}\x07" if wanted else TITLE_BACK)
             terminal.flush()
-            self.window_title = wanted
 
     def on_unmount(self) -> None:
         self.set_terminal_title("")

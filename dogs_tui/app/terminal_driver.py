@@ -237,6 +237,8 @@ class TerminalDriver(Driver):
 
     def _take_again(self) -> None:
         if told_to_end():
+            # The terminal is not taken again, but its window gets back the title that it had.
+            self._output = TerminalOutput(OUT, self._clock, self._flowing)
             return
         self.resume_application_mode()
         self.process_message(self.SignalResume())

@@ -236,7 +236,7 @@ def test_mistyped_json_is_named_by_its_place(source: Path, folder: MatchFolder) 
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"{}", b"[1]", b"<!doctype html>", b"\xff\xfe{", b"[" * 5000]
+    "data", [b"", b"{}", b"[1]", b"<!doctype html>", b"\xfe{", b"[" * 5000]
 )
 def test_any_other_file_is_no_match(data: bytes, source: Path, folder: MatchFolder) -> None:
     source.write_bytes(data)
