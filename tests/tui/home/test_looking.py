@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player
 from dogs_saves.match_list import MatchList
+from dogs_tui.app import fence
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home import looking, matches
 from dogs_tui.home.home import HomeMenu, HomeScreen
@@ -57,6 +58,7 @@ class Reading:
 
 @pytest.fixture
 def reading(monkeypatch: pytest.MonkeyPatch) -> Reading:
+    monkeypatch.setattr(fence, "WAITING", 0.01)  # a key waits for rows, which a test holds back
     return Reading(monkeypatch)
 
 
