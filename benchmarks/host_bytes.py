@@ -6,7 +6,7 @@ import statistics
 from benchmarks.host_crowd import all_answered, crowded
 from dogs_rules import registry
 from dogs_rules.registry import title
-from tests.support.keying import KEYINGS
+from tests.support.measured_keys import KEYINGS
 from tests.support.ssh_guest import SshGuest
 
 QUIET = 0.15

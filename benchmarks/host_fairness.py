@@ -20,7 +20,7 @@ from benchmarks.host_crowd import (
     percentile,
     verdict,
 )
-from tests.support.at_rest import processor_time
+from tests.support.process_idle import processor_time
 from tests.support.ssh_guest import SshGuest
 
 WANTED = 50.0

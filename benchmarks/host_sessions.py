@@ -21,9 +21,9 @@ from benchmarks.host_crowd import (
 )
 from benchmarks.pane_cost import PANES
 from benchmarks.plain_host import FIRST, plainly
-from tests.support.at_rest import processor_time
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_process import HostProcess
+from tests.support.process_idle import processor_time
 
 GIB = 1024 * MIB
 WARM = 4

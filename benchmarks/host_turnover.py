@@ -11,8 +11,8 @@ import time
 import asyncssh
 
 from benchmarks.host_crowd import MIB, Crowd, crowded, resident, verdict
-from tests.support.at_rest import processor_time
 from tests.support.host_process import HostProcess
+from tests.support.process_idle import processor_time
 from tests.support.ssh_guest import SshGuest
 
 LONG = 10_000

@@ -24,8 +24,8 @@ from dogs_tui.host.lobby.keeping.keeping import FolderKeeping, Keeping
 from dogs_tui.host.lobby.keeping.shared import SharedKeeping
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.store import PostgresStore
-from tests.support.crowded_evening import Evening
 from tests.support.host_process import HostProcess, host_process
+from tests.support.many_process_evening import Evening
 from tests.support.postgres import Server
 from tests.support.ssh_guest import SshGuest
 

@@ -26,8 +26,8 @@ from benchmarks.host_crowd import (
     verdict,
 )
 from benchmarks.plain_host import FIRST, plainly
-from tests.support.at_rest import processor_time
 from tests.support.host_process import HostProcess
+from tests.support.process_idle import processor_time
 from tests.support.ssh_guest import SshGuest
 
 HERE = Path(__file__).resolve().parents[1]

@@ -21,7 +21,7 @@ from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.schema import bring_up
 from dogs_tui.host.store.postgres.store import PostgresStore
 from tests.support.postgres import Server, reachable_folder
-from tests.support.store_making import CODE, Reader, beginning
+from tests.support.store_builder import CODE, Reader, beginning
 
 WARM = 20
 """Moves before those that count."""

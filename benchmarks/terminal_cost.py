@@ -9,7 +9,7 @@ from pathlib import Path
 from dogs_rules import registry
 from dogs_rules.registry import title
 from dogs_saves import read_match
-from tests.support import keying
+from tests.support import measured_keys
 from tests.support.terminal import Answer, Terminal, answer_at_once
 
 STARTS = 5
@@ -57,14 +57,14 @@ def python_start() -> float:
 def keys(home: Path, key: str) -> None:
     """Prints what the keys of a game's table cost, and its first screen."""
     answer_at_once(home)
-    terminal = Terminal(program(*keying.table_of(key)), environment(home))
+    terminal = Terminal(program(*measured_keys.table_of(key)), environment(home))
     first = terminal.settle(quiet=0.6).bytes
     print(f"  {title(key)}")
     print(f"    {'first table screen':<26}{first:>8,} bytes")
-    _line("cursor key", keying.cursor_bytes(terminal, key))
-    if keying.KEYINGS[key].aim:
-        _line("shifting what is aimed", keying.aim_bytes(terminal, key))
-    played = keying.played_bytes(terminal, key)
+    _line("cursor key", measured_keys.cursor_bytes(terminal, key))
+    if measured_keys.KEYINGS[key].aim:
+        _line("shifting what is aimed", measured_keys.aim_bytes(terminal, key))
+    played = measured_keys.played_bytes(terminal, key)
     terminal.close()
     newest = max((home / "matches").glob("*.dogs"), key=lambda path: path.stat().st_mtime)
     actions = read_match(newest).match.plies

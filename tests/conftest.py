@@ -22,9 +22,9 @@ from dogs_tui.words.languages import asked
 
 pytest.register_assert_rewrite("tests.support")
 
-from tests.support import checkout, choosing, goldens, pictures  # noqa: E402  (their asserts are rewritten, too)
-from tests.support.idle import honest_pilots  # noqa: E402
-from tests.support.old_hands import only_old_hands  # noqa: E402
+from tests.support import checkout, goldens, pictures, selection  # noqa: E402  (their asserts are rewritten, too)
+from tests.support.app_idle import honest_pilots  # noqa: E402
+from tests.support.experienced_players import only_experienced_players  # noqa: E402
 from tests.support.shared_server import begin_run  # noqa: E402
 
 collect_ignore = [] if find_spec("selenium") else ["browser"]
@@ -70,17 +70,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     key = config.getoption("--game")
-    kept = [item for item in items if choosing.about(item, key)] if key else list(items)
+    kept = [item for item in items if selection.about(item, key)] if key else list(items)
     if key and items and not kept:
         raise pytest.UsageError(f"no test is about a game '{key}'")
     if room := config.getoption("--room"):
-        kept = [item for item in kept if choosing.in_room(item, room)]
+        kept = [item for item in kept if selection.in_room(item, room)]
         if items and not kept:
             raise pytest.UsageError(
                 f"no test belongs to a room '{room}': name a folder of the code"
             )
     if config.getoption("--telling"):
-        kept = [item for item in kept if choosing.telling(item)]
+        kept = [item for item in kept if selection.telling(item)]
     minutes = config.getoption("--minutes")
     kept = [item for item in kept if minutes == any(item.iter_markers("minutes"))]
     chosen = set(kept)
@@ -177,7 +177,7 @@ def parsed_once() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def old_hands() -> Iterator[None]:
     """Has everybody know every phase, but in tests of what is told to those who do not."""
-    with only_old_hands():
+    with only_experienced_players():
         yield
 
 

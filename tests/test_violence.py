@@ -95,7 +95,9 @@ def test_nothing_goes_wrong(row: str) -> None:
 @pytest.mark.parametrize("row", PLANTED)
 def test_each_row_can_fail(row: str) -> None:
     fault, case = PLANTED[row]
-    code, told = tried("tests.support.planted", fault, "bench", "--only", row, "--case", case)
+    code, told = tried(
+        "tests.support.planted_faults", fault, "bench", "--only", row, "--case", case
+    )
     assert code == 1, told
     assert "not tried" not in told
     assert "1 failed" in told

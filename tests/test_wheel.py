@@ -20,9 +20,9 @@ import pytest
 from filelock import FileLock
 
 from dogs_tui.words.po_files import compiled
-from tests.support.counted import wrongly_said
+from tests.support.counted_sentences import wrongly_said
+from tests.support.read_only_folders import as_modes_say, locked
 from tests.support.terminal import shown
-from tests.support.unwritable import as_modes_say, locked
 from tools.words.build_hook import CatalogueHook
 from tools.words.catalogues import LANGUAGES, folder_of
 

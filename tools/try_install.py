@@ -23,9 +23,9 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 from dogs_saves.locks import lock_path
-from tests.support.counted import wrongly_said
+from tests.support.counted_sentences import wrongly_said
+from tests.support.read_only_folders import as_modes_say, locked
 from tests.support.terminal import Terminal
-from tests.support.unwritable import as_modes_say, locked
 
 ROOT = Path(__file__).parents[1]
 EXTRAS = {

@@ -13,8 +13,8 @@ from pathlib import Path
 import asyncssh
 
 from benchmarks.host_crowd import LOBBY, MIB, TABLE, Crowd, all_answered, answered, resident
-from tests.support.at_rest import processor_time
 from tests.support.host_process import HostProcess, host_process
+from tests.support.process_idle import processor_time
 from tests.support.ssh_guest import SshGuest, new_key
 
 PLAYERS = 2

@@ -18,7 +18,7 @@ from benchmarks.violence.program import LIMIT, PROGRAM, end_group, surroundings
 from benchmarks.violence.tally import MOST, Case, Row
 from dogs_rules import registry
 from dogs_saves import StoredMatch, read_match
-from tests.support.deaths import MANNERS, run
+from tests.support.crash_points import MANNERS, run
 
 PLIES = 12
 CALLS = 60

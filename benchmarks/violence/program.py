@@ -22,7 +22,7 @@ from typing import IO, Any, NamedTuple
 
 from dogs_rules import registry
 from tests.support.checkout import elsewhere
-from tests.support.harmless import offences
+from tests.support.terminal_safety import offences
 
 PROGRAM: list[str] = [sys.executable, "-m", "dogs_tui"]
 ROOT = Path(__file__).parents[2]

@@ -9,8 +9,8 @@ from pathlib import Path
 from benchmarks.violence.matter import shuffled
 from benchmarks.violence.program import BROKE, PROGRAM, end_group
 from benchmarks.violence.tally import Case, Row
-from tests.support.ended import PLACES as SHARED
-from tests.support.ended import Place, at, ended, fresh_modes
+from tests.support.terminal_state import PLACES as SHARED
+from tests.support.terminal_state import Place, at, ended, fresh_modes
 
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
 PLACES = {

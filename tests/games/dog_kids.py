@@ -7,7 +7,7 @@ from typing import Any
 from dogs_rules.games.dog_kids import actions as kids
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Duel, Keying, Legal, Review, Scene, Walk
+from tests.support.game_cases import Deciding, Description, Duel, Keying, Legal, Review, Scene, Walk
 from tests.tui.dog_kids.kids_stages import STATES
 
 # A whole match: a child presses enter on the first card that moves a dog, or on the button.

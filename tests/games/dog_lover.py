@@ -8,7 +8,7 @@ from dogs_rules.games.dog_lover import actions as lover
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import Turn
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Duel, Keying, Legal, Scene, Walk
+from tests.support.game_cases import Deciding, Description, Duel, Keying, Legal, Scene, Walk
 from tests.support.keys import has
 from tests.tui.dog_lover.lover_stages import at, rich
 

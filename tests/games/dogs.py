@@ -8,7 +8,7 @@ from dogs_rules.games.dogs import actions as dogs
 from dogs_rules.games.dogs.terms import CARD_KINDS, FIRST_SPECIAL, Stage
 from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Duel, Keying, Legal, Review, Scene, Walk
+from tests.support.game_cases import Deciding, Description, Duel, Keying, Legal, Review, Scene, Walk
 from tests.support.keys import has, how_many
 from tests.tui.dogs.stages import at
 

@@ -7,7 +7,7 @@ from dogs_rules.games.dogs_cardgame import actions as cardgame
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.described import Deciding, Description, Duel, Keying, Legal, Scene, Walk
+from tests.support.game_cases import Deciding, Description, Duel, Keying, Legal, Scene, Walk
 from tests.support.keys import has, how_many
 from tests.tui.dogs_cardgame.cardgame_stages import MODULES, at
 

@@ -15,9 +15,9 @@ from dogs_tui.play import card_screen
 from tests.support.host_party import Party, hosting
 from tests.support.keyed_host import answered_at_once
 from tests.support.line_guest import Come, LineSitter
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 from tests.support.postgres import database
-from tests.support.store_making import opened
+from tests.support.store_builder import opened
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from dogs_tui.host.operator import archiving, packing
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.verifying import findings
 from tests.support.host_party import hosting
-from tests.support.lobby_making import Guests, mover, refused
+from tests.support.lobby_builder import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -23,7 +23,7 @@ from dogs_tui.host.ssh.attach import AttachError, proven_key
 from dogs_tui.host.ssh.frames import FrameError, FrameKind, Frames, Hello
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Refused
 from dogs_tui.host.ssh.socket_listener import SocketListener
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 from tests.support.terminal import Terminal
 
 ALT_SCREEN = b"\x1b[?1049h"

@@ -11,7 +11,7 @@ from dogs_saves.files import make_folder
 from dogs_tui.app.crash import reported
 from dogs_tui.host.operator.program import HostProgram
 from tests.support.host_party import config_for
-from tests.support.lobby_making import key
+from tests.support.lobby_builder import key
 
 
 @pytest.fixture(params=[0o000, 0o002, 0o022, 0o077])

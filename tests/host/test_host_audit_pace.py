@@ -13,8 +13,8 @@ from dogs_tui.host.lobby import rate_limits
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.public import Asking
 from dogs_tui.host.lobby.rate_limits import RateLimits
-from tests.support.at_once import at_once
-from tests.support.lobby_making import Guests, Hands, key, mover
+from tests.support.lobby_builder import Guests, Hands, key, mover
+from tests.support.run_sync import run_sync
 
 STORM = 200
 """How often something is tried: what the keys of one second can ask for."""
@@ -94,7 +94,7 @@ async def test_pausing_and_going_on_without_end_does_not(guests: Guests, syncs: 
 
     def pause_and_go_on() -> None:
         kinds = [one.kind for one in handle.offers() if one.why_not is None]
-        at_once(handle.ask(Asking.PAUSE if Asking.PAUSE in kinds else Asking.RESUME))
+        run_sync(handle.ask(Asking.PAUSE if Asking.PAUSE in kinds else Asking.RESUME))
 
     assert 0 < syncs.of(pause_and_go_on) <= MOST
 
@@ -107,8 +107,8 @@ async def test_taking_back_and_playing_again_does_not(guests: Guests, syncs: Syn
     assert sat.handle.table.why_no_undo(seat) is None
 
     def back_and_forth() -> None:
-        if not at_once(sat.handle.table.undo(seat)):
-            at_once(sat.handle.table.redo(seat))
+        if not run_sync(sat.handle.table.undo(seat)):
+            run_sync(sat.handle.table.redo(seat))
 
     assert 0 < syncs.of(back_and_forth) <= MOST
 

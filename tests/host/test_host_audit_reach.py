@@ -15,9 +15,9 @@ from dogs_tui.host.screens.waiting_room import RoomScreen
 from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Playing
-from tests.support.at_rest import LIMIT
 from tests.support.host_party import Party
-from tests.support.reaching import reached
+from tests.support.process_idle import LIMIT
+from tests.support.reachability import reached
 
 TWO = TableSetup("dog_lover", (ME, OPEN))
 HIDDEN = (HostedTable, HostedMatch, Table, StoredMatch, Match)

@@ -8,7 +8,7 @@ import pytest
 from dogs_saves import disk
 from dogs_tui.host.lobby.public import Asking
 from dogs_tui.host.lobby.seat_handle import SeatHandle
-from tests.support.lobby_making import Guests, mover
+from tests.support.lobby_builder import Guests, mover
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from dogs_tui.host.operator import marking
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.marking import mark, prepare, sweep
 from tests.support.host_party import hosting
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 
 OLD = Path(__file__).with_name("data_folder")
 

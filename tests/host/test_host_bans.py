@@ -14,7 +14,7 @@ from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.turned_away import LINES_AT_ONCE, TurnedAway
 from dogs_tui.host.ssh.admission import Admission, Admits
-from tests.support.lobby_making import Hands, key
+from tests.support.lobby_builder import Hands, key
 from tests.support.ssh_guest import new_key
 from tests.support.ssh_listener import HandClock
 

@@ -16,7 +16,7 @@ from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.processor import Processor
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.session import Session
-from tests.support.lobby_making import Hands, key
+from tests.support.lobby_builder import Hands, key
 from tests.support.memory_connection import GuestTerminal
 from tests.support.seeded_loop import SeededLoop, run_seeded
 

@@ -19,10 +19,10 @@ import pytest
 from dogs_rules import registry
 from tests.support import deciding_keys
 from tests.support.distributions import leave_distribution
-from tests.support.harmless import plain, titles
 from tests.support.host_party import NAMES, Party, Play, hosting, seeded
 from tests.support.peek import Drew
 from tests.support.peek_ui import PeekPane, found
+from tests.support.terminal_safety import plain, titles
 
 PAIR = NAMES[:2]
 SEED = 982451653982451653

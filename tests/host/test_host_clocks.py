@@ -9,8 +9,8 @@ from dogs_tui.host.lobby.deadlines import OFTEN
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.time_control import CLOCKS, Deadline, Late, TimeControl
 from dogs_tui.host.screens import time_words
-from tests.support.at_once import at_once
-from tests.support.lobby_making import Guests, mover, refused
+from tests.support.lobby_builder import Guests, mover, refused
+from tests.support.run_sync import run_sync
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -213,7 +213,7 @@ async def test_no_clock_for_who_plays_bots_alone(guests: Guests) -> None:
     table = guests.lobby.make_table(ana := guests.person("Ana"), setup)
     assert refused(table.gathering.give, ana, 1, "random") == told
     full = begun(guests)
-    at_once(full.playing.give_up(1))
+    run_sync(full.playing.give_up(1))
     assert full.record.deadline is None
 
 

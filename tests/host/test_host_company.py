@@ -23,9 +23,9 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.side.score import ScorePane
 from dogs_tui.play.status_bar import StatusBar
 from tests.support.fake_company import NOON, FakeParty
+from tests.support.memory_match import table_of
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, found
-from tests.support.unstored import table_of
 
 
 class CompanyApp(ThemedApp):

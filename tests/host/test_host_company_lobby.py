@@ -16,8 +16,8 @@ from dogs_tui.host.screens.talk import TalkPane
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.status_bar import StatusBar
-from tests.support.known_hints import KnownThinkers, advised
-from tests.support.lobby_making import Guests
+from tests.support.fake_hints import KnownThinkers, advised
+from tests.support.lobby_builder import Guests
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, found
 

@@ -14,6 +14,7 @@ from dogs_tui.host.lobby.public import Asking, Offer
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
 from dogs_tui.kit.glyphs import ASCII
 from tests.support.fake_company import NOON, FakeParty
+from tests.support.memory_match import table_of
 from tests.support.pictures import (
     Before,
     SnapCompare,
@@ -22,7 +23,6 @@ from tests.support.pictures import (
     each_size,
     narrow_pictured,
 )
-from tests.support.unstored import table_of
 
 pytestmark = comparable
 

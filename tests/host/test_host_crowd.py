@@ -12,7 +12,7 @@ from dogs_rules import registry
 from dogs_tui.host.lobby import HostedTable, Lobby, LobbyError
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.match.watching import Playing
-from tests.support.lobby_making import Guests, Hands, Sat, picture
+from tests.support.lobby_builder import Guests, Hands, Sat, picture
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -9,7 +9,7 @@ import pytest
 from dogs_tui.host.lobby import HostedTable
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.match.watching import Playing
-from tests.support.lobby_making import Guests, key
+from tests.support.lobby_builder import Guests, key
 
 FOLDER = Path(__file__).with_name("data_folder")
 """Written by a host of version 0.1.0, with a table at every stage."""

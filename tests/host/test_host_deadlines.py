@@ -15,7 +15,7 @@ from dogs_tui.host.lobby import HostedTable, LobbyError
 from dogs_tui.host.lobby.deadlines import EVERY
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.time_control import GRACE, MOST_HOURS, Deadline, Late, TimeControl
-from tests.support.lobby_making import Guests, mover, refused
+from tests.support.lobby_builder import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

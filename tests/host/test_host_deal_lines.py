@@ -15,7 +15,7 @@ from dogs_tui.match.veil import VEILED
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import finished, laid, play_out
 from tests.support.line_guest import Come
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

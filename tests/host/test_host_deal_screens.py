@@ -21,7 +21,7 @@ from tests.support.deals import any_deal
 from tests.support.fake_lobby import FakeGuestApp
 from tests.support.host_screens import in_loop, pressed, pressing
 from tests.support.hosted_deals import begun, finished, laid, play_out
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 from tests.support.pictures import SnapCompare, comparable, each_size
 
 pytestmark = pytest.mark.usefixtures("unsynced")

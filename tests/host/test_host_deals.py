@@ -16,7 +16,7 @@ from dogs_tui.host.operator.verifying import findings
 from dogs_tui.match.veil import VEILED
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, finished, laid, play_out
-from tests.support.lobby_making import Guests, refused
+from tests.support.lobby_builder import Guests, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

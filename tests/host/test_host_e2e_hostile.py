@@ -15,8 +15,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tests.support.at_rest import processor_time
 from tests.support.host_process import HostProcess, Memory, host_process
+from tests.support.process_idle import processor_time
 from tests.support.ssh_guest import SshGuest, new_key
 
 KIB = 1024

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.harmless import offences, titles
 from tests.support.host_party import NAMES, Party, Play, hosting
+from tests.support.terminal_safety import offences, titles
 
 SEQUENCES = (
     "\x1b[31mred\x1b[0m\x1b[2J\x1b[H"  # styles, erasing, moving

@@ -35,11 +35,11 @@ from dogs_tui.words.languages import NAMES as LANGUAGES
 from tests.host.test_host_deal_screens import DEAL, a_busy_day
 from tests.host.test_host_record_screens import a_season
 from tests.host.test_host_screens_snapshots import ADDRESS, KEY
-from tests.support import pseudo
+from tests.support import pseudo_language
 from tests.support.fake_lobby import FakeGuestApp
 from tests.support.host_screens import pressed
 from tests.support.line_guest import Come, LineSitter
-from tests.support.lobby_making import Guests, key
+from tests.support.lobby_builder import Guests, key
 from tests.support.tournaments import Cup
 
 pytestmark = pytest.mark.usefixtures("unsynced")
@@ -66,7 +66,7 @@ def commands() -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def _nobodys_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    pseudo.speak(monkeypatch)
+    pseudo_language.speak(monkeypatch)
 
 
 def offences(text: str, *allowed: str) -> list[str]:
@@ -74,7 +74,7 @@ def offences(text: str, *allowed: str) -> list[str]:
     return [
         f"{word!r} in {line.strip()!r}"
         for line in text.splitlines()
-        for word in pseudo.unsaid(line, (*SAME, *allowed))
+        for word in pseudo_language.unsaid(line, (*SAME, *allowed))
     ]
 
 

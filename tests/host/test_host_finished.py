@@ -14,7 +14,7 @@ from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.services import Services
 from dogs_tui.match.watching import Playing
-from tests.support.lobby_making import SESSION, Guests, refused
+from tests.support.lobby_builder import SESSION, Guests, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -15,7 +15,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_screens import pressed, pressing
 from tests.support.line_guest import Come
-from tests.support.lobby_making import Guests, refused
+from tests.support.lobby_builder import Guests, refused
 from tests.support.pictures import SnapCompare, comparable, each_size
 
 pytestmark = pytest.mark.usefixtures("unsynced")

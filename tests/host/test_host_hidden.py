@@ -7,7 +7,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_rules.rng import Rng
-from tests.support.lobby_making import Guests, Witness, given_to, mover
+from tests.support.lobby_builder import Guests, Witness, given_to, mover
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -14,7 +14,7 @@ from dogs_tui.host.screens.people import whereabouts
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp
 from tests.support.line_guest import Come
-from tests.support.lobby_making import Guests, refused
+from tests.support.lobby_builder import Guests, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -15,9 +15,9 @@ from dogs_tui.host.lobby.moderation import CLOSED, REMOVED, close_table, remove_
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
-from tests.support.at_once import at_once
 from tests.support.host_party import hosting
-from tests.support.lobby_making import Guests, key
+from tests.support.lobby_builder import Guests, key
+from tests.support.run_sync import run_sync
 
 
 class Visiting:
@@ -69,7 +69,7 @@ async def test_what_a_session_still_does_brings_nobody_back(guests: Guests) -> N
         lambda: people.add_key(ana, key(70)),
         lambda: table.gathering.sit(ana),
         lambda: room.sit(),
-        lambda: at_once(table.enter(ana)),
+        lambda: run_sync(table.enter(ana)),
         lambda: guests.lobby.make_table(ana, TableSetup("dog_lover", (ME, OPEN))),
     ]
     for choice in rate_limits:

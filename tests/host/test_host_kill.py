@@ -17,8 +17,8 @@ from tests.support.deals import any_deal
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import seeded
 from tests.support.host_process import HostProcess, host_process
+from tests.support.hosted_samples import PAIR, Stretch, prepared
 from tests.support.ssh_guest import SshGuest, new_key
-from tests.support.stretches import PAIR, Stretch, prepared
 
 
 @pytest.fixture

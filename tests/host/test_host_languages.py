@@ -22,7 +22,7 @@ from dogs_tui.host.session import REPLACED, Session, serve
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import language, say
 from tests.support.fake_lobby import FakeGuestApp, painted
-from tests.support.lobby_making import Guests, key
+from tests.support.lobby_builder import Guests, key
 from tests.support.memory_connection import GuestTerminal
 
 LIMIT = 20.0

@@ -11,7 +11,7 @@ from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.session import REPLACED
 from dogs_tui.words import say
 from tests.support.line_guest import Come, LineSitter
-from tests.support.lobby_making import Guests, key, mover
+from tests.support.lobby_builder import Guests, key, mover
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -10,7 +10,7 @@ from dogs_rules.rng import Rng
 from dogs_tui.host.screens import flow_control
 from dogs_tui.match.watching import Playing
 from tests.support.line_guest import LineSitter
-from tests.support.lobby_making import Guests, mover
+from tests.support.lobby_builder import Guests, mover
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

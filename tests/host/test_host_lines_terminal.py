@@ -16,7 +16,7 @@ from dogs_tui.host.lobby.own_seat import PlayedTable
 from dogs_tui.host.screens import flow_control
 from dogs_tui.host.screens.output_filter import filtered
 from tests.support.line_guest import Come
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -17,7 +17,7 @@ from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.limits import Limits
 from dogs_tui.host.ssh.listed_keys import ListedKeys
 from dogs_tui.host.ssh.transport import LOGIN_REQUESTS
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 from tests.support.ssh_listener import Ear, HandClock, Porch, listener, new_key
 
 

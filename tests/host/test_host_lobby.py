@@ -39,7 +39,7 @@ from tests.support.fake_lobby import (
     person_of,
 )
 from tests.support.hosted_deals import play_out
-from tests.support.lobby_making import Guests, key
+from tests.support.lobby_builder import Guests, key
 
 HOSTILE = "[red]{0}%s[/]"
 

@@ -19,7 +19,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.setup import offered_levels
 from dogs_tui.words import say
 from tests.support.fake_lobby import FakeGuestApp, painted
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 
 pytestmark = pytest.mark.telling
 

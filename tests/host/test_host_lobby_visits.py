@@ -8,8 +8,8 @@ import pytest
 
 from dogs_tui.host.lobby import LobbyError, LobbyNews, TableSetup
 from dogs_tui.match.watching import Update
-from tests.support.at_rest import LIMIT
-from tests.support.lobby_making import SESSION, Guests, Sat, Witness, mover
+from tests.support.lobby_builder import SESSION, Guests, Sat, Witness, mover
+from tests.support.process_idle import LIMIT
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

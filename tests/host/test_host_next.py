@@ -14,7 +14,7 @@ from dogs_tui.host.screens.since_words import since_line
 from dogs_tui.host.session import Session
 from dogs_tui.host.ssh.requests import Request, Wanted, read_command
 from tests.support.line_guest import LineSitter
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 from tests.support.memory_connection import GuestTerminal
 
 pytestmark = pytest.mark.usefixtures("unsynced")

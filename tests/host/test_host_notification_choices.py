@@ -12,7 +12,7 @@ from dogs_tui.host.lobby.notification_choice import ADDRESS_LIMIT, When
 from dogs_tui.host.lobby.notification_choices import CODE_HOLDS, CODES_AT_ONCE, TRIES
 from dogs_tui.host.lobby.own_data import own_data
 from tests.support import hostile
-from tests.support.lobby_making import Guests, refused
+from tests.support.lobby_builder import Guests, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

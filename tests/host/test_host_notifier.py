@@ -8,8 +8,8 @@ from dogs_tui.host.lobby.notification_choice import When
 from dogs_tui.host.lobby.public import Asking
 from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.notifications.notifier import AGAIN, EVERY, LATEST
-from tests.support.lobby_making import Guests
-from tests.support.notified import COME, Told
+from tests.support.lobby_builder import Guests
+from tests.support.notification_recorder import COME, Told
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -18,7 +18,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_party import hosting
 from tests.support.line_guest import Come
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -10,9 +10,9 @@ from dogs_rules.game import Action, Seat
 from dogs_saves import PERSON, Player, StoredMatch
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Playing
-from tests.support.at_once import at_once
-from tests.support.counting import Calls
-from tests.support.lobby_making import Guests, mover
+from tests.support.call_counts import Calls
+from tests.support.lobby_builder import Guests, mover
+from tests.support.run_sync import run_sync
 
 ONCE = {"why_not": 1, "step": 1}
 AGAIN = {"step": 1}
@@ -20,7 +20,7 @@ AGAIN = {"step": 1}
 
 
 def played(table: Playing, seat: Seat, action: Action) -> None:
-    at_once(table.play(seat, action))
+    run_sync(table.play(seat, action))
 
 
 @pytest.mark.parametrize("key", registry.keys())
@@ -38,7 +38,7 @@ async def test_at_a_table_of_ones_own(
     seat = table.last_mover
     assert seat is not None
     assert await table.undo_agreed(seat)
-    assert calls.of(lambda: at_once(table.redo(seat))) == AGAIN
+    assert calls.of(lambda: run_sync(table.redo(seat))) == AGAIN
     await table.close()
 
 

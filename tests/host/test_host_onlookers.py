@@ -16,11 +16,11 @@ from dogs_tui.host.operator.limits import onlookers_of
 from dogs_tui.host.session import Session
 from dogs_tui.kit.key_help import active_commands
 from dogs_tui.words import say
+from tests.support.app_idle import wait_for_idle
 from tests.support.deals import any_deal
 from tests.support.host_party import Party, hosting
 from tests.support.hosted_deals import begun, play_out
-from tests.support.idle import wait_for_idle
-from tests.support.lobby_making import Guests, key, refused
+from tests.support.lobby_builder import Guests, key, refused
 from tests.support.memory_connection import GuestTerminal
 from tests.support.ssh_guest import new_key
 

@@ -22,8 +22,8 @@ from dogs_tui.host.operator.run import reserve_files
 from dogs_tui.host.operator.status import KEPT, LoopLag
 from dogs_tui.host.operator.systemd import notify
 from dogs_tui.shell.out import FailedError
-from tests.support.at_rest import LIMIT
 from tests.support.host_party import Party, config_for, hosting
+from tests.support.process_idle import LIMIT
 from tests.support.terminal import Terminal
 
 WITHOUT_DEADLINE = """

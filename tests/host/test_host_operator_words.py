@@ -8,7 +8,7 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.operator.run import announce
-from tests.support import pseudo
+from tests.support import pseudo_language
 from tests.support.host_party import hosting
 from tests.tui.test_pseudo_command_line import offences
 
@@ -50,7 +50,7 @@ ORDERS = (
 async def test_orders_and_reports(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pseudo.speak(monkeypatch)
+    pseudo_language.speak(monkeypatch)
     found = {}
     async with hosting(tmp_path, door_socket=True) as party:
         party.enrol("Ana", "Bo", "Cyril")

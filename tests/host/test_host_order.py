@@ -19,8 +19,8 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.host.test_host_lobby_room import in_room, refused
 from tests.support.host_party import Party, hosting
-from tests.support.lobby_making import Guests, Sat
-from tests.support.lobby_making import refused as why
+from tests.support.lobby_builder import Guests, Sat
+from tests.support.lobby_builder import refused as why
 
 
 def names(sat: Sat) -> list[str]:

@@ -23,7 +23,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_party import Party, hosting
-from tests.support.lobby_making import Guests, key
+from tests.support.lobby_builder import Guests, key
 from tests.support.ssh_guest import new_key
 
 

@@ -18,7 +18,7 @@ from dogs_tui.host.lobby.keeping.keeping import in_folder
 from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.lobby.people import KEYS
-from tests.support.lobby_making import Hands, key
+from tests.support.lobby_builder import Hands, key
 
 pytestmark = pytest.mark.telling
 

@@ -14,7 +14,7 @@ from dogs_tui.host.ssh import known_places
 from dogs_tui.host.ssh.known_places import DAYS, EVERY, KnownPlaces
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Pass, Refused
 from tests.support.host_party import Party, hosting
-from tests.support.lobby_making import Hands
+from tests.support.lobby_builder import Hands
 
 HOME = "198.51.100.7"
 

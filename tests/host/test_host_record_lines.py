@@ -15,7 +15,7 @@ from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.requests import Request, Wanted, read_command
 from tests.support.hosted_deals import play_out
 from tests.support.line_guest import Come
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 from tests.support.memory_connection import GuestTerminal
 
 pytestmark = pytest.mark.usefixtures("unsynced")

@@ -14,7 +14,7 @@ from dogs_tui.play.replay.screen import ReplayScreen
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_screens import in_loop, pressed, pressing
 from tests.support.hosted_deals import play_out
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 from tests.support.pictures import SnapCompare, comparable, each_size
 
 pytestmark = pytest.mark.usefixtures("unsynced")

@@ -14,8 +14,8 @@ from dogs_rules import registry
 from dogs_saves import disk
 from dogs_tui.host.lobby import Lobby, LobbyError, TableSetup
 from dogs_tui.host.lobby.public import Asking, TableStage
-from tests.support.at_once import at_once
-from tests.support.lobby_making import Guests, given_to, mover, picture
+from tests.support.lobby_builder import Guests, given_to, mover, picture
+from tests.support.run_sync import run_sync
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -130,7 +130,7 @@ async def test_a_full_disk_loses_nothing(
         patched.setattr(disk, "write", full)
         for request in (
             lambda: ana.handle.say("hello"),
-            lambda: at_once(ana.handle.ask(Asking.LEAVE)),
+            lambda: run_sync(ana.handle.ask(Asking.LEAVE)),
             lambda: table.gathering.set_watchable(guests.person("Ana"), False),
             lambda: guests.lobby.make_table(guests.person("Ana"), TableSetup("dogs", ("me", ""))),
         ):

@@ -20,7 +20,7 @@ from dogs_tui.host.lobby.table_kinds import RESULTS
 from dogs_tui.host.operator.verifying import findings
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, played_out
-from tests.support.lobby_making import Guests, mover, refused
+from tests.support.lobby_builder import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

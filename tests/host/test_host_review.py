@@ -7,9 +7,9 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.review.screen import ReviewScreen
 from tests.support.fake_lobby import FakeGuestApp
+from tests.support.fake_reviews import KnownTeacher
 from tests.support.hosted_deals import play_out
-from tests.support.lobby_making import Guests
-from tests.support.teaching import KnownTeacher
+from tests.support.lobby_builder import Guests
 
 
 async def test_who_sat_there_reviews_the_own_choices_only(guests: Guests) -> None:

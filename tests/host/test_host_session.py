@@ -29,9 +29,9 @@ from dogs_tui.kit.notices import Notice
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes
 from dogs_tui.words import say
-from tests.support.at_rest import LIMIT
 from tests.support.host_party import QUICK
 from tests.support.memory_connection import GuestTerminal, fingerprint
+from tests.support.process_idle import LIMIT
 
 SECRET = "the seven of dogs in Ben's hand"
 

@@ -6,7 +6,7 @@ from dogs_rules.game import IllegalActionError
 from dogs_tui.host.lobby import TableSetup
 from dogs_tui.host.lobby.public import Asking
 from dogs_tui.match.watching import Playing
-from tests.support.lobby_making import Guests, mover, refused
+from tests.support.lobby_builder import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

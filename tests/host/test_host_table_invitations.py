@@ -18,8 +18,8 @@ from tests.support.deals import any_deal
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_screens import pressed
 from tests.support.line_guest import Come
-from tests.support.lobby_making import Guests, refused
-from tests.support.notified import Told
+from tests.support.lobby_builder import Guests, refused
+from tests.support.notification_recorder import Told
 from tests.support.pictures import SnapCompare, comparable, each_size
 
 pytestmark = pytest.mark.usefixtures("unsynced")

@@ -15,7 +15,7 @@ from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.operator.program import HostProgram
 from dogs_tui.match.watching import Playing
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, spare_cores
-from tests.support.lobby_making import Guests, mover
+from tests.support.lobby_builder import Guests, mover
 
 
 @pytest.fixture(autouse=True)

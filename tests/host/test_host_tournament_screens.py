@@ -13,7 +13,7 @@ from dogs_tui.kit.form import Form
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.line_guest import Come
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 from tests.support.tournaments import Cup
 
 pytestmark = pytest.mark.usefixtures("unsynced")

@@ -19,7 +19,7 @@ from dogs_tui.host.lobby.tournaments.entering import EACH
 from dogs_tui.host.lobby.tournaments.kept import KeptTournaments
 from dogs_tui.host.lobby.tournaments.standing import standings
 from dogs_tui.host.lobby.tournaments.tournament import TOURNAMENTS, Stage, System, TournamentSetup
-from tests.support.lobby_making import Guests, refused
+from tests.support.lobby_builder import Guests, refused
 from tests.support.tournaments import BOT, GAME, Cup
 
 pytestmark = pytest.mark.usefixtures("unsynced")

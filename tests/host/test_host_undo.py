@@ -3,7 +3,7 @@
 import pytest
 
 from dogs_tui.host.lobby.public import Asking
-from tests.support.lobby_making import Guests, Sat, mover, refused
+from tests.support.lobby_builder import Guests, Sat, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

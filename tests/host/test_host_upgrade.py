@@ -23,9 +23,9 @@ from dogs_tui.kit.glyphs import UNICODE
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import seeded
 from tests.support.host_process import HostProcess, host_process
-from tests.support.lobby_making import Guests, mover
+from tests.support.hosted_samples import PAIR, Stretch, body, is_asked, prepared
+from tests.support.lobby_builder import Guests, mover
 from tests.support.ssh_guest import SshGuest, new_key
-from tests.support.stretches import PAIR, Stretch, body, is_asked, prepared
 
 PAGE = Path(__file__).parents[2] / "docs/hosting.md"
 COMMANDS = [

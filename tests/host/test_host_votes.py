@@ -7,7 +7,7 @@ import pytest
 from dogs_rules.game import IllegalActionError
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.screens.people import whereabouts
-from tests.support.lobby_making import Guests, mover, refused
+from tests.support.lobby_builder import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

@@ -4,7 +4,7 @@ import pytest
 
 from dogs_tui.host.screens.table_words import watched
 from tests.support.fake_lobby import card_of
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 

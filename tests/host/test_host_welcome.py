@@ -11,7 +11,7 @@ from dogs_tui.host.connection import Caller
 from dogs_tui.host.screens.welcome import TRIES, WelcomeScreen, suggestion
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
-from tests.support.lobby_making import Guests, key
+from tests.support.lobby_builder import Guests, key
 
 pytestmark = pytest.mark.telling
 

@@ -21,7 +21,7 @@ from dogs_rules.book import (
     spans_of,
 )
 from dogs_rules.shelf import load_book, load_books
-from tests.support.described import description, each_game_with, where
+from tests.support.game_cases import description, each_game_with, where
 from tests.support.pages import Pages
 
 

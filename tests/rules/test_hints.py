@@ -16,8 +16,8 @@ from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
 from tests.rules.test_search_games import decisions
 from tests.saves.nim import NIM, NimState, Take
+from tests.support.game_setups import FEWEST, SETTINGS, Setting, every_setting
 from tests.support.positions import midst
-from tests.support.settings import FEWEST, SETTINGS, Setting, every_setting
 
 SELDOM = 67
 """Decisions of a random match between two that are looked at: a hint takes a while."""

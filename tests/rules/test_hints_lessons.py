@@ -16,9 +16,9 @@ from dogs_rules.bots.rollouts import Lead, Rollouts
 from dogs_rules.rng import Rng
 from tests.rules.test_search_games import decisions
 from tests.saves.nim import NIM, NimState, Take
+from tests.support.game_setups import FEWEST as FEWEST_SEATS
+from tests.support.game_setups import Setting, every_seat_count
 from tests.support.positions import midst
-from tests.support.settings import FEWEST as FEWEST_SEATS
-from tests.support.settings import Setting, every_seat_count
 
 SELDOM = 151
 fewest_seats = pytest.mark.parametrize("setting", FEWEST_SEATS, ids=str)

@@ -2,7 +2,7 @@
 
 from dogs_rules import registry
 from dogs_rules.rng import Rng
-from tests.support.described import description, each_game_with
+from tests.support.game_cases import description, each_game_with
 
 MATCHES = 4
 """At each number of seats."""

@@ -7,9 +7,9 @@ import pytest
 
 from dogs_rules import registry
 from dogs_rules.game import Bot
+from tests.support.game_setups import AnyKind
 from tests.support.goldens import compare
 from tests.support.playthrough import playthrough
-from tests.support.settings import AnyKind
 
 pytestmark = pytest.mark.long
 

@@ -7,8 +7,8 @@ from dogs_rules import registry
 from dogs_rules.lab import space_of
 from dogs_rules.rng import Rng
 from dogs_rules.shelf import load_book
-from tests.support.described import description, each_game_with
-from tests.support.settings import SETTINGS, AnyKind, Setting, bot_play
+from tests.support.game_cases import description, each_game_with
+from tests.support.game_setups import SETTINGS, AnyKind, Setting, bot_play
 
 pytestmark = pytest.mark.long
 

@@ -10,7 +10,7 @@ from dogs_rules.bots.rollouts import Candidate, Rollouts, paired
 from dogs_rules.rng import Rng
 from dogs_rules.testing import Setting
 from tests.rules.test_search_games import EVERY, decisions
-from tests.support.settings import FEWEST
+from tests.support.game_setups import FEWEST
 
 
 def found(

@@ -12,7 +12,7 @@ from dogs_rules.game import Action
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import play_out
 from dogs_rules.testing import Setting
-from tests.support.settings import FEWEST, every_setting, random_play
+from tests.support.game_setups import FEWEST, every_setting, random_play
 
 EVERY = 23
 """Decisions of a random match between two that are looked at."""

@@ -5,8 +5,8 @@ import pytest
 from dogs_rules import registry
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
-from tests.support.described import description, each_game_with
-from tests.support.settings import SETTINGS, Setting
+from tests.support.game_cases import description, each_game_with
+from tests.support.game_setups import SETTINGS, Setting
 
 pytestmark = pytest.mark.long
 

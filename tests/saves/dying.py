@@ -15,7 +15,7 @@ from making import begin, ticking
 from nim import Take, find_nim
 
 from dogs_saves import MatchFolder, StoredMatch
-from tests.support.deaths import MANNERS, run
+from tests.support.crash_points import MANNERS, run
 
 
 def play_from_new(path: Path, show: Any) -> None:

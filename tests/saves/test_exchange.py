@@ -235,9 +235,7 @@ def test_mistyped_json_is_named_by_its_place(source: Path, folder: MatchFolder) 
         folder.take_in(source)
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"{}", b"[1]", b"<!doctype html>", b"\xfe{", b"[" * 5000]
-)
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b"<!doctype html>", b"\xfe{", b"[" * 5000])
 def test_any_other_file_is_no_match(data: bytes, source: Path, folder: MatchFolder) -> None:
     source.write_bytes(data)
     with pytest.raises(UnreadableError, match="no match"):

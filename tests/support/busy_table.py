@@ -30,7 +30,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.thinking.thinkers import Thinkers
 from tests.support.deciding_keys import DECIDING
 from tests.support.memory_connection import GuestTerminal, fingerprint
-from tests.support.restless import SIZES, Restless, Screened
+from tests.support.random_player import SIZES, Restless, Screened
 from tests.support.seeded_loop import SeededLoop, run_seeded
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")

@@ -7,7 +7,7 @@ Each game's stand in ``tests/games/<key>.py``.
 
 from collections.abc import Callable
 
-from tests.support.described import Deciding, described
+from tests.support.game_cases import Deciding, described
 
 DECIDING: dict[str, Callable[[], Deciding]] = {
     key: game.deciding for key, game in described().items() if game.deciding

@@ -1,4 +1,4 @@
-"""Evenings on each store: see ``crowded_evening``."""
+"""Evenings on each store: see ``many_process_evening``."""
 
 import asyncio
 import os
@@ -13,10 +13,10 @@ from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.lobby.keeping.shared import SharedKeeping
 from dogs_tui.host.operator.stores import SOCKET
 from dogs_tui.host.store.remote.store import RemoteStore
-from tests.support.crowded_evening import Evening
 from tests.support.host_process import host_process
+from tests.support.many_process_evening import Evening
 from tests.support.postgres import database, engine
-from tests.support.store_making import opened
+from tests.support.store_builder import opened
 
 Passing: TypeAlias = Callable[[Path, int, int, int], Awaitable[Evening]]
 """Has an evening pass: in a folder, with so many tables, moves before each disaster, and kills."""

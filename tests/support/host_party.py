@@ -25,9 +25,9 @@ from dogs_tui.host.operator.program import HostProgram
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
-from tests.support.at_once import at_once
-from tests.support.at_rest import LIMIT
 from tests.support.deciding_keys import DECIDING, Deciding
+from tests.support.process_idle import LIMIT
+from tests.support.run_sync import run_sync
 from tests.support.ssh_guest import Guest, SshGuest, new_key
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
@@ -114,7 +114,7 @@ class Party:
 
     def handle(self, table: HostedTable, name: str) -> SeatHandle:
         """What somebody may know of a table, without being seen there."""
-        return at_once(table.enter(self.people[name]))
+        return run_sync(table.enter(self.people[name]))
 
 
 @asynccontextmanager
@@ -228,7 +228,7 @@ class Play:
         seat = table.to_move
         assert seat is not None
         bot = table.game.bots()["random"]
-        at_once(table.play(seat, bot.choose(table.view(seat), table.legal(seat), self._dice)))
+        run_sync(table.play(seat, bot.choose(table.view(seat), table.legal(seat), self._dice)))
 
     async def shown(self, name: str) -> None:
         """Returns when somebody's screen has taken in all that happened at the table."""

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.support.at_rest import LIMIT, at_work
+from tests.support.process_idle import LIMIT, at_work
 
 LOOK = 0.01
 """Seconds from one look at a host to the next."""

@@ -3,13 +3,13 @@
 from dogs_rules.deal import Deal
 from dogs_rules.rng import Rng
 from dogs_tui.host.lobby import HostedTable
-from tests.support.at_once import at_once
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
+from tests.support.run_sync import run_sync
 
 
 def play_out(table: HostedTable, luck: str = "") -> None:
     """Plays a match to its end, as ``played_out``, where things are kept in files."""
-    at_once(played_out(table, luck))
+    run_sync(played_out(table, luck))
 
 
 async def played_out(table: HostedTable, luck: str = "") -> None:

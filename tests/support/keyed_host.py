@@ -9,7 +9,7 @@ from dogs_tui.cli import main
 from dogs_tui.host.operator import session_processes
 from dogs_tui.play import card_screen
 from dogs_tui.play.turn_guard import TurnGuard
-from tests.support.old_hands import OldHand
+from tests.support.experienced_players import Experienced
 
 
 def answered_at_once(_: int) -> TurnGuard:
@@ -19,7 +19,7 @@ def answered_at_once(_: int) -> TurnGuard:
 
 def answer_at_once() -> None:
     """Has every key count in this process, and in those that it starts to serve guests."""
-    vars(card_screen).update(TurnGuard=answered_at_once, FirstTimes=OldHand)
+    vars(card_screen).update(TurnGuard=answered_at_once, FirstTimes=Experienced)
     vars(session_processes).update(MODULE="tests.support.keyed_session_process")
 
 

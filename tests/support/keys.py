@@ -1,7 +1,7 @@
 """What is asked of legal actions by those who press keys."""
 
 from dogs_rules.game import Action
-from tests.support.described import Legal
+from tests.support.game_cases import Legal
 
 
 def has(legal: Legal, *kinds: type[Action]) -> bool:

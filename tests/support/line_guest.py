@@ -7,9 +7,9 @@ from pathlib import Path
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.processor import Processor
 from dogs_tui.host.session import Session
-from tests.support.at_rest import LIMIT
-from tests.support.idle import wait_for_idle
+from tests.support.app_idle import wait_for_idle
 from tests.support.memory_connection import GuestTerminal
+from tests.support.process_idle import LIMIT
 
 
 class LineSitter:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 import pyte
 
 from dogs_tui.host.connection import Caller, ConnectionHandler, clamped
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 from tests.support.terminal import GUEST_KEYS
 
 KEY_OF_A_GUEST = "SHA256:" + 43 * "A"

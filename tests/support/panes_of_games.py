@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from dogs_rules import game
 from dogs_tui.play.match_screen import MatchScreen
-from tests.support.described import described, description
-from tests.support.unstored import table_from
+from tests.support.game_cases import described, description
+from tests.support.memory_match import table_from
 
 
 class Place(NamedTuple):

@@ -8,7 +8,7 @@ from dogs_rules.match import Match
 from dogs_saves import PERSON
 from dogs_tui.kit.printing import Printer
 from dogs_tui.plain.line_mode import PlainGame
-from tests.support.unstored import Unstored
+from tests.support.memory_match import Unstored
 
 
 def said_in_lines(match: Match, typed: str, *kinds: str) -> str:

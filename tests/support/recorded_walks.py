@@ -22,8 +22,8 @@ from dogs_tui.match.table import Table
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import language
-from tests.support import cuts
-from tests.support.described import Deciding, Walk, description
+from tests.support import cut_text
+from tests.support.game_cases import Deciding, Walk, description
 
 NAMES: Final = ("Ana", "Zé", "Bo", "Cyril", "Eva")
 BESIDE: Final = ("o", "l", "s", "y", "less_than_sign", "f1", "Z")
@@ -80,7 +80,7 @@ class Record(NamedTuple):
 class _Walker:
     """Plays a match by keys and keeps what is painted."""
 
-    def __init__(self, pilot: Pilot[Any], over: cuts.Painting, titles: Sequence[str]) -> None:
+    def __init__(self, pilot: Pilot[Any], over: cut_text.Painting, titles: Sequence[str]) -> None:
         self._pilot = pilot
         self._over = over
         self._titles = titles
@@ -122,7 +122,7 @@ class _Walker:
 
     def keep(self, shows: str = "") -> None:
         """Keeps the screen as it is."""
-        cut = (*cuts.shortened(self._pilot.app.screen, self._titles), *self._over.faults())
+        cut = (*cut_text.shortened(self._pilot.app.screen, self._titles), *self._over.faults())
         view, ply, sent = self.screen.view, self.table.plies, self._sent()
         before = self.moments[-1].ply if self.moments else ply
         self.moments.append(
@@ -207,7 +207,7 @@ async def recorded(
     phases: set[str] = set()
     turns = cycle(beside)
     keys_for = description(key).deciding()  # type: ignore[misc]
-    with language.kept(code), cuts.painted_over(titles := cuts.titles(key)) as over:
+    with language.kept(code), cut_text.painted_over(titles := cut_text.titles(key)) as over:
         async with app.run_test(size=walk.size) as pilot:
             await pilot.pause()
             walker = _Walker(pilot, over, titles)

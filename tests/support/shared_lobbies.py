@@ -14,9 +14,9 @@ from dogs_tui.host.lobby.keeping.shared import SharedKeeping
 from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.lobby.table_kinds import VOTES
 from dogs_tui.host.store.calling import OpenStore
-from tests.support.lobby_making import Hands, key
+from tests.support.lobby_builder import Hands, key
 from tests.support.postgres import database, engine
-from tests.support.store_making import PATIENCE, opened
+from tests.support.store_builder import PATIENCE, opened
 from tests.support.store_owner import owner_apart
 
 Away: TypeAlias = Callable[[], AbstractAsyncContextManager[None]]
@@ -28,7 +28,7 @@ LOOK = 0.01
 
 
 class Lobbies:
-    """Lobbies on one store, with one clock unless ``settings`` say another.
+    """Lobbies on one store, with one clock unless ``game_setups`` say another.
 
     Args:
         open_store: Opens it for one of them.

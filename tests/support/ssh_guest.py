@@ -13,8 +13,8 @@ import asyncssh
 import pyte
 
 from dogs_tui.kit.terminal import ESCAPE_DELAY
-from tests.support.at_rest import LIMIT, under_way
-from tests.support.idle import wait_for_idle
+from tests.support.app_idle import wait_for_idle
+from tests.support.process_idle import LIMIT, under_way
 from tests.support.terminal import GUEST_KEYS
 
 LOOK = 0.005

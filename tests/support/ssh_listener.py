@@ -16,7 +16,7 @@ from dogs_tui.host.ssh.host_keys import HostKey
 from dogs_tui.host.ssh.limits import Limits
 from dogs_tui.host.ssh.listener import SshListener
 from dogs_tui.host.ssh.proxy_protocol import Network
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 
 HOST_KEY = HostKey(asyncssh.generate_private_key("ssh-ed25519"), made=True)
 

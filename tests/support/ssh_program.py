@@ -11,7 +11,7 @@ from pathlib import Path
 
 import asyncssh
 
-from tests.support.at_rest import at_work, under_way
+from tests.support.process_idle import at_work, under_way
 from tests.support.ssh_guest import Guest
 
 OPTIONS = (

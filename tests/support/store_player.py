@@ -11,7 +11,7 @@ from dogs_tui.host.store import Store
 from dogs_tui.host.store.files import FileStore
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.store import PostgresStore
-from tests.support.store_making import Reader, beginning
+from tests.support.store_builder import Reader, beginning
 
 
 async def plays(kind: str, where: str, choice: int) -> None:

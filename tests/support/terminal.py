@@ -16,8 +16,8 @@ from typing import Any
 
 import pyte
 
-from tests.support.at_rest import LIMIT, at_work
 from tests.support.checkout import elsewhere
+from tests.support.process_idle import LIMIT, at_work
 
 LOOK = 0.02
 """Seconds from one look at the program to the next."""

@@ -16,12 +16,12 @@ from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.words import language
-from tests.support import keying
-from tests.support.described import each_game_with
+from tests.support import measured_keys
+from tests.support.game_cases import each_game_with
+from tests.support.memory_match import table_of
 from tests.support.pictures import TableApp, settled
 from tests.support.spoken_languages import every_language
 from tests.support.terminal import Terminal, shown
-from tests.support.unstored import table_of
 from tests.tui.play.test_table_card import at_a_rounds_end, settle
 
 FIRST = 12_000
@@ -43,7 +43,7 @@ ROWS = 18
 @contextmanager
 def table(home: Path, key: str) -> Iterator[Terminal]:
     """A game on the table in a terminal of 256 colours, without motion."""
-    with shown([sys.executable, "-m", "dogs_tui", *keying.table_of(key)], home) as terminal:
+    with shown([sys.executable, "-m", "dogs_tui", *measured_keys.table_of(key)], home) as terminal:
         terminal.wait_for(title(key))
         terminal.settle()
         yield terminal
@@ -60,12 +60,12 @@ def test_keys_stay_within_their_bytes(tmp_path: Path, key: str) -> None:
             assert 0 < terminal.ask(pane).bytes <= OPENED, pane
             assert 0 < terminal.ask("escape").bytes <= CLOSED, pane
             assert terminal.text().splitlines()[:ROWS] == before, pane
-        cursor = keying.cursor_bytes(terminal, key)
+        cursor = measured_keys.cursor_bytes(terminal, key)
         assert statistics.median(answer.bytes for answer in cursor) <= CURSOR
-        assert all(answer.bytes <= AIMED for answer in keying.aim_bytes(terminal, key))
+        assert all(answer.bytes <= AIMED for answer in measured_keys.aim_bytes(terminal, key))
         (path,) = (tmp_path / "matches").glob("*.dogs")
         plies = read_match(path).match.plies
-        for each in keying.KEYINGS[key].play:
+        for each in measured_keys.KEYINGS[key].play:
             count = terminal.ask(each, quiet=0.5).bytes
             past, plies = plies, read_match(path).match.plies
             if plies > past:
@@ -96,7 +96,7 @@ async def test_a_card_at_the_end_of_a_round_stays_within_its_bytes() -> None:
 @each_game_with("keying")
 async def test_keys_stay_within_their_bytes_in_every_language(key: str, code: str) -> None:
     """A cursor key with what it would mean, and what is played with the next prompt."""
-    rules, keyed = game(key), keying.KEYINGS[key]
+    rules, keyed = game(key), measured_keys.KEYINGS[key]
     options = {"start": "1"} if any(one.key == "start" for one in rules.options(2)) else {}
     match = Match(rules, 2, options, 7)
     screen = MatchScreen(table_of(match), pace="none", hands="open")

@@ -10,8 +10,17 @@ import pytest
 
 from dogs_saves import StoredMatch
 from dogs_tui.app import signals
-from tests.support.at_rest import LIMIT
-from tests.support.ended import PLACES, PROGRAM, Place, at, ended, fresh_modes, left_on, started_by
+from tests.support.process_idle import LIMIT
+from tests.support.terminal_state import (
+    PLACES,
+    PROGRAM,
+    Place,
+    at,
+    ended,
+    fresh_modes,
+    left_on,
+    started_by,
+)
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits as Linux does")
 BROKEN = "stty raw -echo; printf '\\033[?1000h\\033[?2004h\\033[?25l'; exec "

@@ -19,9 +19,9 @@ from dogs_rules.phrase import Phrase
 from dogs_rules.registry import game, keys
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import part, words_of
-from tests.support import pseudo, told_matches
-from tests.support.settings import Setting, settings_of
-from tests.support.told_matches import NAMES, every_told, played, said
+from tests.support import pseudo_language, sentence_samples
+from tests.support.game_setups import Setting, settings_of
+from tests.support.sentence_samples import NAMES, every_told, played, said
 from tests.tui.test_pseudo_language import SAME, originals
 
 ROOM = 78
@@ -63,7 +63,7 @@ every_game = pytest.mark.parametrize("key", SPOKEN)
 
 @pytest.fixture(autouse=True)
 def _nothing_is_spelled(monkeypatch: pytest.MonkeyPatch) -> None:
-    told_matches.nothing_is_spelled(monkeypatch)
+    sentence_samples.nothing_is_spelled(monkeypatch)
 
 
 def told(sentence: Phrase | None) -> str:
@@ -77,7 +77,7 @@ def told(sentence: Phrase | None) -> str:
     return say(sentence)
 
 
-def it_reads_well_in_english(match: told_matches.Said) -> None:
+def it_reads_well_in_english(match: sentence_samples.Said) -> None:
     """Numbers and nouns agree, nobody is called you, and the end says who has won."""
     assert all(0 < len(say(phase)) <= PHASE for phase in match.phases)
     events = [say(event) for event in match.events]
@@ -95,7 +95,7 @@ def it_reads_well_in_english(match: told_matches.Said) -> None:
 def test_a_match_is_told(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
     """In every language: each sentence says something, prompts fit a terminal of 80 columns, what
     each phase is for is told, and no word stands anywhere but in the catalogue."""
-    match = told_matches.of(setting)
+    match = sentence_samples.of(setting)
     assert not match.alike, "two choices read alike"
     assert not match.nameless, "it is not said who is asked"
     it_reads_well_in_english(match)
@@ -108,12 +108,12 @@ def test_a_match_is_told(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> N
             assert not [text for text in map(say, match.prompts) if cell_len(text) > ROOM]
     explained = words_of(setting.game).first_times
     assert not explained or match.deciding <= explained.keys()
-    pseudo.speak(monkeypatch)
+    pseudo_language.speak(monkeypatch)
     allowed = (*SAME, *originals(setting.key))
     unsaid = {
         word: text
         for text in map(say, (*match.all(), *match.sheets))
-        for word in pseudo.unsaid(text, allowed)
+        for word in pseudo_language.unsaid(text, allowed)
     }
     assert not unsaid, "\n".join(f"{word!r} in {text!r}" for word, text in unsaid.items())
 

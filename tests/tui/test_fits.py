@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from dogs_tui.words import language, languages
-from tests.support import cuts
+from tests.support import cut_text
 from tests.support.gallery import each_shown
 from tests.tui.test_pseudo_language import few, seldom
 from tools.pictures.shots import AROUND, GROUPS, Shot
@@ -25,7 +25,7 @@ async def test_nothing_is_painted_over_an_edge_or_over_words(
 ) -> None:
     monkeypatch.setenv("LANG", "C.UTF-8" if code == "en" else f"{code}_XX.UTF-8")
     faults: list[str] = []
-    with language.kept(code), cuts.painted_over(cuts.titles(group)) as over:
+    with language.kept(code), cut_text.painted_over(cut_text.titles(group)) as over:
         async for shot, _ in each_shown(chosen(group), (80, 24)):
             faults += [f"{shot.name}: {what}" for what in over.faults()]
     assert not faults, "\n".join(dict.fromkeys(faults))

@@ -18,11 +18,11 @@ from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.review.review import Reviewable, decisions
 from dogs_tui.play.review.screen import ReviewScreen
 from tests.support import pictures
-from tests.support.described import Scene, State, described, each_game_with
-from tests.support.known_hints import KnownThinkers, asking
+from tests.support.fake_hints import KnownThinkers, asking
+from tests.support.fake_reviews import KnownTeacher
+from tests.support.game_cases import Scene, State, described, each_game_with
+from tests.support.memory_match import table_from
 from tests.support.pictures import ROOT, Before, SnapCompare, TableApp, comparable, each_size
-from tests.support.teaching import KnownTeacher
-from tests.support.unstored import table_from
 
 pytestmark = comparable
 

@@ -12,7 +12,7 @@ from textual import timer
 from textual.app import App
 from textual.widgets import Static
 
-from tests.support.idle import SOON, NeverIdleError, wait_for_idle
+from tests.support.app_idle import SOON, NeverIdleError, wait_for_idle
 
 pytestmark = pytest.mark.telling
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.app.own_terminal import in_foreground
-from tests.support.ended import fresh_modes
 from tests.support.terminal import Terminal, shown
+from tests.support.terminal_state import fresh_modes
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits as Linux does")
 

@@ -12,8 +12,8 @@ import pytest
 from dogs_rules.registry import keys
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import language
-from tests.support import cuts, goldens
-from tests.support.described import described
+from tests.support import cut_text, goldens
+from tests.support.game_cases import described
 from tests.support.panes_of_games import stages
 from tests.support.pictures import TableApp, comparable, settled
 from tests.support.spoken_languages import every_language
@@ -44,14 +44,15 @@ def shown(screen: MatchScreen) -> list[str]:
 async def test_panes(key: str, code: str) -> None:
     lines: list[str] = []
     found: list[str] = []
-    titles = cuts.titles(key)
-    with cuts.painted_over(titles) as over:
+    titles = cut_text.titles(key)
+    with cut_text.painted_over(titles) as over:
         for place in stages(key):
             screen = place.screen(hands="open")
 
             def look(screen: MatchScreen, where: str) -> None:
                 found.extend(
-                    f"{where}: {one}" for one in (*cuts.shortened(screen, titles), *over.faults())
+                    f"{where}: {one}"
+                    for one in (*cut_text.shortened(screen, titles), *over.faults())
                 )
 
             async with TableApp(screen).run_test(size=SMALL) as pilot:

@@ -23,7 +23,7 @@ from dogs_tui.plain.commands import COMMANDS
 from dogs_tui.thinking.thinkers import Thinkers
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
-from tests.support.known_hints import KnownThinkers
+from tests.support.fake_hints import KnownThinkers
 from tests.support.peek import Peek
 from tests.support.plain_matches import said_in_lines
 

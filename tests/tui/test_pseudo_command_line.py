@@ -17,7 +17,7 @@ from dogs_rules.registry import game, keys
 from dogs_tui.cli import cli, main
 from dogs_tui.shell.group import COMPLETE
 from dogs_tui.words import say
-from tests.support import pseudo
+from tests.support import pseudo_language
 from tools.pictures.shots import fill
 
 TYPED = re.compile(r"^ *(dogs-tui|eval) .*", re.MULTILINE)
@@ -65,7 +65,7 @@ WORDS = tuple(typed(cli))
 def offences(said: str, *allowed: str) -> list[str]:
     """Words that did not go through the catalogue; those in capitals stand for what is typed."""
     text = FIGURES.sub("", TYPED.sub("", said))
-    found = pseudo.unsaid(text, (*SAME, *WORDS, *allowed))
+    found = pseudo_language.unsaid(text, (*SAME, *WORDS, *allowed))
     return [word for word in found if not word.isupper()]
 
 
@@ -73,7 +73,7 @@ def offences(said: str, *allowed: str) -> list[str]:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "100")
-    pseudo.speak(monkeypatch)
+    pseudo_language.speak(monkeypatch)
     return tmp_path
 
 

@@ -13,10 +13,10 @@ import pytest
 from textual.pilot import Pilot
 
 from dogs_rules.registry import game, keys
-from tests.support import pseudo
-from tests.support.described import description
+from tests.support import pseudo_language
 from tests.support.gallery import each_shown
-from tests.support.told_matches import NAMES
+from tests.support.game_cases import description
+from tests.support.sentence_samples import NAMES
 from tools.pictures.drawing import _rest
 from tools.pictures.shots import AROUND, GROUPS, Shot, fill, shots
 
@@ -75,7 +75,7 @@ def unsaid_on(pilot: Pilot[Any], shot: Shot) -> list[str]:
     return [
         f"{shot.name}: {word!r} in {line.strip()!r}"
         for line in lines
-        for word in pseudo.unsaid(line, allowed)
+        for word in pseudo_language.unsaid(line, allowed)
     ]
 
 
@@ -99,7 +99,7 @@ def seldom(group: str) -> list[Shot]:
 def filled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home with matches, whose player speaks that language."""
     fill(home)
-    pseudo.speak(monkeypatch)
+    pseudo_language.speak(monkeypatch)
 
 
 @pytest.mark.usefixtures("filled")

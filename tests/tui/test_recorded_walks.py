@@ -18,8 +18,8 @@ from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes
 from dogs_tui.words import language, languages, tr
 from dogs_tui.words.languages import ENGLISH
-from tests.support import old_hands, pseudo, recorded_walks
-from tests.support.described import Walk, described
+from tests.support import experienced_players, pseudo_language, recorded_walks
+from tests.support.game_cases import Walk, described
 from tests.support.recorded_walks import NAMES, Record
 from tests.tui.test_pseudo_language import SAME, originals
 
@@ -33,7 +33,7 @@ PLAYED = 2_000
 def newcomer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has the player know no phase yet."""
     monkeypatch.setattr(card_screen, "FirstTimes", FirstTimes)
-    monkeypatch.setattr(Progress, "knows", old_hands.KNOWS)
+    monkeypatch.setattr(Progress, "knows", experienced_players.KNOWS)
 
 
 # What is looked at in a record.
@@ -142,7 +142,7 @@ async def test_a_whole_match_says_nothing_past_the_catalogue(
     key: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a language in which everything is longer and has accents."""
-    pseudo.speak(monkeypatch)
+    pseudo_language.speak(monkeypatch)
     walk = next(iter(described()[key].walks.values()))._replace(size=(120, 40), plies=ENOUGH)
     beside = (*recorded_walks.BESIDE, recorded_walks.PALETTE)
     record = await recorded_walks.recorded(key, walk, ENGLISH, home, beside)
@@ -150,7 +150,9 @@ async def test_a_whole_match_says_nothing_past_the_catalogue(
 
     def everything_is_from_the_catalogue(record: Record) -> Iterator[str]:
         for row in {row: None for moment in record.moments for row in moment.rows}:
-            yield from (f"{word!r} in {row.strip()!r}" for word in pseudo.unsaid(row, allowed))
+            yield from (
+                f"{word!r} in {row.strip()!r}" for word in pseudo_language.unsaid(row, allowed)
+            )
 
     observers = (everything_is_from_the_catalogue, no_key_is_silent)
     assert not (faults := told(record, *observers)), faults

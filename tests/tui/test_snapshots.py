@@ -21,6 +21,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from tests.support.deals import any_deal, finished
+from tests.support.memory_match import table_of
 from tests.support.pictures import (
     ROOT,
     SIZES,
@@ -33,7 +34,6 @@ from tests.support.pictures import (
     pressing,
     settled,
 )
-from tests.support.unstored import table_of
 
 SAMPLES = ROOT / "saves" / "samples"
 CLOCK = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)

@@ -11,9 +11,9 @@ from dogs_tui.match.since import since_acted
 from dogs_tui.match.watching import Playing, Watching
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.table import ReplayTable
+from tests.support.memory_match import table_of
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekUI
-from tests.support.unstored import table_of
 
 
 class Told:

@@ -12,11 +12,11 @@ from dogs_rules.rng import Rng
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
-from tests.support import cuts
+from tests.support import cut_text
+from tests.support.game_setups import Setting
+from tests.support.memory_match import NAMES, table_of
 from tests.support.pictures import TableApp, settled
-from tests.support.settings import Setting
-from tests.support.told_matches import SEED, every_told
-from tests.support.unstored import NAMES, table_of
+from tests.support.sentence_samples import SEED, every_told
 
 pytestmark = pytest.mark.minutes
 
@@ -65,9 +65,9 @@ async def test_nothing_is_cut_in_a_whole_match(
     match = Match(setting.game, setting.seats, setting.options, SEED)
     rng, widest, found = Rng.seeded(SEED), Widest(), dict[str, str]()
     words, names = words_of(setting.game), NAMES[: setting.seats]
-    table, titles = table_of(match), cuts.titles(setting.key)
+    table, titles = table_of(match), cut_text.titles(setting.key)
     screen = LookedAt(table, pace="none", cards=False, hands="open")
-    with cuts.painted_over(titles) as over:
+    with cut_text.painted_over(titles) as over:
         async with TableApp(screen).run_test(size=size) as pilot:
             await settled(pilot)
             while legal := list(setting.game.legal_actions(match.state)):
@@ -77,10 +77,10 @@ async def test_nothing_is_cut_in_a_whole_match(
                     for key in ("", "tab"):
                         await pilot.press(*filter(None, (key,)))
                         await settled(pilot)
-                        for one in (*cuts.shortened(screen, titles), *over.faults()):
+                        for one in (*cut_text.shortened(screen, titles), *over.faults()):
                             found.setdefault(one, f"ply {match.plies} {key}: {one}")
                 await table.play(match.to_move or 0, rng.choice(legal))
             await settled(pilot)
-            for one in (*cuts.shortened(screen, titles), *over.faults()):
+            for one in (*cut_text.shortened(screen, titles), *over.faults()):
                 found.setdefault(one, f"the end: {one}")
     assert not found, "\n".join(found.values())

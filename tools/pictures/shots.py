@@ -33,11 +33,11 @@ from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.review.review import Reviewable, decisions
 from dogs_tui.play.review.screen import ReviewScreen
 from dogs_tui.play.round_end import RoundEnd
-from tests.support.described import Scene, description
-from tests.support.known_hints import KnownThinkers
+from tests.support.fake_hints import KnownThinkers
+from tests.support.fake_reviews import KnownTeacher
+from tests.support.game_cases import Scene, description
+from tests.support.memory_match import NAMES, table_from, table_of
 from tests.support.pictures import ROOT
-from tests.support.teaching import KnownTeacher
-from tests.support.unstored import NAMES, table_from, table_of
 
 AROUND: Final = "around"
 """The group of what is shown outside of a match."""

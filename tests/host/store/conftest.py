@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.store import Store
-from tests.support import store_making
-from tests.support.store_making import Place
+from tests.support import store_builder
+from tests.support.store_builder import Place
 
 KINDS = ("files", "remote", "postgres")
 
@@ -21,7 +21,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 async def place(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Place]:
     """Where several processes keep things; empty."""
-    async with store_making.place(request.param, tmp_path / "data") as made:
+    async with store_builder.place(request.param, tmp_path / "data") as made:
         yield made
 
 

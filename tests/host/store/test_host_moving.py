@@ -19,7 +19,7 @@ from dogs_tui.host.operator import moving, stores
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.verifying import findings
 from dogs_tui.host.ssh.known_places import KnownPlaces
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
 from tests.support.postgres import database, engine
 
 OLD = Path(__file__).parents[1] / "data_folder"

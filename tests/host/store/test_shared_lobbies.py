@@ -13,11 +13,11 @@ from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.lobby.visits import KICKED
 from dogs_tui.host.store.postgres.store import PostgresStore
-from tests.support.lobby_making import Sat, key, mover, refused
+from tests.support.lobby_builder import Sat, key, mover, refused
 from tests.support.postgres import database
 from tests.support.shared_lobbies import LOOK, Lobbies, Visit, lobbies
 from tests.support.shared_tables import at_both
-from tests.support.store_making import opened
+from tests.support.store_builder import opened
 
 DICE = Rng.seeded(1)
 ON_BOTH = pytest.mark.parametrize("two", ["remote", "postgres"], indirect=True)

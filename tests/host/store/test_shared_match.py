@@ -15,8 +15,8 @@ from dogs_saves.records import Snapshot
 from dogs_saves.running import Step, first_history
 from dogs_tui.host.store import FullError, LostError, NoSuchError, OvertakenError, Store, StoreError
 from dogs_tui.host.store.shared_match import SharedMatch
-from tests.support import store_making
-from tests.support.store_making import CODE, GAME, NOW, Place
+from tests.support import store_builder
+from tests.support.store_builder import CODE, GAME, NOW, Place
 
 GAMES = tuple(registry.games())
 PLACES = ("remote", "postgres")
@@ -273,7 +273,7 @@ async def test_whoever_puts_it_down_keeps_its_state(place: Place) -> None:
 
 
 async def test_what_became_of_its_file_is_news_once(tmp_path: Path) -> None:
-    async with store_making.place("files", tmp_path) as folder:
+    async with store_builder.place("files", tmp_path) as folder:
         match, other = await two(folder)
         await play(match, legal(match))
         journal = tmp_path / "matches" / f"{CODE.lower()}.dogs"

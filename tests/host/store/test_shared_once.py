@@ -12,10 +12,10 @@ from dogs_tui.host.lobby.result import Result
 from dogs_tui.host.lobby.time_control import TimeControl
 from dogs_tui.host.lobby.tournaments.tournament import Stage, TournamentSetup
 from dogs_tui.host.notifications.notifier import Notifier
-from tests.support.at_once import at_once
 from tests.support.hosted_deals import played_out
-from tests.support.lobby_making import Sat
-from tests.support.notified import Post
+from tests.support.lobby_builder import Sat
+from tests.support.notification_recorder import Post
+from tests.support.run_sync import run_sync
 from tests.support.shared_lobbies import Lobbies, lobbies
 
 DAY = TimeControl(24)
@@ -65,7 +65,7 @@ async def test_one_of_all_tells_and_another_when_it_is_gone(three: Lobbies) -> N
     here = three.all[0]
     notifiers[id(here)].start()
     for person in (ana, bo):
-        at_once(here.notifications.ask_for(person, f"{person.id}@example.org"))
+        run_sync(here.notifications.ask_for(person, f"{person.id}@example.org"))
         here.notifications.confirm(person, posts[id(here)].take()[-1].code)
         here.notifications.choose(person, When.AT_ONCE, 15, reminders=True)
     await three.until(lambda: all(len(list(one.notifications.wanted())) == 2 for one in three.all))

@@ -19,7 +19,7 @@ from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from tests.support.peek import Peek
 from tests.support.postgres import database, engine
-from tests.support.store_making import CODE, NOW, Place, opened
+from tests.support.store_builder import CODE, NOW, Place, opened
 
 GAMES = tuple(registry.games())
 PLACES = ("remote", "postgres")

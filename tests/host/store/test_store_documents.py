@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from dogs_tui.host.store import FullError, NotFreeError, OvertakenError, Store
-from tests.support.store_making import BRIEF, DOGS, PACK, SMALL, UNTOLD, Dog, Place
+from tests.support.store_builder import BRIEF, DOGS, PACK, SMALL, UNTOLD, Dog, Place
 
 REX = Dog("Rex", ("key-1", "name-rex"), 3)
 MAX = Dog("Max", ("key-2", "name-max"))

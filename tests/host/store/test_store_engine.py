@@ -30,7 +30,7 @@ from dogs_tui.host.store.postgres.store import PostgresStore
 from dogs_tui.host.store.postgres.troubles import of_connecting, of_query
 from tests.support.postgres import GUARDED, SECRET, SOCKET, Server, database, engine
 from tests.support.shared_server import ROOT, RUN
-from tests.support.store_making import CODE, DOGS, PATIENCE, Dog, beginning, opened
+from tests.support.store_builder import CODE, DOGS, PATIENCE, Dog, beginning, opened
 
 HIDDEN = (SECRET, "wrong-secret", GUARDED, "dogs-pg-", "postgresql://")
 """What no sentence and no traceback may show."""

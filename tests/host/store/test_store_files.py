@@ -21,8 +21,8 @@ from dogs_tui.host.store import (
     UnreadError,
 )
 from dogs_tui.host.store.files import FileStore
-from tests.support.lobby_making import Guests, key
-from tests.support.store_making import CODE, DOGS, NOW, Dog, Reader, beginning
+from tests.support.lobby_builder import Guests, key
+from tests.support.store_builder import CODE, DOGS, NOW, Dog, Reader, beginning
 
 OLD = Path(__file__).parents[1] / "data_folder"
 

@@ -12,7 +12,7 @@ from dogs_saves.opening import replayed_of
 from dogs_tui.host.store import Store
 from dogs_tui.host.store.files import FileStore
 from tests.support.postgres import database, engine
-from tests.support.store_making import CODE, beginning, opened
+from tests.support.store_builder import CODE, beginning, opened
 
 ROOT = Path(__file__).parents[3]
 ACKNOWLEDGED = 12

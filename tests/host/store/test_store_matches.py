@@ -11,7 +11,7 @@ from dogs_rules import registry
 from dogs_saves.opening import replayed_of
 from dogs_saves.records import AnyRecord, Hinted, Move, Titled
 from dogs_tui.host.store import NoSuchError, OvertakenError, Store, StoreError
-from tests.support.store_making import CODE, NOW, Place, Reader, beginning
+from tests.support.store_builder import CODE, NOW, Place, Reader, beginning
 
 
 def titled(words: str) -> AnyRecord:

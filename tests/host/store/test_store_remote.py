@@ -27,9 +27,9 @@ from dogs_tui.host.store import (
 )
 from dogs_tui.host.store.remote import frames, link, server, words
 from dogs_tui.host.store.remote.store import RemoteStore
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 from tests.support.shared_lobbies import until
-from tests.support.store_making import CODE, DOGS, KINDS, NOW, PATIENCE, Dog, beginning
+from tests.support.store_builder import CODE, DOGS, KINDS, NOW, PATIENCE, Dog, beginning
 from tests.support.store_owner import Owner, owner
 
 BRIEFLY = 0.1

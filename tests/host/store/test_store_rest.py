@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from dogs_tui.host.store import EVERYTHING, Notice, OvertakenError, Store, Watch
-from tests.support.store_making import CODE, DOGS, UNTOLD, Dog, Place, beginning
+from tests.support.store_builder import CODE, DOGS, UNTOLD, Dog, Place, beginning
 
 LINE = b'{"text":"%d"}'
 

@@ -10,7 +10,7 @@ from dogs_tui.host.store import NewerStoreError, StoreError
 from dogs_tui.host.store.postgres import schema
 from dogs_tui.host.store.postgres.address import Address
 from tests.support.postgres import database, engine
-from tests.support.store_making import DOGS, Dog, opened
+from tests.support.store_builder import DOGS, Dog, opened
 
 STEP = '''"""A later step."""
 

@@ -15,7 +15,7 @@ from dogs_rules.games.dog_kids.terms import (
     Colour,
 )
 from dogs_rules.shelf import load_book
-from tests.support.minute import tells_only
+from tests.support.book_figures import states_only
 from tests.support.pages import Pages
 
 BOOK = load_book("dog_kids")
@@ -133,4 +133,4 @@ def test_there_is_a_kennel_field_of_each_colour_in_each_quarter() -> None:
 
 def test_in_a_minute_it_tells_no_figure_that_could_be_another() -> None:
     """How many dogs and cards there are is the rules', not the components'."""
-    tells_only(BOOK, "all three home", "You hold three cards", "the third dog at home", "all six")
+    states_only(BOOK, "all three home", "You hold three cards", "the third dog at home", "all six")

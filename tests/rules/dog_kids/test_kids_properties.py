@@ -23,7 +23,7 @@ from dogs_rules.games.dog_kids.terms import (
 )
 from dogs_rules.games.dog_kids.turns import hops_of
 from dogs_rules.rng import Rng
-from tests.support.settings import Setting, random_play
+from tests.support.game_setups import Setting, random_play
 
 pytestmark = pytest.mark.long
 

@@ -21,7 +21,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
 )
 from dogs_rules.shelf import load_book
-from tests.support.minute import tells_only
+from tests.support.book_figures import states_only
 from tests.support.pages import Pages
 
 TABLES = shipped()
@@ -269,7 +269,7 @@ def test_every_dog_of_the_deck_has_a_line() -> None:
 def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
     points = TABLES.points
     *sets, last = points.toys
-    tells_only(
+    states_only(
         BOOK,
         f"{points.walk} for a Walk and {points.training} for a Training under it",
         f"A hungry dog costs {-points.unfed}",

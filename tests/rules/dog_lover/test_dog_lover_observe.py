@@ -11,7 +11,7 @@ from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import Penalty, Turn
 from dogs_rules.rng import Rng
-from tests.support.settings import Setting, random_play
+from tests.support.game_setups import Setting, random_play
 
 
 def test_hands_are_hidden_and_their_sizes_are_not() -> None:

@@ -17,7 +17,7 @@ from dogs_rules.games.dog_lover.terms import (
     Stage,
     kind_of,
 )
-from tests.support.settings import Setting, random_play
+from tests.support.game_setups import Setting, random_play
 
 pytestmark = pytest.mark.long
 

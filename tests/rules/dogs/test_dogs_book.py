@@ -3,7 +3,7 @@
 from dogs_rules.games.dogs.components import shipped
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Card
 from dogs_rules.shelf import load_book
-from tests.support.minute import tells_only
+from tests.support.book_figures import states_only
 from tests.support.pages import Pages
 
 BOOK = load_book("dogs")
@@ -53,7 +53,7 @@ def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
     limits, points = TABLES.limits, TABLES.points
     assert limits.return_gas == limits.space_gas
     first, second, third = points.bays
-    tells_only(
+    states_only(
         BOOK,
         f"Each space you enter costs {limits.space_gas} gas, and so does the way home",
         "Each bay with a dog eats 1 food",

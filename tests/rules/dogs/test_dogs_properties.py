@@ -16,7 +16,7 @@ from dogs_rules.games.dogs.setup import cards_for
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.terms import BREEDS, EMPTY, ROADWORK, Stage
 from dogs_rules.games.dogs.view import Gain
-from tests.support.settings import Setting, bot_play, random_play
+from tests.support.game_setups import Setting, bot_play, random_play
 
 pytestmark = pytest.mark.long
 

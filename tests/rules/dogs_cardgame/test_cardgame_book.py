@@ -8,7 +8,7 @@ from dogs_rules.games.dogs_cardgame.components import shipped, shipped_text
 from dogs_rules.games.dogs_cardgame.refusals_free import bonus_anchor
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character
 from dogs_rules.shelf import load_book
-from tests.support.minute import tells_only
+from tests.support.book_figures import states_only
 from tests.support.pages import Pages
 
 TABLES = shipped()
@@ -99,7 +99,7 @@ def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
     assert FIGURES.share == 1, "acting costs a coin"
     most = {town.hotel[0] for town in TABLES.towns.values()}
     assert len(most) == 1
-    tells_only(
+    states_only(
         BOOK,
         f"Collect all dogs there, for {FIGURES.dog_food} food each",
         f"Hire the character there, for {FIGURES.hire} coin, and use it once",

@@ -16,7 +16,7 @@ from dogs_rules.games.dogs_cardgame.actions import CardgameAction, Donate, Place
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import NONE, Bonus, Character, Kind, Puppy, Stage
 from dogs_rules.games.dogs_cardgame.view import Home
-from tests.support.settings import AnyKind, Setting, bot_play
+from tests.support.game_setups import AnyKind, Setting, bot_play
 
 pytestmark = pytest.mark.long
 

@@ -10,7 +10,7 @@ from dogs_rules import game
 from dogs_rules.registry import keys
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import play_out
-from tests.support.settings import SETTINGS
+from tests.support.game_setups import SETTINGS
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")

@@ -9,7 +9,7 @@ import pytest
 from dogs_rules import lab
 from dogs_rules.lab.parts import Eyes, inserted
 from dogs_rules.registry import game
-from tests.support.settings import SETTINGS, Setting, random_play
+from tests.support.game_setups import SETTINGS, Setting, random_play
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 

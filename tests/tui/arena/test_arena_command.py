@@ -17,7 +17,7 @@ from dogs_rules.lab.recorded import RecordError, decisions
 from dogs_tui.arena import workers
 from dogs_tui.cli import main
 from dogs_tui.shell.running import WRONG
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 
 RUN = ["arena", "dog_kids", "--bots", "random,steady", "--seed", "5", "--workers", "1"]
 

@@ -11,8 +11,8 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.side.score import ScorePane
 from dogs_tui.play.status_bar import StatusBar
+from tests.support.memory_match import table_from
 from tests.support.pictures import TableApp
-from tests.support.unstored import table_from
 from tests.tui.dog_kids.kids_stages import KIDS, STATES
 
 

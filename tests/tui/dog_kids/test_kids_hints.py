@@ -15,10 +15,10 @@ from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import language, languages, say, tr
 from tests.rules.dog_kids.kids_scenes import RED, card
-from tests.support.hint_keys import cases, enter_does_what_was_gone_to
-from tests.support.known_hints import KnownThinkers
+from tests.support.fake_hints import KnownThinkers
+from tests.support.hint_checks import cases, enter_does_what_was_gone_to
+from tests.support.memory_match import NAMES, table_from
 from tests.support.pictures import at_table
-from tests.support.unstored import NAMES, table_from
 from tests.tui.dog_kids.kids_stages import KIDS, busy, pane_app, showing
 from tests.tui.dog_kids.test_kids_room import MATCHES as EVERY
 from tests.tui.dog_kids.test_kids_room import random_states

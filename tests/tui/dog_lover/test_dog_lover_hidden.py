@@ -32,8 +32,8 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.keyed_table import press, settled
+from tests.support.memory_match import Unstored, table_of
 from tests.support.pictures import TableApp
-from tests.support.unstored import Unstored, table_of
 from tests.tui.dog_lover.lover_stages import LOVER, Scene, own
 
 CANARY = "Canary"

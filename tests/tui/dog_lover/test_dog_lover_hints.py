@@ -28,7 +28,7 @@ from dogs_tui.games.dog_lover.panes.feeding import FeedingBoard
 from dogs_tui.games.dog_lover.ui import UI
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words.registry import words_of
-from tests.support.hint_keys import cases, enter_does_what_was_gone_to
+from tests.support.hint_checks import cases, enter_does_what_was_gone_to
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, TABLES, TRICKS, at, rich, showing
 
 WORDS = words_of(game("dog_lover"))

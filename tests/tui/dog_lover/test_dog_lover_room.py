@@ -18,8 +18,8 @@ from dogs_tui.kit.glyphs import SETS
 from dogs_tui.play.portraits import PortraitBoard
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+from tests.support.game_setups import with_extremes
 from tests.support.panes import NAMES
-from tests.support.settings import with_extremes
 from tests.tui.dog_lover.lover_stages import LOVER, own, pane_app, rich
 from tests.tui.dog_lover.test_dog_lover_areas import crowded, on_screen
 

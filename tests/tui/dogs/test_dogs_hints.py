@@ -15,10 +15,10 @@ from dogs_tui.games.dogs.ui import UI
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.match_screen import MatchScreen
-from tests.support.hint_keys import HintApp, cases, enter_does_what_was_gone_to
-from tests.support.known_hints import KnownThinkers, asking
+from tests.support.fake_hints import KnownThinkers, asking
+from tests.support.hint_checks import HintApp, cases, enter_does_what_was_gone_to
+from tests.support.memory_match import table_from
 from tests.support.pictures import TableApp
-from tests.support.unstored import table_from
 from tests.tui.dogs.stages import DOGS, LOITERING, at
 
 Legal = tuple[Action, ...]

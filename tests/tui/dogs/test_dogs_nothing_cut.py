@@ -15,8 +15,8 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import UNICODE
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+from tests.support.game_setups import with_extremes
 from tests.support.pictures import WidgetApp
-from tests.support.settings import with_extremes
 from tests.tui.dogs.stages import DOGS, NAMES, decisions, pane_app
 
 MOST: tuple[Callable[[DogsView, KennelView], int], ...] = (

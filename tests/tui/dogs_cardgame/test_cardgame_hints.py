@@ -29,7 +29,7 @@ from dogs_tui.games.dogs_cardgame.ui import UI
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.hint_numbers import LIT
 from dogs_tui.words import say
-from tests.support.hint_keys import Case, HintApp, Setup, cases, enter_does_what_was_gone_to
+from tests.support.hint_checks import Case, HintApp, Setup, cases, enter_does_what_was_gone_to
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, LOITERING, MODULES, Legal, at
 
 KINDS = set(get_args(CardgameAction))

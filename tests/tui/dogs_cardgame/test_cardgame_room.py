@@ -28,8 +28,8 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import UNICODE
 from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize
 from dogs_tui.words.registry import words_of
+from tests.support.game_setups import with_extremes
 from tests.support.pictures import WidgetApp
-from tests.support.settings import with_extremes
 from tests.tui.dogs_cardgame.cardgame_stages import (
     CARDGAME,
     MODULES,

@@ -30,7 +30,7 @@ from dogs_tui.kit.notices import TooSmallScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.list_screen import LearnScreen
 from dogs_tui.play.match_screen import MatchScreen
-from tests.support.old_hands import KNOWS
+from tests.support.experienced_players import KNOWS
 
 pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 

@@ -28,8 +28,7 @@ from dogs_tui.play.portraits import SMALL_HEAD, portraits
 from dogs_tui.words import language, languages, say, tr
 from dogs_tui.words.languages import ENGLISH
 from dogs_tui.words.registry import words_of
-from tests.support import cuts
-from tests.support.at_once import at_once
+from tests.support import cut_text
 from tests.support.lesson_app import (
     AT_ONCE,
     at_lesson,
@@ -40,6 +39,7 @@ from tests.support.lesson_app import (
     own_app,
     settled,
 )
+from tests.support.run_sync import run_sync
 from tests.support.spoken_languages import in_languages
 
 pytestmark = [pytest.mark.parametrize("key", taught())]
@@ -163,10 +163,10 @@ SIGHTS = [
 async def test_it_is_taken_to_its_end_by_its_own_keys(key: str, sight: Sight, home: Path) -> None:
     commands()  # also those of games whose screens nobody has opened yet
     settings = msgspec.structs.replace(AT_ONCE, glyphs=sight.glyphs, language=sight.language)
-    titles, stops = cuts.titles(key), course(key).stops
+    titles, stops = cut_text.titles(key), course(key).stops
     lit_on_boards: set[str] = set()
     wrong: list[str] = []
-    with language.kept(sight.language), cuts.painted_over(titles) as over:
+    with language.kept(sight.language), cut_text.painted_over(titles) as over:
         async with at_lesson(home, key, settings, size=sight.size) as (pilot, screen):
 
             def before(pressed: str) -> None:
@@ -186,7 +186,7 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(key: str, sight: Sight, ho
                 await drawn(screen)
                 wrong += [f"{stop.step.key}: {what}" for what in covered(screen)]
                 if sight.glyphs == "unicode":  # in ASCII, boards are drawn with letters and dots
-                    cut = (*over.faults(), *cuts.shortened(screen, titles))
+                    cut = (*over.faults(), *cut_text.shortened(screen, titles))
                     wrong += [f"{stop.step.key}: {what}" for what in cut]
                 lit_on_boards |= only_lit(screen, stop)
                 log = [line.text for line in screen.story.lines]
@@ -270,7 +270,7 @@ def test_other_legal_moves_are_refused_kindly_and_change_nothing(key: str) -> No
                 continue
             before = table.plies
             with pytest.raises(IllegalActionError) as refused:
-                at_once(table.play(LEARNER, action))
+                run_sync(table.play(LEARNER, action))
             said = str(refused.value)
             assert said.startswith("That works too." if stop.action else "First read"), said
             assert table.plies == before

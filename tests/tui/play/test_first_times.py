@@ -32,11 +32,11 @@ from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
-from tests.support import old_hands
+from tests.support import experienced_players
+from tests.support.memory_match import table_of
 from tests.support.pictures import TableApp, at_table
-from tests.support.unstored import table_of
 
-KNOWS = old_hands.KNOWS
+KNOWS = experienced_players.KNOWS
 ROWS, COLUMNS = 3, 76
 """What a card has room for at 80 columns."""
 SPOKEN = [key for key in keys() if words_of(game(key)).first_times]

@@ -23,12 +23,12 @@ from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.turn_guard import TurnGuard
-from tests.support.at_once import at_once
 from tests.support.keyed_table import prompt
+from tests.support.memory_match import table_of
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekPane, PeekUI, found
 from tests.support.pictures import at_table
-from tests.support.unstored import table_of
+from tests.support.run_sync import run_sync
 
 
 class Cards(GameBoard):
@@ -135,7 +135,7 @@ def three() -> Table:
 def lay(table: Table, seat: int) -> int:
     """Lays the highest card of a seat; says which."""
     action = table.legal(seat)[-1]
-    at_once(table.play(seat, action))
+    run_sync(table.play(seat, action))
     return action.card
 
 

@@ -17,8 +17,8 @@ from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import registry as games
 from dogs_tui.words import say
+from tests.support.fake_hints import KnownThinkers, advised
 from tests.support.keyed_table import settled
-from tests.support.known_hints import KnownThinkers, advised
 from tests.support.panes import NAMES, PaneApp, showing_pane
 from tests.support.peek import Peek, PeekWords
 from tests.support.pictures import at_table

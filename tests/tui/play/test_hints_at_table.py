@@ -19,8 +19,8 @@ from dogs_tui.play.replay.moves import MovesPane
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.side.log import LogPane
+from tests.support.fake_hints import KnownThinkers, advised
 from tests.support.keyed_table import prompt
-from tests.support.known_hints import KnownThinkers, advised
 from tests.support.peek import Peek
 from tests.support.peek_ui import PeekPane, PeekUI, found
 from tests.support.pictures import TableApp

@@ -14,8 +14,8 @@ from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.log import LogPane
+from tests.support.memory_match import table_from
 from tests.support.pictures import TableApp, at_table
-from tests.support.unstored import table_from
 from tests.tui.dogs.stages import DOGS, at
 
 CARDGAME: Any = game("dogs_cardgame")

@@ -29,9 +29,9 @@ from dogs_tui.play.signs import Sign
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
+from tests.support.memory_match import table_from
 from tests.support.panes_of_games import places
 from tests.support.pictures import TableApp, at_table, screen_lines
-from tests.support.unstored import table_from
 
 DOGS: Any = game("dogs")
 

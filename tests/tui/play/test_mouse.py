@@ -11,9 +11,9 @@ from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.log import LogPane
+from tests.support.memory_match import table_from
 from tests.support.panes_of_games import places
 from tests.support.pictures import at_table
-from tests.support.unstored import table_from
 from tests.tui.dogs.stages import at
 
 DOGS: Any = game("dogs")

@@ -17,7 +17,7 @@ from dogs_tui.match.table import Table
 from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.own_match import OwnMatchScreen
-from tests.support.known_hints import KnownThinkers
+from tests.support.fake_hints import KnownThinkers
 from tests.support.peek import Peek
 from tests.support.peek_ui import PeekUI, found
 from tests.support.pictures import at_table

@@ -26,9 +26,9 @@ from dogs_tui.play.board import GameBoard
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
+from tests.support.memory_match import table_from, table_of
 from tests.support.panes_of_games import Place, places
 from tests.support.pictures import TableApp, at_table
-from tests.support.unstored import table_from, table_of
 
 PLACES = places()
 TYPED = [*string.ascii_letters, *string.digits, *"#%&*;:"]

@@ -21,9 +21,9 @@ from dogs_tui.kit.glyphs import SETS
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.match_screen import MatchScreen
+from tests.support.game_setups import Setting, settings_of, with_extremes
+from tests.support.memory_match import table_of
 from tests.support.pictures import TableApp, settled
-from tests.support.settings import Setting, settings_of, with_extremes
-from tests.support.unstored import table_of
 
 LEAST: Final = (80, 24)
 LARGER: Final = ((120, 40), (200, 60))

@@ -21,9 +21,9 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
-from tests.support.at_rest import LIMIT
+from tests.support.memory_match import table_from
 from tests.support.pictures import at_table
-from tests.support.unstored import table_from
+from tests.support.process_idle import LIMIT
 from tests.tui.dogs.stages import DOGS, at
 
 

@@ -18,9 +18,9 @@ from dogs_tui.play.review.review import (
     decisions,
     where_followed,
 )
-from tests.support.at_rest import LIMIT
+from tests.support.fake_reviews import KnownTeacher
 from tests.support.peek import Lay, Peek, PeekState, PeekView
-from tests.support.teaching import KnownTeacher
+from tests.support.process_idle import LIMIT
 
 
 def played_out(start: PeekState | None = None, seed: int = 5) -> Match:

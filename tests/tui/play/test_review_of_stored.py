@@ -12,7 +12,7 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.review.screen import ReviewScreen
-from tests.support.teaching import KnownTeacher
+from tests.support.fake_reviews import KnownTeacher
 
 pytestmark = pytest.mark.usefixtures("home")
 

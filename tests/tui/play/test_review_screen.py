@@ -28,12 +28,12 @@ from dogs_tui.play.review.review import Reviewable, where_followed
 from dogs_tui.play.review.rows import Recurring, SlipDetail, SlipRows
 from dogs_tui.play.review.screen import ReviewScreen
 from dogs_tui.play.status_bar import StatusBar
-from tests.support.at_rest import LIMIT
+from tests.support.fake_reviews import KnownTeacher
+from tests.support.memory_match import table_of
 from tests.support.peek import Peek, PeekView
 from tests.support.peek_ui import PeekPane, PeekUI, found
 from tests.support.pictures import TableApp
-from tests.support.teaching import KnownTeacher
-from tests.support.unstored import table_of
+from tests.support.process_idle import LIMIT
 
 NAMES = ("Ana", "Bob")
 

@@ -10,8 +10,8 @@ from dogs_rules.bots.hints import Reason
 from dogs_rules.match import Match
 from dogs_tui.play.review.review import Decision, Slip
 from dogs_tui.play.review.words import SlipWords, recurring, worded
+from tests.support.fake_reviews import told
 from tests.support.peek import Peek, PeekWords
-from tests.support.teaching import told
 
 NAMES = ("Ana", "Bob")
 GAME = Peek()

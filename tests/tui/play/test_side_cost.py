@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 import dogs_rules
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.area import SideArea
+from tests.support.memory_match import table_from
 from tests.support.pictures import TableApp
-from tests.support.unstored import table_from
 
 KEYS = {"question_mark": "book", "l": "log", "o": "others", "s": "score"}
 

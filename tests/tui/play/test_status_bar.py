@@ -12,8 +12,8 @@ from dogs_tui.play.follow_screen import FollowScreen
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words.game import Ending
+from tests.support.memory_match import NAMES, table_from
 from tests.support.pictures import TableApp
-from tests.support.unstored import NAMES, table_from
 
 LEFT = Ending(left=phrase("city {n} left", n=10))
 LAST = Ending(last_round=True, left=phrase("city {n} left", n=0))

@@ -8,7 +8,7 @@ from dogs_saves import PERSON, Player, StoredMatch
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
-from tests.support.known_hints import KnownThinkers
+from tests.support.fake_hints import KnownThinkers
 from tests.support.peek import Peek
 from tests.support.peek_ui import PeekUI, found
 from tests.support.pictures import TableApp, at_table

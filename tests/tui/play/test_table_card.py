@@ -22,8 +22,8 @@ from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.round_end import RoundEnd, settled
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
+from tests.support.memory_match import NAMES, table_from
 from tests.support.pictures import TableApp
-from tests.support.unstored import NAMES, table_from
 
 DOGS: Any = dogs_rules.game("dogs")
 FED = ev.Fed(seat=0, food=1, hungry=0)

@@ -16,7 +16,7 @@ from dogs_tui.thinking.decisions import Decisions
 from dogs_tui.thinking.jobs import Question
 from dogs_tui.thinking.pool import Pool
 from dogs_tui.thinking.turns import Lane, Turns
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 
 SHARP = Level("sharp")
 LEGAL = cast("tuple[Action, ...]", ("left", "middle", "right"))

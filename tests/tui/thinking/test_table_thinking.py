@@ -25,11 +25,11 @@ from dogs_saves import (
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
-from tests.support.at_once import at_once
-from tests.support.at_rest import LIMIT
+from tests.support.memory_match import Unstored
 from tests.support.peek import Peek
 from tests.support.positions import levels_of, midst, retold
-from tests.support.unstored import Unstored
+from tests.support.process_idle import LIMIT
+from tests.support.run_sync import run_sync
 
 
 class Slow(Thinkers):
@@ -105,9 +105,9 @@ async def settle() -> None:
 
 STOPS: dict[str, Callable[[Table], Any]] = {
     "hold": lambda table: table.hold(),
-    "undo": lambda table: at_once(table.undo(0)),
-    "takeover": lambda table: at_once(table.seat(1, Player("Eve", PERSON))),
-    "another bot": lambda table: at_once(table.seat(1, Player("Rex", "random"))),
+    "undo": lambda table: run_sync(table.undo(0)),
+    "takeover": lambda table: run_sync(table.seat(1, Player("Eve", PERSON))),
+    "another bot": lambda table: run_sync(table.seat(1, Player("Rex", "random"))),
 }
 
 

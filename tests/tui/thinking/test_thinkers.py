@@ -19,9 +19,9 @@ from dogs_saves import read_match
 from dogs_tui.thinking import decisions
 from dogs_tui.thinking.decisions import added_up
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, _asked
-from tests.support.at_rest import LIMIT
-from tests.support.odd_bots import leave_package
+from tests.support.broken_bots import leave_package
 from tests.support.positions import levels_of, midst
+from tests.support.process_idle import LIMIT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

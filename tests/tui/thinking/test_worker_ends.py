@@ -16,7 +16,7 @@ import pytest
 from dogs_tui.thinking import jobs, pool
 from dogs_tui.thinking.pool import Pool, Worker, WorkerError
 from dogs_tui.thinking.turns import Lane
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs to watch processes")
 

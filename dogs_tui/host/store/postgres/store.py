@@ -23,7 +23,7 @@ TABLES = ("document", "match", "talk_line", "audit_line")
 
 
 class PostgresStore:
-    """A database as a store. Made by ``opened`` or ``at_once``.
+    """A database as a store. Made by ``opened`` or ``run_sync``.
 
     Args:
         engine: Gives connections.

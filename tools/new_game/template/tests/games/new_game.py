@@ -1,9 +1,9 @@
-"""New Game, as far as shared tests must be told of it: see ``tests/support/described.py``."""
+"""New Game, as far as shared tests must be told of it: see ``tests/support/game_cases.py``."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from tests.support.described import Deciding, Description, Keying, Legal
+from tests.support.game_cases import Deciding, Description, Keying, Legal
 
 
 def new_player() -> Deciding:

@@ -17,7 +17,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.words import tr
-from tests.support.described import description
+from tests.support.game_cases import description
 from tests.support.pictures import ROOT
 
 WHOLE: Final = 120

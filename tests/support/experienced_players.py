@@ -15,7 +15,7 @@ KNOWS: Final = Progress.knows
 """How it is told whether somebody knows a game."""
 
 
-class OldHand(FirstTimes):
+class Experienced(FirstTimes):
     """Has nothing to tell to anybody."""
 
     def __init__(self, words: GameWords, _: Learner | None) -> None:
@@ -23,9 +23,9 @@ class OldHand(FirstTimes):
 
 
 @contextmanager
-def only_old_hands() -> Iterator[None]:
+def only_experienced_players() -> Iterator[None]:
     """Nobody in this process is told of a phase; a test of that takes ``FirstTimes`` back."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(card_screen, "FirstTimes", OldHand)
+        patch.setattr(card_screen, "FirstTimes", Experienced)
         patch.setattr(Progress, "knows", lambda *_: True)
         yield

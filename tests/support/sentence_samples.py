@@ -17,7 +17,7 @@ from dogs_rules.registry import keys
 from dogs_rules.rng import Rng
 from dogs_tui.words import language, say
 from dogs_tui.words.registry import part, words_of
-from tests.support.settings import SETTINGS, Setting
+from tests.support.game_setups import SETTINGS, Setting
 
 NAMES = ("Ana", "Bo", "Cleo", "Davi", "Eve", "Finn", "Gil", "Hana")
 SEED = 11

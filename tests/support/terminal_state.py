@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 from tests.support.terminal import Terminal, shown
 
 PROGRAM = (sys.executable, "-m", "dogs_tui")

@@ -1,7 +1,7 @@
 """The keys with which what a key costs is measured, by game."""
 
 from dogs_rules import registry
-from tests.support.described import Keying, described
+from tests.support.game_cases import Keying, described
 from tests.support.terminal import Answer, Terminal
 
 KEYINGS: dict[str, Keying] = {key: game.keying for key, game in described().items() if game.keying}

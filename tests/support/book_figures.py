@@ -5,7 +5,7 @@ import re
 from dogs_rules.book import MINUTE, Book
 
 
-def tells_only(book: Book, *told: str) -> None:
+def states_only(book: Book, *told: str) -> None:
     """The page tells all this, and no figure besides.
 
     Raises:

@@ -24,7 +24,7 @@ from dogs_tui.host.lobby import (
 )
 from dogs_tui.host.lobby.keeping.keeping import Keeping
 from dogs_tui.match.watching import Playing, Update
-from tests.support.at_once import at_once
+from tests.support.run_sync import run_sync
 
 KEY = "SHA256:"
 SESSION: ContextVar[str] = ContextVar("session", default="nobody's")
@@ -116,7 +116,7 @@ class Guests:
 
     def handle(self, table: HostedTable, name: str) -> "Sat":
         """Somebody's attended handle."""
-        return at_once(self.sit(table, name))
+        return run_sync(self.sit(table, name))
 
     async def move(self, table: HostedTable) -> None:
         """Has whoever is to move at a table play, while all its people are there."""
@@ -162,7 +162,7 @@ class Sat:
 
     def play(self, choose: Callable[[Any], Any] = lambda legal: legal[0]) -> None:
         """Plays a legal action of the own seat."""
-        at_once(self.move(choose))
+        run_sync(self.move(choose))
 
     async def move(self, choose: Callable[[Any], Any] = lambda legal: legal[0]) -> None:
         """Plays a legal action of the own seat, wherever the lobby keeps things."""
@@ -195,7 +195,7 @@ def refused(call: object, *args: object) -> str:
     def tried() -> None:
         given = call(*args)
         if iscoroutine(given):
-            at_once(given)
+            run_sync(given)
 
     with pytest.raises(LobbyError) as caught:
         tried()

@@ -14,7 +14,7 @@ from dogs_rules.rng import Rng
 from dogs_tui.play.hints.screen import HintScreen
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
-from tests.support.at_rest import LIMIT
+from tests.support.process_idle import LIMIT
 
 WORTH = ((0.62, 2.1), (0.48, -0.4), (0.4, -1.7))
 """Chance and gain of the best action, the next and the third."""

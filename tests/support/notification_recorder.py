@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dogs_tui.host.lobby.notification_choice import When
 from dogs_tui.host.notifications.messages import Message
 from dogs_tui.host.notifications.notifier import Notifier
-from tests.support.at_once import at_once
-from tests.support.lobby_making import Guests
+from tests.support.lobby_builder import Guests
+from tests.support.run_sync import run_sync
 
 COME = "ssh -t games.example.org next"
 
@@ -52,7 +52,7 @@ class Told:
     def choose(self, name: str, when: When = When.AT_ONCE, **more: bool) -> None:
         """Somebody confirms an address and says when."""
         choices, person = self.guests.lobby.notifications, self.guests.person(name)
-        at_once(choices.ask_for(person, f"{name.lower()}@example.org"))
+        run_sync(choices.ask_for(person, f"{name.lower()}@example.org"))
         choices.confirm(person, self.post.take()[-1].code)
         choices.choose(person, when, 15, **{"reminders": True, **more})
 

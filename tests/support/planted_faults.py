@@ -1,6 +1,6 @@
 """Faults planted into the product, so that a row of the table of violence must see them.
 
-``python -m tests.support.planted FAULT bench ARGUMENTS`` tries the table with a fault, and
+``python -m tests.support.planted_faults FAULT bench ARGUMENTS`` tries the table with a fault, and
 ``... FAULT program ARGUMENTS`` is the program with it, which the table then starts.
 """
 
@@ -156,7 +156,7 @@ def main(fault: str, what: str, *given: str) -> int:
     PLANTS[fault]()
     if what == "program":
         return cli.main(list(given))
-    program.PROGRAM[:] = [sys.executable, "-m", "tests.support.planted", fault, "program"]
+    program.PROGRAM[:] = [sys.executable, "-m", "tests.support.planted_faults", fault, "program"]
     return bench.main(given)
 
 

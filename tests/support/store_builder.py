@@ -19,8 +19,8 @@ from dogs_tui.host.store import Kind, OvertakenError, Store
 from dogs_tui.host.store.files import FileStore
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.store import PostgresStore
-from tests.support.at_rest import LIMIT
 from tests.support.postgres import database, engine
+from tests.support.process_idle import LIMIT
 from tests.support.store_owner import owner
 
 GAME = "dog_kids"
