@@ -39,12 +39,12 @@ def key_named(key: str, character: str | None = None) -> str:
         return tr(_NAMES[key])
     if character is not None and character.isprintable():
         return character
-    with_it, plus, pressed = key.rpartition("+")
-    if pressed.startswith("f") and pressed[1:].isdigit():
-        return f"{with_it}{plus}{pressed.upper()}"
-    if with_it and pressed in _NAMES:
-        return f"{with_it}+{tr(_NAMES[pressed])}"
-    return f"{with_it}+{format_key(pressed)}" if with_it else format_key(key)
+    modifiers, plus, pressed = key.rpartition("+")
+    if plus:
+        return f"{modifiers}+{key_named(pressed)}"
+    if key.startswith("f") and key[1:].isdigit():
+        return key.upper()
+    return format_key(key)
 
 
 def key_shown(shown: str) -> str:

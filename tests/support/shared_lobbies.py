@@ -28,7 +28,7 @@ LOOK = 0.01
 
 
 class Lobbies:
-    """Lobbies on one store, with one clock unless ``game_setups`` say another.
+    """Lobbies on one store, with one clock unless ``settings`` say another.
 
     Args:
         open_store: Opens it for one of them.

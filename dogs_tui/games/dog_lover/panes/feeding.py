@@ -77,16 +77,16 @@ class FeedingBoard(LoverBoard, can_focus=True):
         super().__init__(words)
         self._view = view
         self._names = names
-        self.legal: tuple[Action, ...] = ()
+        self._legal: tuple[Action, ...] = ()
         """What may be done now."""
         self._top = 0
         """The first dog shown."""
 
-    def show(self, view: DogLoverView, names: tuple[str, ...]) -> None:
+    def show(self, view: DogLoverView, names: tuple[str, ...], legal: tuple[Action, ...]) -> None:
         """Shows another view; a new seat begins at its first dog."""
         if view.mover != self._view.mover or self.finishing:
             self.set_reactive(FeedingBoard.cursor, 0)
-        self._view, self._names = view, names
+        self._view, self._names, self._legal = view, names, legal
         self.show_numbers(NO_NUMBERS, 0)
         self.repaint()
 
@@ -127,7 +127,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "dog_lover_feed":
-            return self.wanted in self.legal
+            return self.wanted in self._legal
         return super().check_action(action, parameters)
 
     def _lines(self) -> int:
@@ -311,12 +311,8 @@ class FeedingPane(PhasePane):
     def board(self) -> FeedingBoard:
         return self.query_one(FeedingBoard)
 
-    def watch_view(self) -> None:
-        for board in self.query(FeedingBoard):
-            board.show(self.view, self.names)
-        self._tell()
-
-    def on_mount(self) -> None:
+    def settle(self) -> None:
+        self.board.show(self.view, self.names, self.legal)
         self._tell()
 
     def first_focus(self) -> Widget:
@@ -331,10 +327,8 @@ class FeedingPane(PhasePane):
 
     def _tell(self) -> None:
         """Says what the cursor means, to the one who may do it, if it may be done."""
-        for board in self.query(FeedingBoard):
-            board.legal = self.legal
         self.refresh_bindings()
-        if not self.legal or not self.query(FeedingBoard):
+        if not self.legal:
             return
         action = self.board.wanted
         if action not in self.legal:

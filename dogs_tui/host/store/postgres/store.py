@@ -23,7 +23,7 @@ TABLES = ("document", "match", "talk_line", "audit_line")
 
 
 class PostgresStore:
-    """A database as a store. Made by ``opened`` or ``run_sync``.
+    """A database as a store. Made by ``opened``.
 
     Args:
         engine: Gives connections.
