@@ -68,12 +68,12 @@ class CommandProvider(Provider):
                 shown = Content(_key_column(command)) + matcher.highlight(title)
                 yield Hit(score, shown, run, text=title)
         if not matched:
-            none = tr("No command has these words.")
+            none = tr("No command matches these words.")
             yield Hit(1, Content(none), _nothing, text=none)
 
 
 def _nothing() -> None:
-    """What the line does that says that there is no such command."""
+    """The row that says nothing matches runs this."""
 
 
 def _key_column(command: Command) -> str:

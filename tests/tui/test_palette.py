@@ -32,7 +32,7 @@ async def test_it_offers_what_the_screen_can_do() -> None:
         assert REGISTRY["app.palette"].help not in everything
         assert len(everything) == len(active_commands(app.screen)) - 1
         assert await offered(app, "settng") == [REGISTRY["home.settings"].help]
-        assert await offered(app, "qqq") == ["No command has these words."]
+        assert await offered(app, "qqq") == ["No command matches these words."]
         assert await offered(app, "colours") == [REGISTRY["home.settings"].help]
 
 

@@ -37,10 +37,10 @@ def looks_like_invite(typed: str) -> bool:
 
 
 def resembles_invite(text: str) -> bool:
-    """Whether a text holds such a code, or what may be one with a slip of the fingers.
+    """Whether a text contains such a code, or may be one that was mistyped.
 
-    That is eight of its signs in a row, or about as many signs, with a figure, as a code has, of
-    which one at the most is wrong.
+    That is eight signs of codes in a row; or nine to eleven letters and digits, with at least one
+    digit, of which no more than one is not a sign of codes.
     """
     letters = "".join(filter(str.isalnum, text.upper()))
     if re.search(f"[{SIGNS}]{{{INVITE_LENGTH - 2}}}", letters):

@@ -62,8 +62,8 @@ def why_no_name(name: str) -> Phrase | None:
     # Everybody here would read a code that may still be good.
     if resembles_invite(unicodedata.normalize("NFKC", cleaned)):
         return phrase(
-            "This looks like a code, not a name. If it is one, look for a mistake and type it"
-            " again; if not, choose another name."
+            "This looks like a code, not a name. If it is a code, check it for mistakes and type"
+            " it again; otherwise choose another name."
         )
     if likeness(cleaned) in _KEPT_BACK:
         return phrase("{name} is kept for the host: choose another name.", name=cleaned)
