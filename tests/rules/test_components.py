@@ -201,7 +201,7 @@ def test_other_components_play_to_the_end(key: str, change: Change) -> None:
         assert other.view(state, None).finished
 
 
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", sorted({key for key, _ in changes("playable")}))
 def test_other_components_lay_out_another_match_and_ours_stay_as_they_are(key: str) -> None:
     shipped = game(key).components
     texts = [change.made_in(shipped) for each, change in changes("playable") if each == key]

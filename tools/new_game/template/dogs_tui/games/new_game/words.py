@@ -1,11 +1,11 @@
 """The words of New Game. No Textual."""
 
 from dogs_rules.games.new_game.actions import Go
-from dogs_rules.games.new_game.events import Drew, Went
+from dogs_rules.games.new_game.events import Drew, GameEnded, Went
 from dogs_rules.games.new_game.state import NewGameView, Stage
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.words.game import GameWords
-from dogs_tui.words.phrases import Names
+from dogs_tui.words.phrases import Names, victory
 from dogs_tui.words.sentences import row
 
 
@@ -18,6 +18,7 @@ class Words(GameWords):
     events = {
         Went: phrase("{name} goes {steps}."),
         Drew: row(phrase("{name} draws a {card}.")),
+        GameEnded: victory,
     }
 
     def board_text(self, view: NewGameView, names: Names) -> list[Phrase]:

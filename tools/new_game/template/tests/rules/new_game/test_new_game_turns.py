@@ -4,7 +4,7 @@ from typing import Any
 
 from dogs_rules.game import Event
 from dogs_rules.games.new_game.actions import Go
-from dogs_rules.games.new_game.events import Drew, Went
+from dogs_rules.games.new_game.events import Drew, GameEnded, Went
 from dogs_rules.games.new_game.state import NewGameState, Stage
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
@@ -42,8 +42,9 @@ def test_without_cards_nothing_is_drawn() -> None:
 
 
 def test_the_race_ends_at_the_bone() -> None:
-    state = table(steps=(55, 0))
-    GAME.step(state, Go(5))
+    state, events = table(steps=(55, 0)), list[Event]()
+    GAME.step(state, Go(5), events)
+    assert events[-1] == GameEnded(winners=(0,), totals=(60, 0))
     assert (state.stage, GAME.to_move(state)) == (Stage.OVER, None)
     assert [sheet.total for sheet in GAME.score(state)] == [60, 0]
 

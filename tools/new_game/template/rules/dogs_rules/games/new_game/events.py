@@ -18,3 +18,12 @@ class Drew(Event, frozen=True, tag="drew"):
     seat: int
     card: int
     reveals: ClassVar[bool] = True
+
+
+class GameEnded(Event, frozen=True, tag="game_ended"):
+    """A dog is at the bone, or nobody can go on."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    """By seat."""
+    heading: ClassVar[bool] = True

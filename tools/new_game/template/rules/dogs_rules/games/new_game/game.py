@@ -5,7 +5,7 @@ from typing import Final
 from dogs_rules.games.new_game import observe, turns
 from dogs_rules.games.new_game.actions import Go
 from dogs_rules.games.new_game.components import FILE, Tables
-from dogs_rules.games.new_game.events import Drew, Went
+from dogs_rules.games.new_game.events import Drew, GameEnded, Went
 from dogs_rules.games.new_game.state import NewGameState, NewGameView, clone
 from dogs_rules.games.new_game.steady import Steady
 from dogs_rules.staged import Rules, StagedGame
@@ -35,7 +35,7 @@ class NewGame(StagedGame[NewGameState, Go, NewGameView, Tables, Tables]):
     seat_counts = (2, 3, 4)
     state_type = NewGameState
     action_type = Go
-    event_type = Went | Drew
+    event_type = Went | Drew | GameEnded
     view_type = NewGameView
     hidden_hands = True
     rules = RULES

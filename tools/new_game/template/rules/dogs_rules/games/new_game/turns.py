@@ -6,7 +6,7 @@ from dogs_rules import cards
 from dogs_rules.game import Option, OptionValue, Refusal, ScoreLine, ScoreSheet, Sink, ranked
 from dogs_rules.games.new_game.actions import Go
 from dogs_rules.games.new_game.components import Tables
-from dogs_rules.games.new_game.events import Drew, Went
+from dogs_rules.games.new_game.events import Drew, GameEnded, Went
 from dogs_rules.games.new_game.state import NewGameState, Stage
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
@@ -50,6 +50,10 @@ def go(known: Tables, state: NewGameState, action: Go, events: Sink) -> None:
     state.mover = (seat + 1) % len(hands)
     if steps[seat] >= known.figures.goal or not state.hands[state.mover]:
         state.stage = Stage.OVER
+        if events is not None:
+            sheets = score(known, state)
+            winners = tuple(seat for seat, sheet in enumerate(sheets) if sheet.rank == 1)
+            events.append(GameEnded(winners=winners, totals=state.steps))
 
 
 def explain(_: Tables, __: NewGameState, action: Go) -> Refusal:
