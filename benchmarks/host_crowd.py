@@ -12,8 +12,8 @@ import asyncssh
 
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import Lobby
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.table_setup import ME, OPEN, LobbyLimits, TableSetup
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.setup import ME, OPEN, LobbyLimits, TableSetup
 from tests.support.host_process import HostProcess, host_process
 from tests.support.ssh_guest import SshGuest, new_key
 

@@ -25,12 +25,12 @@ from textual.widgets import DataTable, Footer, Static
 from benchmarks.host_crowd import Crowd
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.operator.status import LoopLag
-from dogs_tui.host.screens.driver import ConnectionDriver
-from dogs_tui.host.ssh.admission import Admission, Admits
-from dogs_tui.host.ssh.host_keys import HostKey
-from dogs_tui.host.ssh.limits import Limits
-from dogs_tui.host.ssh.listener import SshListener
+from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.host_keys import HostKey
+from dogs_tui.host.doors.ssh.listener import SshListener
+from dogs_tui.host.operations.status import LoopLag
+from dogs_tui.host.sessions.screens.driver import ConnectionDriver
 from tests.support.host_process import HostProcess
 
 FIRST = "New table"

@@ -40,7 +40,7 @@ from dogs_tui.words import say
     later={
         "deal": "dogs_tui.shell.deals:deal",
         "export": "dogs_tui.shell.sharing:export_match",
-        "host": "dogs_tui.host.operator.cli:host",
+        "host": "dogs_tui.host.operations.cli:host",
         "import": "dogs_tui.shell.sharing:import_match",
         "keys": "dogs_tui.shell.keys:list_keys",
         "learn": "dogs_tui.shell.learn:learn",

@@ -30,7 +30,7 @@ LIBRARIES = {"asyncssh", "rich", "textual"}
 SEAMS = {
     "dogs_tui.app.textual_seams",
     "dogs_tui.app.sparing_compositor",
-    "dogs_tui.host.ssh.asyncssh_seams",
+    "dogs_tui.host.doors.ssh.asyncssh_seams",
 }
 """The modules that may name what these libraries keep to themselves."""
 DOCUMENTED = {"_asdict", "_exit", "_fields", "_make", "_replace"}

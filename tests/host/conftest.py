@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host import processor
-from dogs_tui.host.lobby.keeping.shared import SharedKeeping
+from dogs_tui.host.keeping.shared import SharedKeeping
+from dogs_tui.host.sessions import processor
 from dogs_tui.play import card_screen
 from tests.support.host_party import Party, hosting
 from tests.support.keyed_host import answered_at_once

@@ -5,7 +5,7 @@ import inspect
 import asyncssh
 from asyncssh.packet import SSHPacket, String
 
-from dogs_tui.host.ssh.asyncssh_seams import OpenChannel
+from dogs_tui.host.doors.ssh.asyncssh_seams import OpenChannel
 from tests.support.ssh_listener import Ear, HandClock, listener
 
 

@@ -13,10 +13,10 @@ from dogs_saves import SaveError
 from dogs_saves.documents import Documents
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import HostedTable, LobbyError, LobbyLimits, TableSetup
-from dogs_tui.host.lobby.records import TableRecord
-from dogs_tui.host.operator import archiving, packing
-from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.operator.verifying import findings
+from dogs_tui.host.operations import archiving, packing
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.verifying import findings
+from dogs_tui.host.tables.record import TableRecord
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, mover, refused
 

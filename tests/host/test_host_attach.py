@@ -16,13 +16,13 @@ import pytest
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.doors.attach import frames, socket_listener
+from dogs_tui.host.doors.attach.frames import FrameError, FrameKind, Frames, Hello
+from dogs_tui.host.doors.attach.program import AttachError, proven_key
+from dogs_tui.host.doors.attach.socket_listener import SocketListener
+from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Refused
+from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.local_socket import Peer, SocketPathError, bound_socket
-from dogs_tui.host.ssh import frames, socket_listener
-from dogs_tui.host.ssh.admission import Admission, Admits
-from dogs_tui.host.ssh.attach import AttachError, proven_key
-from dogs_tui.host.ssh.frames import FrameError, FrameKind, Frames, Hello
-from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Refused
-from dogs_tui.host.ssh.socket_listener import SocketListener
 from tests.support.process_idle import LIMIT
 from tests.support.terminal import Terminal
 
@@ -463,7 +463,7 @@ async def test_keys_are_not_shown_twice_and_modes_come_back(
 
 def test_it_starts_without_what_only_a_host_needs() -> None:
     look = (
-        "import sys; import dogs_tui.host.operator.attach, dogs_tui.host.operator.cli;"
+        "import sys; import dogs_tui.host.operations.attach, dogs_tui.host.operations.cli;"
         "sys.exit(' '.join({'asyncssh', 'textual', 'asyncio'} & sys.modules.keys()))"
     )
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True)

@@ -9,7 +9,7 @@ import pytest
 
 from dogs_saves.files import make_folder
 from dogs_tui.app.crash import reported
-from dogs_tui.host.operator.program import HostProgram
+from dogs_tui.host.operations.program import HostProgram
 from tests.support.host_party import config_for
 from tests.support.lobby_builder import key
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dogs_tui.host.lobby.names import cleaned_name, likeness
+from dogs_tui.host.people.names import cleaned_name, likeness
 
 
 @pytest.mark.parametrize(

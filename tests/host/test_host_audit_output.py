@@ -7,7 +7,7 @@ import pytest
 
 from dogs_saves import disk
 from dogs_tui.host.lobby import Lobby
-from dogs_tui.host.session import Session
+from dogs_tui.host.sessions.session import Session
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
 

@@ -9,10 +9,10 @@ import pytest
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError, disk
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby import rate_limits
-from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.public import Asking
-from dogs_tui.host.lobby.rate_limits import RateLimits
+from dogs_tui.host import rate_limits
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.tables.public import Asking
 from tests.support.lobby_builder import Guests, Hands, key, mover
 from tests.support.run_sync import run_sync
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host import session as sessions
 from dogs_tui.host.lobby import ME, HostedTable, Lobby, TableSetup
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.session import Session
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions import session as sessions
+from dogs_tui.host.sessions.session import Session
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
 STEPS = (0, 2, 9, 30, 120)

@@ -6,12 +6,12 @@ from typing import Any
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_saves import StoredMatch
-from dogs_tui.host.lobby.hosted_match import HostedMatch
-from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
-from dogs_tui.host.screens.lobby import LobbyScreen
-from dogs_tui.host.screens.table_screen import HostedMatchScreen
-from dogs_tui.host.screens.waiting_room import RoomScreen
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
+from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
+from dogs_tui.host.tables.match import HostedMatch
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Playing

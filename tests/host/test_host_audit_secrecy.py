@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.lobby.public import Asking
-from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.tables.public import Asking
+from dogs_tui.host.tables.seat_handle import SeatHandle
 from tests.support.lobby_builder import Guests, mover
 
 

@@ -11,17 +11,17 @@ import asyncssh
 import pytest
 from asyncssh.kex import get_kex_algs
 
-from dogs_tui.host.lobby.bans import Bans
-from dogs_tui.host.lobby.keeping.keeping import in_folder
+from dogs_tui.host.doors import proxy_protocol
+from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.proxy_protocol import HeaderError, is_listed, read_source
+from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.listener import KEX, _key_exchanges
+from dogs_tui.host.keeping.keeping import in_folder
 from dogs_tui.host.lobby.kinds import BANS
-from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.operator.config import ConfigError, read_config
-from dogs_tui.host.operator.turned_away import TurnedAway
-from dogs_tui.host.ssh import proxy_protocol
-from dogs_tui.host.ssh.admission import Admission, Admits
-from dogs_tui.host.ssh.limits import Limits
-from dogs_tui.host.ssh.listener import KEX, _key_exchanges
-from dogs_tui.host.ssh.proxy_protocol import HeaderError, is_listed, read_source
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.config import ConfigError, read_config
+from dogs_tui.host.operations.turned_away import TurnedAway
+from dogs_tui.host.people.bans import Bans
 from tests.support.ssh_listener import HandClock, Porch, listener, new_key
 
 HERE = (ipaddress.ip_network("127.0.0.1/32"),)

@@ -7,13 +7,13 @@ import asyncssh
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.keeping.keeping import in_folder
 from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.lobby.bans import Ban, Bans
-from dogs_tui.host.lobby.keeping.keeping import in_folder
 from dogs_tui.host.lobby.kinds import BANS
-from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.operator.turned_away import LINES_AT_ONCE, TurnedAway
-from dogs_tui.host.ssh.admission import Admission, Admits
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.turned_away import LINES_AT_ONCE, TurnedAway
+from dogs_tui.host.people.bans import Ban, Bans
 from tests.support.lobby_builder import Hands, key
 from tests.support.ssh_guest import new_key
 from tests.support.ssh_listener import HandClock

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from dogs_tui.app import fence
-from dogs_tui.host import processor
 from dogs_tui.host.lobby import Lobby
-from dogs_tui.host.processor import Processor
-from dogs_tui.host.screens.lobby import LobbyScreen
-from dogs_tui.host.session import Session
+from dogs_tui.host.sessions import processor
+from dogs_tui.host.sessions.processor import Processor
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.session import Session
 from tests.support.lobby_builder import Hands, key
 from tests.support.memory_connection import GuestTerminal
 from tests.support.seeded_loop import SeededLoop, run_seeded

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.host.operator import children
-from dogs_tui.host.operator.children import Child, ChildError, Start
+from dogs_tui.host.operations import children
+from dogs_tui.host.operations.children import Child, ChildError, Start
 from tests.support.host_party import config_for
 
 SILENT = "base64"

@@ -10,7 +10,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_tui.host.lobby import HostedTable, Lobby, LobbyError
-from dogs_tui.host.lobby.public import Asking, TableStage
+from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, Hands, Sat, picture
 

@@ -12,9 +12,9 @@ import pytest
 from dogs_rules.phrase import phrase
 from dogs_saves import OutdatedError, disk
 from dogs_tui.host.lobby import HostedTable, LobbyError
-from dogs_tui.host.lobby.deadlines import EVERY
-from dogs_tui.host.lobby.public import Asking, TableStage
-from dogs_tui.host.lobby.time_control import GRACE, MOST_HOURS, Deadline, Late, TimeControl
+from dogs_tui.host.tables.deadlines import EVERY
+from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.time_control import GRACE, MOST_HOURS, Deadline, Late, TimeControl
 from tests.support.lobby_builder import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")

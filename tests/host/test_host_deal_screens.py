@@ -10,9 +10,9 @@ from textual.screen import Screen
 
 from dogs_tui.home.deal_rows import DealRows
 from dogs_tui.home.deal_table import ScoreTable
-from dogs_tui.host.screens.deal_table import HostDealTable, TogetherLines
-from dogs_tui.host.screens.deals import HostDealsScreen
-from dogs_tui.host.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.deal_table import HostDealTable, TogetherLines
+from dogs_tui.host.sessions.screens.deals import HostDealsScreen
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match import deals
 from dogs_tui.match.veil import VEILED
@@ -35,7 +35,7 @@ TRUECOLOR = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-
 @pytest.fixture(autouse=True)
 def _known_codes_and_day(monkeypatch: pytest.MonkeyPatch) -> None:
     ends = cycle("CDFGHJKM")
-    monkeypatch.setattr("dogs_tui.host.lobby.laying.new_code", lambda _: f"NPQRT{next(ends)}")
+    monkeypatch.setattr("dogs_tui.host.tables.creation.new_code", lambda _: f"NPQRT{next(ends)}")
     monkeypatch.setattr(deals, "today", lambda: DAY)
 
 

@@ -9,10 +9,10 @@ import pytest
 from dogs_rules.deal import Deal, read_deal
 from dogs_saves import Dealt, read_match
 from dogs_tui.host.lobby import LobbyError, own_data
-from dogs_tui.host.lobby.deal_tables import deal_of
-from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.operator.rows import table_rows
-from dogs_tui.host.operator.verifying import findings
+from dogs_tui.host.operations.rows import table_rows
+from dogs_tui.host.operations.verifying import findings
+from dogs_tui.host.tables.deal_tables import deal_of
+from dogs_tui.host.tables.public import TableStage
 from dogs_tui.match.veil import VEILED
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, finished, laid, play_out

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.lobby.public import Asking, TableStage
-from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
-from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.operator.draining import GOES_ON, NO_MATCH
-from dogs_tui.host.operator.program import STOPPING
-from dogs_tui.host.operator.status import OTHER_VERSION, Outcome
-from dogs_tui.host.ssh.limits import Refused
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.draining import GOES_ON, NO_MATCH
+from dogs_tui.host.operations.program import STOPPING
+from dogs_tui.host.operations.status import OTHER_VERSION, Outcome
+from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import phrase, say
 from tests.support.host_party import Party, hosting
 from tests.support.host_process import host_process

@@ -12,7 +12,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_saves import read_match
-from dogs_tui.host.lobby.hosted_table import HostedTable
+from dogs_tui.host.tables.table import HostedTable
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import NAMES, Party, Play, hosting, seeded
 from tests.support.ssh_program import SshProgramGuest

@@ -12,23 +12,23 @@ import pytest
 from textual.screen import Screen
 
 from dogs_rules.registry import game, keys
-from dogs_tui.host import lines
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.screens.codes import exporting, further_key, joining
-from dogs_tui.host.screens.deal_table import HostDealTable
-from dogs_tui.host.screens.deals import HostDealsScreen
-from dogs_tui.host.screens.follows import FollowsScreen
-from dogs_tui.host.screens.house_rules import HouseRulesScreen
-from dogs_tui.host.screens.lobby import LobbyScreen
-from dogs_tui.host.screens.new_table import NewTableScreen
-from dogs_tui.host.screens.notifications import NotificationsScreen
-from dogs_tui.host.screens.own_data import OwnDataScreen
-from dogs_tui.host.screens.own_settings import OwnSettingsScreen
-from dogs_tui.host.screens.records import HostRecordsScreen
-from dogs_tui.host.screens.tournament import TournamentScreen
-from dogs_tui.host.screens.tournaments import NewTournamentScreen, TournamentsScreen
-from dogs_tui.host.screens.waiting_room import RoomScreen
-from dogs_tui.host.screens.welcome import WelcomeScreen
+from dogs_tui.host.sessions import lines
+from dogs_tui.host.sessions.screens.codes import exporting, further_key, joining
+from dogs_tui.host.sessions.screens.deal_table import HostDealTable
+from dogs_tui.host.sessions.screens.deals import HostDealsScreen
+from dogs_tui.host.sessions.screens.follows import FollowsScreen
+from dogs_tui.host.sessions.screens.house_rules import HouseRulesScreen
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.new_table import NewTableScreen
+from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
+from dogs_tui.host.sessions.screens.own_data import OwnDataScreen
+from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.sessions.screens.records import HostRecordsScreen
+from dogs_tui.host.sessions.screens.tournament import TournamentScreen
+from dogs_tui.host.sessions.screens.tournaments import NewTournamentScreen, TournamentsScreen
+from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
+from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.match.setup import BOT_NAMES, offered_levels
 from dogs_tui.plain.commands import Command
 from dogs_tui.words.languages import NAMES as LANGUAGES

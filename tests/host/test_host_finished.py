@@ -8,11 +8,12 @@ import pytest
 
 from dogs_rules.game import Action
 from dogs_saves.running import Step
-from dogs_tui.host.lobby import moderation, tables
-from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.lobby.records import TableRecord
-from dogs_tui.host.lobby.services import Services
+from dogs_tui.host.lobby import moderation
+from dogs_tui.host.tables import tables
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.services import Services
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import SESSION, Guests, refused
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.host.lobby.follows import AGAIN, ASKED_AT_ONCE, Following
 from dogs_tui.host.lobby.own_data import forget, own_data
-from dogs_tui.host.operator.verifying import findings
-from dogs_tui.host.screens.follows import FollowsScreen
-from dogs_tui.host.screens.lobby import LobbyScreen
+from dogs_tui.host.operations.verifying import findings
+from dogs_tui.host.people.follows import AGAIN, ASKED_AT_ONCE, Following
+from dogs_tui.host.sessions.screens.follows import FollowsScreen
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_screens import pressed, pressing

@@ -7,7 +7,7 @@ import pytest
 
 from dogs_saves import disk
 from dogs_tui.host.lobby import LobbyError, LobbyLimits, TableSetup
-from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.tables.public import TableStage
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, mover, refused
 

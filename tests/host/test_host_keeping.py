@@ -12,8 +12,8 @@ from dogs_tui.app.settings import Settings
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import LobbyError, Person
 from dogs_tui.host.lobby.moderation import CLOSED, REMOVED, close_table, remove_person
-from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, key

@@ -9,8 +9,8 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.operator.actions import BANNED
-from dogs_tui.host.operator.audit import AuditLog
+from dogs_tui.host.operations.actions import BANNED
+from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.words import say
 from tests.support.host_party import Party, hosting
 

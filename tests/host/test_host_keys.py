@@ -6,10 +6,10 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from dogs_tui.host.ssh.admission import Admission, Admits, Verdict, is_sound
-from dogs_tui.host.ssh.errors import ListenerError
-from dogs_tui.host.ssh.host_keys import FILE, host_key
-from dogs_tui.host.ssh.listed_keys import ListedKeys
+from dogs_tui.host.doors.errors import ListenerError
+from dogs_tui.host.doors.ssh.admission import Admission, Admits, Verdict, is_sound
+from dogs_tui.host.doors.ssh.host_keys import FILE, host_key
+from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 from tests.support import ssh_listener
 
 pytestmark = pytest.mark.telling

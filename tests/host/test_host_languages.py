@@ -15,10 +15,10 @@ from dogs_tui import words
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.lobby.own_language import language_of, must_ask, with_language
-from dogs_tui.host.screens.house_rules import HouseRulesScreen
-from dogs_tui.host.screens.welcome import WelcomeScreen
-from dogs_tui.host.session import REPLACED, Session, serve
+from dogs_tui.host.people.language import language_of, must_ask, with_language
+from dogs_tui.host.sessions.screens.house_rules import HouseRulesScreen
+from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
+from dogs_tui.host.sessions.session import REPLACED, Session, serve
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import language, say
 from tests.support.fake_lobby import FakeGuestApp, painted

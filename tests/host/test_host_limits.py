@@ -3,9 +3,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.connection import neighbourhood
-from dogs_tui.host.lobby.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
-from dogs_tui.host.lobby.invites import WRONG_SECONDS, WRONG_TRIES
-from dogs_tui.host.ssh.limits import (
+from dogs_tui.host.doors.limits import (
     MOST_ADDRESSES,
     REGION,
     ConnectionLimiter,
@@ -13,7 +11,9 @@ from dogs_tui.host.ssh.limits import (
     Pass,
     Refused,
 )
-from dogs_tui.host.ssh.window import Window, believed
+from dogs_tui.host.doors.window import Window, believed
+from dogs_tui.host.people.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
+from dogs_tui.host.people.invitations import WRONG_SECONDS, WRONG_TRIES
 from dogs_tui.host.token_bucket import TokenBucket
 from tests.support.ssh_listener import HandClock
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.lobby.time_control import Late, TimeControl
-from dogs_tui.host.session import REPLACED
+from dogs_tui.host.sessions.session import REPLACED
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.words import say
 from tests.support.line_guest import Come, LineSitter
 from tests.support.lobby_builder import Guests, key, mover
@@ -328,8 +328,8 @@ async def test_what_breaks_is_told_and_the_lobby_is_still_there(
         raise RuntimeError(SECRET)
 
     with monkeypatch.context() as patch:
-        patch.setattr("dogs_tui.host.lines.lobby.LineLobby._tell_people", broken)
-        patch.setattr("dogs_tui.host.lines.lobby.LineLobby.enter", lambda _: None)
+        patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby._tell_people", broken)
+        patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby.enter", lambda _: None)
         await ana.type("w")
     told = await ana.type("l")
     assert "Nobody else is here." in told

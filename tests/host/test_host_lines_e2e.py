@@ -9,7 +9,7 @@ import asyncssh
 import pytest
 
 from dogs_saves import read_match
-from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.tables.public import TableStage
 from tests.support.host_party import Party, Play, hosting, seeded
 from tests.support.process_idle import LIMIT
 from tests.support.ssh_guest import SshGuest

@@ -3,8 +3,8 @@
 import pyte
 import pytest
 
-from dogs_tui.host.lines.output import laid
-from dogs_tui.host.lines.typed import LONGEST, REMEMBERED, EditedLine, ShownLine
+from dogs_tui.host.sessions.lines.output import laid
+from dogs_tui.host.sessions.lines.typed import LONGEST, REMEMBERED, EditedLine, ShownLine
 
 
 def typed(line: EditedLine, *keys: str) -> EditedLine:

@@ -12,12 +12,18 @@ from hypothesis import strategies as st
 
 from dogs_rules.version import __version__
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.ssh.admission import Admission, Admits
-from dogs_tui.host.ssh.errors import ListenerError
-from dogs_tui.host.ssh.limits import Limits
-from dogs_tui.host.ssh.listed_keys import ListedKeys
-from dogs_tui.host.ssh.listener import SshListener
-from dogs_tui.host.ssh.requests import CODE_LIMIT, Request, Wanted, clean_environment, read_command
+from dogs_tui.host.doors.errors import ListenerError
+from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.requests import (
+    CODE_LIMIT,
+    Request,
+    Wanted,
+    clean_environment,
+    read_command,
+)
+from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
+from dogs_tui.host.doors.ssh.listener import SshListener
 from tests.support.ssh_listener import HOST_KEY, Ear, listener, new_key
 
 

@@ -10,9 +10,9 @@ import asyncssh
 import pytest
 
 from dogs_tui.host.connection import Caller, Connection
-from dogs_tui.host.ssh import bounded_connection
-from dogs_tui.host.ssh.bounded_connection import MOST_UNSENT, BoundedConnection
-from dogs_tui.host.ssh.limits import Limits
+from dogs_tui.host.doors import bounded_connection
+from dogs_tui.host.doors.bounded_connection import MOST_UNSENT, BoundedConnection
+from dogs_tui.host.doors.limits import Limits
 from tests.support.ssh_listener import Ear, HandClock, PoliteEar, Porch, listener
 
 MOST_OF_A_SESSION = 512 * 1024

@@ -13,10 +13,10 @@ import pytest
 from asyncssh.constants import MSG_CHANNEL_REQUEST, MSG_GLOBAL_REQUEST, MSG_USERAUTH_REQUEST
 from asyncssh.packet import Boolean, String, UInt32
 
-from dogs_tui.host.ssh.admission import Admission, Admits
-from dogs_tui.host.ssh.limits import Limits
-from dogs_tui.host.ssh.listed_keys import ListedKeys
-from dogs_tui.host.ssh.transport import LOGIN_REQUESTS
+from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
+from dogs_tui.host.doors.ssh.transport import LOGIN_REQUESTS
 from tests.support.process_idle import LIMIT
 from tests.support.ssh_listener import Ear, HandClock, Porch, listener, new_key
 

@@ -15,16 +15,16 @@ from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.settings import SettingsForm
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.public import LobbyLists, TableStage
-from dogs_tui.host.lobby.table_setup import TableSetup
-from dogs_tui.host.lobby.time_control import Late, TimeControl
-from dogs_tui.host.screens.codes import CodeScreen, joining
-from dogs_tui.host.screens.lobby import LobbyScreen
-from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList
-from dogs_tui.host.screens.new_table import NewTableScreen
-from dogs_tui.host.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.screens.codes import CodeScreen, joining
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
+from dogs_tui.host.sessions.screens.new_table import NewTableScreen
+from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.tables.public import LobbyLists, TableStage
+from dogs_tui.host.tables.setup import TableSetup
+from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine

@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 
 from dogs_rules.bots.levels import about
 from dogs_tui.home.rules import RulesScreen
-from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.screens.seat_list import RoomBoard, offered
-from dogs_tui.host.screens.talk import TalkPane
-from dogs_tui.host.screens.waiting_room import RoomScreen
+from dogs_tui.host.sessions.screens.seat_list import RoomBoard, offered
+from dogs_tui.host.sessions.screens.talk import TalkPane
+from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.setup import offered_levels

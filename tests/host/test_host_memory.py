@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host.operator import memory
-from dogs_tui.host.operator.config import ConfigError, HostConfig, read_config
-from dogs_tui.host.operator.memory import (
+from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Pass, Refused
+from dogs_tui.host.doors.requests import FULL, no_room
+from dogs_tui.host.operations import memory
+from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
+from dogs_tui.host.operations.memory import (
     BASE,
     LOOK_SECONDS,
     MIB,
@@ -22,10 +24,8 @@ from dogs_tui.host.operator.memory import (
     read_size,
     resident,
 )
-from dogs_tui.host.operator.program import HostProgram, HostStartError
-from dogs_tui.host.operator.run import announce
-from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Pass, Refused
-from dogs_tui.host.ssh.requests import FULL, no_room
+from dogs_tui.host.operations.program import HostProgram, HostStartError
+from dogs_tui.host.operations.run import announce
 from tests.support.host_party import Party, config_for
 
 GIB = 1024 * MIB

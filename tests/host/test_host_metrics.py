@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from dogs_tui.host.operator import figures as opening
-from dogs_tui.host.operator.config import ConfigError, HostConfig, read_config
-from dogs_tui.host.operator.metrics import AT_ONCE, MetricsServer
-from dogs_tui.host.operator.program import HostProgram, HostStartError
+from dogs_tui.host.operations import figures as opening
+from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
+from dogs_tui.host.operations.metrics import AT_ONCE, MetricsServer
+from dogs_tui.host.operations.program import HostProgram, HostStartError
 from tests.support.host_party import Party, config_for, hosting
 
 DASHBOARD = Path(__file__).parents[2] / "docs" / "hosting" / "grafana-dashboard.json"

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dogs_tui.host.lines import notifications
 from dogs_tui.host.lobby import Person
-from dogs_tui.host.lobby.notification_choice import When
 from dogs_tui.host.notifications import notifier
-from dogs_tui.host.screens.notifications import NotificationsScreen
+from dogs_tui.host.people.notification_choice import When
+from dogs_tui.host.sessions.lines import notifications
+from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_party import hosting

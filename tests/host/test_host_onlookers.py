@@ -8,12 +8,12 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from dogs_tui.host import session as sessions
-from dogs_tui.host.lobby.onlookers import LISTENS, Onlookers, is_onlooker, onlooker
-from dogs_tui.host.lobby.time_control import Late, TimeControl
-from dogs_tui.host.operator.config import ConfigError, HostConfig, read_config
-from dogs_tui.host.operator.limits import onlookers_of
-from dogs_tui.host.session import Session
+from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
+from dogs_tui.host.operations.limits import onlookers_of
+from dogs_tui.host.people.onlookers import LISTENS, Onlookers, is_onlooker, onlooker
+from dogs_tui.host.sessions import session as sessions
+from dogs_tui.host.sessions.session import Session
+from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.kit.key_help import active_commands
 from dogs_tui.words import say
 from tests.support.app_idle import wait_for_idle

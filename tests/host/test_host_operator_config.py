@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from dogs_tui.cli import cli, main
-from dogs_tui.host.operator.addresses import Address, read_address, ssh_command
-from dogs_tui.host.operator.config import ConfigError, HostConfig, keys, read_config
+from dogs_tui.host.operations.addresses import Address, read_address, ssh_command
+from dogs_tui.host.operations.config import ConfigError, HostConfig, keys, read_config
 
 WRONG_FILES = [
     ("max-sesions = 3", ", line 1: 'max-sesions' is not a setting. Did you mean 'max-sessions'?"),

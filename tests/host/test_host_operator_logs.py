@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.host.operator.logs import FIELDS, Format, start_logging
+from dogs_tui.host.operations.logs import FIELDS, Format, start_logging
 from dogs_tui.kit.printing import Printer
 
 SECRET = "canary-1234"

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host.operator import control, run
-from dogs_tui.host.operator.addresses import Address, reached_at
-from dogs_tui.host.operator.config import HostConfig
-from dogs_tui.host.operator.control import NoHostError, ask
-from dogs_tui.host.operator.program import HostProgram, HostStartError
-from dogs_tui.host.operator.run import reserve_files
-from dogs_tui.host.operator.status import KEPT, LoopLag
-from dogs_tui.host.operator.systemd import notify
+from dogs_tui.host.operations import control, run
+from dogs_tui.host.operations.addresses import Address, reached_at
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.control import NoHostError, ask
+from dogs_tui.host.operations.program import HostProgram, HostStartError
+from dogs_tui.host.operations.run import reserve_files
+from dogs_tui.host.operations.status import KEPT, LoopLag
+from dogs_tui.host.operations.systemd import notify
 from dogs_tui.shell.out import FailedError
 from tests.support.host_party import Party, config_for, hosting
 from tests.support.process_idle import LIMIT
@@ -29,7 +29,8 @@ from tests.support.terminal import Terminal
 WITHOUT_DEADLINE = """
 import sys
 from dogs_tui.cli import main
-from dogs_tui.host.operator import control, run
+from dogs_tui.host.operations import control
+from dogs_tui.host.operations import run
 run.LONGEST_STOP = 3600.0
 sys.exit(main(sys.argv[1:]))
 """

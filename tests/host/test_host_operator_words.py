@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host.operator.run import announce
+from dogs_tui.host.operations.run import announce
 from tests.support import pseudo_language
 from tests.support.host_party import hosting
 from tests.tui.test_pseudo_command_line import offences

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host.doors.requests import Request, Wanted
 from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.lobby.deeds import Deed
-from dogs_tui.host.lobby.visits import KICKED
-from dogs_tui.host.operator.actions import EXPORTS_AT_ONCE, KEY_REMOVED, RATINGS_AT_ONCE
-from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.screens.people import PeoplePane
-from dogs_tui.host.screens.room_people import RoomPeopleScreen
-from dogs_tui.host.ssh.requests import Request, Wanted
+from dogs_tui.host.operations.actions import EXPORTS_AT_ONCE, KEY_REMOVED, RATINGS_AT_ONCE
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.people.visits import KICKED
+from dogs_tui.host.rights_used import Deed
+from dogs_tui.host.sessions.screens.people import PeoplePane
+from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.host.test_host_lobby_room import in_room, refused

@@ -10,15 +10,16 @@ import asyncssh
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host import time_slices as slices
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby import LobbyError, slices
-from dogs_tui.host.lobby.house_rules import LARGEST, LENGTH, LINES, HouseRules
+from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.lobby.own_data import FORGOTTEN, NOBODY, forget, own_data
-from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.screens.house_rules import HouseRulesScreen
-from dogs_tui.host.screens.own_data import OwnDataScreen
-from dogs_tui.host.screens.welcome import WelcomeScreen
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.people.house_rules import LARGEST, LENGTH, LINES, HouseRules
+from dogs_tui.host.sessions.screens.house_rules import HouseRulesScreen
+from dogs_tui.host.sessions.screens.own_data import OwnDataScreen
+from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
+from dogs_tui.host.tables.public import TableStage
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.support.fake_lobby import FakeGuestApp, painted

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dogs_saves import Place
-from dogs_tui.host.lobby.tournaments.pairing import meetings, next_round, rounds_of
-from dogs_tui.host.lobby.tournaments.standing import standings
-from dogs_tui.host.lobby.tournaments.tournament import (
+from dogs_tui.host.tournaments.pairing import meetings, next_round, rounds_of
+from dogs_tui.host.tournaments.standing import standings
+from dogs_tui.host.tournaments.tournament import (
     Board,
     Entrant,
     Round,

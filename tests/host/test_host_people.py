@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from dogs_saves import disk
 from dogs_tui.app.settings import Settings
+from dogs_tui.host.keeping.keeping import in_folder
 from dogs_tui.host.lobby import Lobby, LobbyError, People, Person
-from dogs_tui.host.lobby.codes import INVITE_LENGTH, SIGNS, TABLE_LENGTH, new_code, read_code
-from dogs_tui.host.lobby.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
-from dogs_tui.host.lobby.invites import WRONG_SECONDS, WRONG_TRIES, Invites
-from dogs_tui.host.lobby.keeping.keeping import in_folder
 from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
-from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
-from dogs_tui.host.lobby.people import KEYS
+from dogs_tui.host.people.codes import INVITE_LENGTH, SIGNS, TABLE_LENGTH, new_code, read_code
+from dogs_tui.host.people.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
+from dogs_tui.host.people.invitations import WRONG_SECONDS, WRONG_TRIES, Invites
+from dogs_tui.host.people.names import cleaned_name, likeness, why_no_name
+from dogs_tui.host.people.people import KEYS
 from tests.support.lobby_builder import Hands, key
 
 pytestmark = pytest.mark.telling

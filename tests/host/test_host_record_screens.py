@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.host.lobby.record_pages import ENOUGH
-from dogs_tui.host.screens.lobby import LobbyScreen
-from dogs_tui.host.screens.new_table import NewTableScreen
-from dogs_tui.host.screens.records import HostRecordsScreen
+from dogs_tui.host.results.pages import ENOUGH
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.new_table import NewTableScreen
+from dogs_tui.host.sessions.screens.records import HostRecordsScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.replay.screen import ReplayScreen
 from tests.support.fake_lobby import FakeGuestApp, painted
@@ -24,7 +24,7 @@ TRUECOLOR = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-
 @pytest.fixture(autouse=True)
 def _known_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     codes = ("".join(signs) for signs in product("CDFG", "HJKM", "NPQR", "T", "V", "W"))
-    monkeypatch.setattr("dogs_tui.host.lobby.laying.new_code", lambda _: next(codes))
+    monkeypatch.setattr("dogs_tui.host.tables.creation.new_code", lambda _: next(codes))
 
 
 def guest(guests: Guests, name: str = "Ana", opened: Any = HostRecordsScreen) -> FakeGuestApp:

@@ -8,12 +8,12 @@ import pytest
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.relay import relayed_session
-from dogs_tui.host.relay.handed import HandedTerminals, hand
-from dogs_tui.host.relay.relayed_session import RelayedSession
-from dogs_tui.host.ssh.frames import FrameKind
-from dogs_tui.host.ssh.limits import Limits
+from dogs_tui.host.doors.attach.frames import FrameKind
+from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.relay import relayed_session
+from dogs_tui.host.doors.relay.handed import HandedTerminals, hand
+from dogs_tui.host.doors.relay.relayed_session import RelayedSession
+from dogs_tui.host.people.person import Person
 from tests.support.memory_connection import GuestTerminal
 from tests.support.shared_lobbies import until
 

@@ -13,7 +13,7 @@ import pytest
 from dogs_rules import registry
 from dogs_saves import disk
 from dogs_tui.host.lobby import Lobby, LobbyError, TableSetup
-from dogs_tui.host.lobby.public import Asking, TableStage
+from dogs_tui.host.tables.public import Asking, TableStage
 from tests.support.lobby_builder import Guests, given_to, mover, picture
 from tests.support.run_sync import run_sync
 

@@ -13,11 +13,11 @@ from dogs_saves.lines import seal_all, unseal
 from dogs_tui.host.lobby import HostedTable, LobbyError, TableSetup
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
-from dogs_tui.host.lobby.public import Asking, TableStage
-from dogs_tui.host.lobby.record_pages import ENOUGH, Season
-from dogs_tui.host.lobby.result import NOBODY
-from dogs_tui.host.lobby.table_kinds import RESULTS
-from dogs_tui.host.operator.verifying import findings
+from dogs_tui.host.operations.verifying import findings
+from dogs_tui.host.results.pages import ENOUGH, Season
+from dogs_tui.host.results.result import NOBODY
+from dogs_tui.host.tables.kinds import RESULTS
+from dogs_tui.host.tables.public import Asking, TableStage
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, played_out
 from tests.support.lobby_builder import Guests, mover, refused

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dogs_tui.host.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.review.screen import ReviewScreen

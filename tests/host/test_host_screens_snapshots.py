@@ -12,17 +12,18 @@ from textual.screen import Screen
 
 from dogs_rules import game
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby.notification_choice import NotificationChoice, When
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.public import LobbyLists, Said, TableStage
-from dogs_tui.host.lobby.time_control import TimeControl
-from dogs_tui.host.screens.codes import further_key
-from dogs_tui.host.screens.lobby import LobbyScreen
-from dogs_tui.host.screens.new_table import NewTableScreen
-from dogs_tui.host.screens.notifications import NotificationsScreen
-from dogs_tui.host.screens.own_settings import OwnSettingsScreen
-from dogs_tui.host.screens.waiting_room import RoomScreen
-from dogs_tui.host.screens.welcome import WelcomeScreen
+from dogs_tui.host.keeping.talk import Said
+from dogs_tui.host.people.notification_choice import NotificationChoice, When
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.screens.codes import further_key
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.new_table import NewTableScreen
+from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
+from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
+from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
+from dogs_tui.host.tables.public import LobbyLists, TableStage
+from dogs_tui.host.tables.time_control import TimeControl
 from tests.support.fake_lobby import (
     ADDRESS,
     CLOCK,
@@ -90,7 +91,7 @@ class Frozen(datetime):
 
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dogs_tui.host.screens.lobby.datetime", Frozen)
+    monkeypatch.setattr("dogs_tui.host.sessions.screens.lobby.datetime", Frozen)
 
 
 @pytest.fixture

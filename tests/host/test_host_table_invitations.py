@@ -7,12 +7,12 @@ import pytest
 
 from dogs_tui.host.lobby import TableSetup
 from dogs_tui.host.lobby.moderation import remove_person
-from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.own_data import forget, own_data
-from dogs_tui.host.lobby.public import TableListing
-from dogs_tui.host.lobby.table_invitations import INVITED_AT_ONCE, MOST, SAME_AT_ONCE, Candidate
-from dogs_tui.host.screens.inviting import InvitingScreen
-from dogs_tui.host.screens.lobby import LobbyScreen
+from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.sessions.screens.inviting import InvitingScreen
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.tables.invitations import INVITED_AT_ONCE, MOST, SAME_AT_ONCE, Candidate
+from dogs_tui.host.tables.public import TableListing
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.deals import any_deal
 from tests.support.fake_lobby import FakeGuestApp, painted
@@ -225,7 +225,7 @@ async def test_who_goes_invites_nobody_and_is_not_kept(guests: Guests) -> None:
 @pytest.fixture
 def _known_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     codes = iter(("KJ7QMP", "RTX4VW"))
-    monkeypatch.setattr("dogs_tui.host.lobby.laying.new_code", lambda _: next(codes))
+    monkeypatch.setattr("dogs_tui.host.tables.creation.new_code", lambda _: next(codes))
 
 
 def guest(guests: Guests, opened: Any, name: str) -> FakeGuestApp:

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from dogs_tui.host.lobby.time_control import HOURS, Late, TimeControl
-from dogs_tui.host.screens import table_words, time_words
+from dogs_tui.host.sessions.screens import table_words, time_words
+from dogs_tui.host.tables.time_control import HOURS, Late, TimeControl
 from tests.support.fake_lobby import card_of
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dogs_tui.host.lobby.tournaments.tournament import Stage, System
-from dogs_tui.host.screens.lobby import LobbyScreen
-from dogs_tui.host.screens.tournament import TournamentScreen
-from dogs_tui.host.screens.tournaments import NewTournamentScreen, TournamentsScreen
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.tournament import TournamentScreen
+from dogs_tui.host.sessions.screens.tournaments import NewTournamentScreen, TournamentsScreen
+from dogs_tui.host.tournaments.tournament import Stage, System
 from dogs_tui.kit.form import Form
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted

@@ -11,14 +11,14 @@ from dogs_saves import disk
 from dogs_tui.host.lobby import LobbyError, LobbyLimits
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
-from dogs_tui.host.lobby.public import Asking, TableStage
-from dogs_tui.host.lobby.records import FORGOTTEN
-from dogs_tui.host.lobby.time_control import GRACE, Late, TimeControl
-from dogs_tui.host.lobby.tournaments.cards import card_of
-from dogs_tui.host.lobby.tournaments.entering import EACH
-from dogs_tui.host.lobby.tournaments.kept import KeptTournaments
-from dogs_tui.host.lobby.tournaments.standing import standings
-from dogs_tui.host.lobby.tournaments.tournament import TOURNAMENTS, Stage, System, TournamentSetup
+from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.record import FORGOTTEN
+from dogs_tui.host.tables.time_control import GRACE, Late, TimeControl
+from dogs_tui.host.tournaments.cards import card_of
+from dogs_tui.host.tournaments.entering import EACH
+from dogs_tui.host.tournaments.standing import standings
+from dogs_tui.host.tournaments.stored import KeptTournaments
+from dogs_tui.host.tournaments.tournament import TOURNAMENTS, Stage, System, TournamentSetup
 from tests.support.lobby_builder import Guests, refused
 from tests.support.tournaments import BOT, GAME, Cup
 

@@ -14,11 +14,11 @@ import pytest
 from dogs_saves import records
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
+from dogs_tui.host.keeping.keeping import LOCKED_AS
 from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.lobby.formats import NEWER, OURS
-from dogs_tui.host.lobby.keeping.keeping import LOCKED_AS
-from dogs_tui.host.lobby.public import Asking
-from dogs_tui.host.operator.verifying import findings
+from dogs_tui.host.operations.verifying import findings
+from dogs_tui.host.store.formats import NEWER, OURS
+from dogs_tui.host.tables.public import Asking
 from dogs_tui.kit.glyphs import UNICODE
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import seeded

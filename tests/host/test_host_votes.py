@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from dogs_rules.game import IllegalActionError
-from dogs_tui.host.lobby.public import Asking, TableStage
-from dogs_tui.host.screens.people import whereabouts
+from dogs_tui.host.sessions.screens.people import whereabouts
+from dogs_tui.host.tables.public import Asking, TableStage
 from tests.support.lobby_builder import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")

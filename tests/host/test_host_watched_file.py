@@ -7,10 +7,10 @@ import asyncssh
 import pytest
 
 from dogs_saves.edited import EditedError
-from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.house_rules import HouseRules
-from dogs_tui.host.ssh.errors import ListenerError
-from dogs_tui.host.ssh.listed_keys import ListedKeys
+from dogs_tui.host.doors.errors import ListenerError
+from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.house_rules import HouseRules
 from dogs_tui.host.watched_file import WatchedFile
 from dogs_tui.words import say
 

@@ -13,12 +13,12 @@ import pytest
 from dogs_saves import read_match
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
-from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.operator import session_processes
-from dogs_tui.host.operator.program import HostProgram, HostStartError
-from dogs_tui.host.operator.session_processes import SessionProcess
-from dogs_tui.host.operator.status import Status
+from dogs_tui.host.operations import session_processes
+from dogs_tui.host.operations.program import HostProgram, HostStartError
+from dogs_tui.host.operations.session_processes import SessionProcess
+from dogs_tui.host.operations.status import Status
 from dogs_tui.host.store.files.store import LOCKED_AS
+from dogs_tui.host.tables.table import HostedTable
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import Party, config_for, hosting
 from tests.support.host_process import host_process
@@ -256,7 +256,7 @@ async def test_no_process_outlives_a_host_that_was_killed(short_path: Path) -> N
 
 
 def _status(folder: Path) -> Status:
-    from dogs_tui.host.operator.asking import STATUS
-    from dogs_tui.host.operator.reports import asked, read
+    from dogs_tui.host.operations.asking import STATUS
+    from dogs_tui.host.operations.reports import asked, read
 
     return read(asked(folder, STATUS), Status)

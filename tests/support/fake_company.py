@@ -8,20 +8,20 @@ import msgspec
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.news import CompanyKind, CompanyNews, Subscribers
-from dogs_tui.host.lobby.public import (
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.keeping.talk import Said
+from dogs_tui.host.news import CompanyKind, CompanyNews, Subscribers
+from dogs_tui.host.tables.order import Attendee
+from dogs_tui.host.tables.public import (
     WHY_STOPPED,
     Asking,
     Company,
     Offer,
     Proposal,
-    Said,
     Sitter,
     TableStage,
 )
-from dogs_tui.host.lobby.sight import Sight, WatchedTable
-from dogs_tui.host.lobby.table_order import Attendee
+from dogs_tui.host.tables.seat_view import Sight, WatchedTable
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Watcher, Watching
 

@@ -15,13 +15,13 @@ from dogs_rules.game import Action, OptionValue
 from dogs_rules.rng import Rng
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import Lobby
-from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.lobby.seat_handle import SeatHandle
-from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
-from dogs_tui.host.operator.config import HostConfig
-from dogs_tui.host.operator.program import HostProgram
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.program import HostProgram
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of

@@ -15,7 +15,7 @@ from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_saves import read_match
 from dogs_tui.host.lobby import Lobby
-from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.support.deciding_keys import DECIDING, Deciding

@@ -6,7 +6,7 @@ A test reads a screen and answers before anybody's fingers could. Its guests kno
 import sys
 
 from dogs_tui.cli import main
-from dogs_tui.host.operator import session_processes
+from dogs_tui.host.operations import session_processes
 from dogs_tui.play import card_screen
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.experienced_players import Experienced

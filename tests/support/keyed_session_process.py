@@ -2,7 +2,7 @@
 
 import sys
 
-from dogs_tui.host.operator import session_process
+from dogs_tui.host.operations import session_process
 from tests.support.keyed_host import answer_at_once
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from dogs_tui.host.lobby import Lobby
-from dogs_tui.host.processor import Processor
-from dogs_tui.host.session import Session
+from dogs_tui.host.sessions.processor import Processor
+from dogs_tui.host.sessions.session import Session
 from tests.support.app_idle import wait_for_idle
 from tests.support.memory_connection import GuestTerminal
 from tests.support.process_idle import LIMIT

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from dogs_rules.game import Action
+from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.lobby import (
     CompanyNews,
     HostedTable,
@@ -22,7 +23,6 @@ from dogs_tui.host.lobby import (
     SeatHandle,
     TableSetup,
 )
-from dogs_tui.host.lobby.keeping.keeping import Keeping
 from dogs_tui.match.watching import Playing, Update
 from tests.support.run_sync import run_sync
 

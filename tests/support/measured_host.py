@@ -14,7 +14,7 @@ import sys
 import tracemalloc
 
 from dogs_tui.cli import main
-from dogs_tui.host import processor
+from dogs_tui.host.sessions import processor
 from tests.support.keyed_host import answer_at_once
 
 SAID = b"objects:"

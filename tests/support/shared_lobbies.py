@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from dogs_rules.phrase import Phrase
+from dogs_tui.host.keeping.shared import SharedKeeping
 from dogs_tui.host.lobby import Lobby, LobbyLimits, Person
-from dogs_tui.host.lobby.keeping.shared import SharedKeeping
 from dogs_tui.host.lobby.kinds import LASTING
-from dogs_tui.host.lobby.table_kinds import VOTES
 from dogs_tui.host.store.calling import OpenStore
+from dogs_tui.host.tables.kinds import VOTES
 from tests.support.lobby_builder import Hands, key
 from tests.support.postgres import database, engine
 from tests.support.store_builder import PATIENCE, opened

@@ -1,7 +1,7 @@
 """A table as two lobbies on one database have it."""
 
 from dogs_tui.host.lobby import HostedTable, TableSetup
-from dogs_tui.host.lobby.time_control import TimeControl
+from dogs_tui.host.tables.time_control import TimeControl
 from tests.support.shared_lobbies import Lobbies
 
 

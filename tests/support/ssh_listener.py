@@ -11,11 +11,11 @@ import asyncssh
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.ssh.admission import Admission, Admits
-from dogs_tui.host.ssh.host_keys import HostKey
-from dogs_tui.host.ssh.limits import Limits
-from dogs_tui.host.ssh.listener import SshListener
-from dogs_tui.host.ssh.proxy_protocol import Network
+from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.proxy_protocol import Network
+from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.host_keys import HostKey
+from dogs_tui.host.doors.ssh.listener import SshListener
 from tests.support.process_idle import LIMIT
 
 HOST_KEY = HostKey(asyncssh.generate_private_key("ssh-ed25519"), made=True)

@@ -3,8 +3,8 @@
 from typing import Any
 
 from dogs_tui.host.lobby import HostedTable, Person
-from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
-from dogs_tui.host.lobby.tournaments.tournament import Board, Tournament, TournamentSetup
+from dogs_tui.host.tournaments.organizer import TournamentDesk
+from dogs_tui.host.tournaments.tournament import Board, Tournament, TournamentSetup
 from tests.support.lobby_builder import Guests
 
 GAME = "dog_kids"

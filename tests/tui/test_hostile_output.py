@@ -26,8 +26,8 @@ from dogs_saves import MatchFolder, index
 from dogs_saves.home import matches_folder
 from dogs_saves.lines import FIRST_AFTER, seal_all
 from dogs_tui.cli import cli, main
-from dogs_tui.host.operator import reports
-from dogs_tui.host.operator.logs import start_logging
+from dogs_tui.host.operations import reports
+from dogs_tui.host.operations.logs import start_logging
 from dogs_tui.kit.printing import Printer
 from dogs_tui.match import setup
 from dogs_tui.shell.out import FailedError
@@ -134,7 +134,7 @@ def test_arguments(
     """Every place has some of the texts, and each text comes to many of the places."""
     monkeypatch.setattr("dogs_tui.arena.command.arena", told)
     monkeypatch.setattr("dogs_tui.shell.simulate.simulate", told)
-    monkeypatch.setattr("dogs_tui.host.operator.run.run_host", told)
+    monkeypatch.setattr("dogs_tui.host.operations.run.run_host", told)
     for text in hostile.packed()[LINES.index(place) % every :: every]:
         code = main(place(text))
         assert code in (0, 1, 2), ascii(text)

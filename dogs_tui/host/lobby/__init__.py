@@ -3,16 +3,16 @@
 Knows neither terminal nor network. Everything is called in one event loop and returns at once.
 """
 
-from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.invites import Invite, Invites
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.news import CompanyNews, LobbyNews
-from dogs_tui.host.lobby.people import People
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.seat_handle import SeatHandle
-from dogs_tui.host.lobby.table_setup import ME, OPEN, LobbyLimits, TableSetup
-from dogs_tui.host.lobby.visits import Visit
+from dogs_tui.host.news import CompanyNews, LobbyNews
+from dogs_tui.host.people.invitations import Invite, Invites
+from dogs_tui.host.people.people import People
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.people.visits import Visit
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.host.tables.setup import ME, OPEN, LobbyLimits, TableSetup
+from dogs_tui.host.tables.table import HostedTable
 
 __all__ = [
     "ME",

@@ -4,12 +4,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby.ballot import BallotRecord
-from dogs_tui.host.lobby.deadlines import Deadlines
-from dogs_tui.host.lobby.follows import Follows
-from dogs_tui.host.lobby.invites import Invites
-from dogs_tui.host.lobby.keeping.keeping import Keeping
-from dogs_tui.host.lobby.keeping.presence import LOBBY, PROCESSES
+from dogs_tui.host.keeping.keeping import Keeping
+from dogs_tui.host.keeping.presence import LOBBY, PROCESSES
 from dogs_tui.host.lobby.kinds import (
     FOLLOWS,
     INVITES,
@@ -20,17 +16,21 @@ from dogs_tui.host.lobby.kinds import (
     TOURNAMENTS,
 )
 from dogs_tui.host.lobby.listeners import Listeners
-from dogs_tui.host.lobby.news import CompanyNews
-from dogs_tui.host.lobby.notification_choices import NotificationChoices
-from dogs_tui.host.lobby.people import NOT_KNOWN, People
-from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.lobby.records import TableRecord
-from dogs_tui.host.lobby.results import Results
-from dogs_tui.host.lobby.table_kinds import VOTES
-from dogs_tui.host.lobby.tables import Tables
-from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
-from dogs_tui.host.lobby.visits import KICKED, Visits
+from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.people.follows import Follows
+from dogs_tui.host.people.invitations import Invites
+from dogs_tui.host.people.notification_choices import NotificationChoices
+from dogs_tui.host.people.people import NOT_KNOWN, People
+from dogs_tui.host.people.visits import KICKED, Visits
+from dogs_tui.host.results.results import Results
 from dogs_tui.host.store.notices import PRESENCE, TALK
+from dogs_tui.host.tables.ballot import BallotRecord
+from dogs_tui.host.tables.deadlines import Deadlines
+from dogs_tui.host.tables.kinds import VOTES
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.tables import Tables
+from dogs_tui.host.tournaments.organizer import TournamentDesk
 
 
 class Parts(Protocol):

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from dogs_tui.host.lobby.bans import Ban
-from dogs_tui.host.lobby.follow import Follow
-from dogs_tui.host.lobby.invites import Invite
-from dogs_tui.host.lobby.names import likeness
-from dogs_tui.host.lobby.notification_choice import NotificationChoice
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.table_kinds import RESULTS, TABLES
-from dogs_tui.host.lobby.tournaments.tournament import TOURNAMENTS
+from dogs_tui.host.people.bans import Ban
+from dogs_tui.host.people.follow import Follow
+from dogs_tui.host.people.invitations import Invite
+from dogs_tui.host.people.names import likeness
+from dogs_tui.host.people.notification_choice import NotificationChoice
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.store import Kind
+from dogs_tui.host.tables.kinds import RESULTS, TABLES
+from dogs_tui.host.tournaments.tournament import TOURNAMENTS
 
 PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
 """By id. A key is one person's, and so is a name with all that looks like it."""

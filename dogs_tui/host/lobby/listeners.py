@@ -8,7 +8,7 @@ from typing import Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby.news import LobbyNews, Subscribers
+from dogs_tui.host.news import LobbyNews, Subscribers
 
 SOON: Final = 0.5
 """Seconds for which moves are gathered before the lobby is shown anew."""

@@ -7,9 +7,9 @@ from typing import Protocol
 import msgspec
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.public import LobbyLists, TableListing, TableStage
-from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.public import LobbyLists, TableListing, TableStage
+from dogs_tui.host.tables.record import TableRecord
 
 NOTHING_WAITS = phrase("No other decision waits for you.")
 

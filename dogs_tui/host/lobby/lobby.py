@@ -11,39 +11,40 @@ from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import Clock
 from dogs_saves.replay import GameFinder
-from dogs_tui.host.lobby.codes import read_code
-from dogs_tui.host.lobby.deadlines import Deadlines
-from dogs_tui.host.lobby.dealing import Dealing
-from dogs_tui.host.lobby.deeds import Deed
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.keeping.keeping import FolderKeeping, Keeping
+from dogs_tui.host.keeping.presence import LOBBY
 from dogs_tui.host.lobby.elsewhere import Elsewhere
-from dogs_tui.host.lobby.enrolment import Enrolment
-from dogs_tui.host.lobby.errors import LobbyError, said
-from dogs_tui.host.lobby.follows import Follows
-from dogs_tui.host.lobby.holidays import Holidays
-from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.invites import Invites
-from dogs_tui.host.lobby.keeping.keeping import FolderKeeping, Keeping
-from dogs_tui.host.lobby.keeping.presence import LOBBY
+from dogs_tui.host.lobby.expiry import Shelf
 from dogs_tui.host.lobby.kinds import FOLLOWS, INVITES, NOTIFICATIONS, PEOPLE
-from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
-from dogs_tui.host.lobby.news import LobbyNews
-from dogs_tui.host.lobby.notification_choices import NotificationChoices
-from dogs_tui.host.lobby.open_seats import new_record
-from dogs_tui.host.lobby.people import NOT_KNOWN, People
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.public import LobbyLists, TableStage
-from dogs_tui.host.lobby.quotas import Quotas
-from dogs_tui.host.lobby.rate_limits import RateLimits
-from dogs_tui.host.lobby.record_pages import RecordPages
-from dogs_tui.host.lobby.services import Services, log, report
-from dogs_tui.host.lobby.shelf import Shelf
-from dogs_tui.host.lobby.table_invitations import TableInvitations
-from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
-from dogs_tui.host.lobby.tables import Tables
-from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
-from dogs_tui.host.lobby.visits import Visit, Visits
+from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.people.codes import read_code
+from dogs_tui.host.people.days_off import Holidays
+from dogs_tui.host.people.enrolment import Enrolment
+from dogs_tui.host.people.follows import Follows
+from dogs_tui.host.people.invitations import Invites
+from dogs_tui.host.people.notification_choices import NotificationChoices
+from dogs_tui.host.people.people import NOT_KNOWN, People
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.people.visits import Visit, Visits
+from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.results.pages import RecordPages
+from dogs_tui.host.rights_used import Deed
+from dogs_tui.host.tables.creation import Laying
+from dogs_tui.host.tables.deadlines import Deadlines
+from dogs_tui.host.tables.dealing import Dealing
+from dogs_tui.host.tables.invitations import TableInvitations
+from dogs_tui.host.tables.open_seats import new_record
+from dogs_tui.host.tables.outcome import results_of
+from dogs_tui.host.tables.public import LobbyLists, TableStage
+from dogs_tui.host.tables.quotas import Quotas
+from dogs_tui.host.tables.services import Services, log, report
+from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
+from dogs_tui.host.tables.table import HostedTable
+from dogs_tui.host.tables.tables import Tables
+from dogs_tui.host.tournaments.organizer import TournamentDesk
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
 
@@ -172,7 +173,7 @@ class Lobby:
                 found, troubles = self._services.tables.read_all()
                 results = self.results.load()
                 self.keeping.take_over((*people, *troubles, *results))
-                self.results.make_up(found.values())
+                self.results.make_up(results_of(found.values()))
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)
                 report("a follow cannot be read", self.follows.load())

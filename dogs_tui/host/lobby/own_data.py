@@ -6,17 +6,17 @@ import msgspec
 
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import moderation
-from dogs_tui.host.lobby.deeds import Deed
-from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.notification_choice import NotificationChoice
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.public import TableStage
-from dogs_tui.host.lobby.records import TableRecord
-from dogs_tui.host.lobby.result import NOBODY, Result
-from dogs_tui.host.lobby.slices import in_slices
+from dogs_tui.host.people.notification_choice import NotificationChoice
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.results.result import NOBODY, Result
+from dogs_tui.host.rights_used import Deed
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.table import HostedTable
+from dogs_tui.host.time_slices import in_slices
 
 FORGOTTEN: Final = phrase("This host has forgotten you. Your key is nobody's here.")
 

@@ -1,10 +1,10 @@
 """The keys with which somebody comes in: listed for them, and removed when they want it."""
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby.deeds import Deed
-from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.person import Person
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.rights_used import Deed
 
 
 def own_keys(lobby: Lobby, person: Person) -> tuple[str, ...]:

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from dogs_rules.phrase import phrase
 from dogs_saves import Reading
-from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.hosted_table import HostedTable
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.table import HostedTable
 
 
 class Watched(NamedTuple):

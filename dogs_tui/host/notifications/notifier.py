@@ -13,14 +13,14 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 from dogs_saves.clock import Clock, now
-from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.notification_choice import NotificationChoice, When
-from dogs_tui.host.lobby.own_language import language_of
-from dogs_tui.host.lobby.person import Person
-from dogs_tui.host.lobby.services import log
 from dogs_tui.host.notifications.messages import Message, Waiting, confirmation, news
 from dogs_tui.host.notifications.waiting import invited, over, waiting_at
+from dogs_tui.host.people.language import language_of
+from dogs_tui.host.people.notification_choice import NotificationChoice, When
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.services import log
 from dogs_tui.words import language
 
 EVERY: Final = 20.0

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from dogs_rules import registry
-from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.public import Proposal, TableStage
-from dogs_tui.host.lobby.records import TableRecord
-from dogs_tui.host.lobby.table_invitations import Standing
 from dogs_tui.host.notifications.messages import Asked, Waiting
+from dogs_tui.host.tables.invitations import Standing
+from dogs_tui.host.tables.public import Proposal, TableStage
+from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.table import HostedTable
 
 LITTLE: Final = 4
 """A reminder comes when less than one of so many parts of the time for a decision is left."""

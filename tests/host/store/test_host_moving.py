@@ -13,12 +13,12 @@ from dogs_saves import StoredMatch, read_match
 from dogs_saves.documents import Documents
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
-from dogs_tui.host.lobby.formats import take_over
+from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.lobby.kinds import LASTING
-from dogs_tui.host.operator import moving, stores
-from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.operator.verifying import findings
-from dogs_tui.host.ssh.known_places import KnownPlaces
+from dogs_tui.host.operations import moving, stores
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.verifying import findings
+from dogs_tui.host.store.formats import take_over
 from tests.support.lobby_builder import Guests
 from tests.support.postgres import database, engine
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.host.lobby.keeping.presence import PROCESSES
-from dogs_tui.host.operator import loads
-from dogs_tui.host.operator.loads import LOADS, HostLoads
-from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Pass, Refused
+from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Pass, Refused
+from dogs_tui.host.keeping.presence import PROCESSES
+from dogs_tui.host.operations import loads
+from dogs_tui.host.operations.loads import LOADS, HostLoads
 from dogs_tui.host.store import StoreError
 from tests.support.shared_lobbies import Lobbies, lobbies, until
 from tests.support.ssh_listener import HandClock

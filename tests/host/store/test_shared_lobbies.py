@@ -9,10 +9,10 @@ import pytest
 
 from dogs_rules.rng import Rng
 from dogs_tui.host.lobby import LobbyError, TableSetup
-from dogs_tui.host.lobby.public import Asking, TableStage
-from dogs_tui.host.lobby.time_control import Late, TimeControl
-from dogs_tui.host.lobby.visits import KICKED
+from dogs_tui.host.people.visits import KICKED
 from dogs_tui.host.store.postgres.store import PostgresStore
+from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.time_control import Late, TimeControl
 from tests.support.lobby_builder import Sat, key, mover, refused
 from tests.support.postgres import database
 from tests.support.shared_lobbies import LOOK, Lobbies, Visit, lobbies

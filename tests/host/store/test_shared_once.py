@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.lobby import HostedTable, Lobby, TableSetup
-from dogs_tui.host.lobby.notification_choice import When
-from dogs_tui.host.lobby.result import Result
-from dogs_tui.host.lobby.time_control import TimeControl
-from dogs_tui.host.lobby.tournaments.tournament import Stage, TournamentSetup
 from dogs_tui.host.notifications.notifier import Notifier
+from dogs_tui.host.people.notification_choice import When
+from dogs_tui.host.results.result import Result
+from dogs_tui.host.tables.time_control import TimeControl
+from dogs_tui.host.tournaments.tournament import Stage, TournamentSetup
 from tests.support.hosted_deals import played_out
 from tests.support.lobby_builder import Sat
 from tests.support.notification_recorder import Post

@@ -1,0 +1,175 @@
+"""The way from a socket on which a terminal is handed over to its guest's connection."""
+
+import asyncio
+from typing import Final, Protocol
+
+from dogs_rules.phrase import Phrase
+from dogs_tui.host.doors.attach import frames
+from dogs_tui.host.doors.attach.frames import FrameError, FrameKind, Frames
+from dogs_tui.host.doors.bounded_connection import FAREWELL, BoundedConnection
+from dogs_tui.words import say
+
+HELLO_SECONDS: Final = 5.0
+"""For the other end to say who comes."""
+BLOCKED_AT: Final = 64 * 1024
+"""Bytes on their way from which on the terminal counts as not reading."""
+
+_PIECE: Final = 8 * 1024
+
+
+class Gate(Protocol):
+    """What a way in asks of its listener."""
+
+    def trusts(self, way: "SocketTransport", transport: asyncio.Transport) -> bool:
+        """Whether the other end may say who comes."""
+        ...
+
+    def meet(self, way: "SocketTransport", hello: bytes) -> BoundedConnection | Phrase:
+        """The line of a guest who is let in, or why they are not.
+
+        Raises:
+            FrameError: It is no hello.
+        """
+        ...
+
+    def told(self, way: "SocketTransport", kind: FrameKind, payload: bytes) -> None:
+        """A frame came that carries neither bytes nor a size.
+
+        Raises:
+            FrameError: Nobody may say that here.
+        """
+        ...
+
+    def arrived(self, connection: BoundedConnection) -> None:
+        """Somebody was let in, and the connection is ready for its session."""
+
+    def left(self, way: "SocketTransport") -> None:
+        """The way is gone, whether somebody had been let in or not."""
+
+
+class SocketTransport(asyncio.BufferedProtocol):
+    """Frames over a unix socket, as channel and wire of a connection.
+
+    Bounded: one piece and one frame of input, and of output what the connection allows. Nothing is
+    read while the session wants nothing more.
+    """
+
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+        self._loop = asyncio.get_running_loop()
+        self._frames = Frames()
+        self._piece = bytearray(_PIECE)
+        self._transport: asyncio.Transport | None = None
+        self._connection: BoundedConnection | None = None
+        self._reading = True
+        self._ended = False
+        self._patience: asyncio.TimerHandle | None = None
+        """For a hello, or for the last words of a refusal to be taken."""
+        self.stalled = False
+        """Whether what is written now would have to wait."""
+
+    # What a connection needs.
+
+    @property
+    def unsent(self) -> int:
+        """Bytes that were written and have not gone out."""
+        return self._transport.get_write_buffer_size() if self._transport else 0
+
+    def write(self, data: bytes) -> None:
+        if self._transport is not None and not self._ended:
+            self._transport.write(frames.data_frames(data))
+
+    def pause_reading(self) -> None:
+        self._reading = False
+        if self._transport is not None:
+            self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._reading = True
+        if self._transport is not None:
+            self._transport.resume_reading()
+            self._loop.call_soon(self._work_off)
+
+    def exit(self, status: int) -> None:
+        if self._transport is not None and not self._ended:
+            self._transport.write(frames.end_frame(status))
+            self._transport.close()
+        self._ended = True
+
+    def abort(self) -> None:
+        self._ended = True
+        if self._transport is not None:
+            self._transport.abort()
+
+    # What asyncio says.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        if not self._gate.trusts(self, transport):
+            self.abort()
+            return
+        transport.set_write_buffer_limits(high=BLOCKED_AT)
+        self._patience = self._loop.call_later(HELLO_SECONDS, self.abort)
+
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  (asyncio's signature)
+        return self._piece
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self._work_off(memoryview(self._piece)[:nbytes])
+
+    def pause_writing(self) -> None:
+        self.stalled = True
+        if self._connection is not None:
+            self._connection.flow_changed()
+
+    def resume_writing(self) -> None:
+        self.stalled = False
+        if self._connection is not None:
+            self._connection.flow_changed()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._transport = None
+        self._ended = True
+        if self._patience is not None:
+            self._patience.cancel()
+        self._gate.left(self)
+        if self._connection is not None:
+            self._connection.gone("lost" if exc else "")
+
+    # Frames.
+
+    def _work_off(self, data: bytes | memoryview = b"") -> None:
+        """Hands on what came, as far as it is wanted now."""
+        found = self._frames.feed(data)
+        try:
+            while self._reading and not self._ended:
+                self._take(*next(found))
+        except StopIteration:
+            return
+        except FrameError:
+            self.abort()
+
+    def _take(self, kind: FrameKind, payload: bytes) -> None:
+        if self._connection is None:
+            if kind is not FrameKind.HELLO:
+                raise FrameError("a hello comes first")
+            self._meet(payload)
+        elif kind is FrameKind.DATA:
+            self._connection.received(payload)
+        elif kind is FrameKind.SIZE:
+            self._connection.changed_size(*frames.read_size(payload))
+        else:
+            self._gate.told(self, kind, payload)
+
+    def _meet(self, hello: bytes) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+        found = self._gate.meet(self, hello)
+        if isinstance(found, Phrase):
+            self.write(f"{say(found)}\r\n".encode())
+            self.exit(1)
+            self._patience = self._loop.call_later(FAREWELL, self.abort)
+        else:
+            self._connection = found
+            self._gate.arrived(found)

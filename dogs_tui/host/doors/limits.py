@@ -1,0 +1,345 @@
+"""How much a listener takes on: how often somebody may knock, and how many may be inside.
+
+Pure counting. The time is given in, as seconds of a clock that never goes back.
+"""
+
+import itertools
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, Protocol
+
+import msgspec
+
+from dogs_tui.host.connection import neighbourhood, region
+from dogs_tui.host.doors.known_places import KnownPlaces
+from dogs_tui.host.token_bucket import TokenBucket
+
+REGION: Final = 4
+"""How many addresses the /48 of an IPv6 address counts as, which holds 256 of /56."""
+MOST_ADDRESSES: Final = 4096
+"""How many addresses are remembered; of more, those that were seen longest ago are forgotten."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """What a listener allows. Times in seconds, sizes in bytes, rates in connections a second."""
+
+    max_sessions: int = 100
+    sessions_per_address: int = 20
+    max_strangers: int = 20
+    """Of the sessions those of keys that nobody knows yet."""
+    strangers_per_address: int = 10
+    max_logins: int = 60
+    """Connections in all that have no session yet."""
+    logins_per_address: int = 10
+    login_seconds: float = 20.0
+    """From the connection to the session: key exchange, authentication and the request to play."""
+    attempts: int = 3
+    """Failed attempts to log in; every refused key counts, the customary ``none`` does not."""
+    burst: int = 100
+    """Connections that may come at once, from everywhere."""
+    rate: float = 20.0
+    """At which the burst fills up again."""
+    burst_per_address: int = 30
+    rate_per_address: float = 1.0
+    reserved_burst: int = 30
+    """Connections beyond the burst that may come from where somebody came who is known."""
+    reserved_rate: float = 5.0
+    """At which that fills up again."""
+    reserved_logins: int = 20
+    """Of those, connections beyond ``max_logins`` that have no session yet."""
+    keepalive_seconds: float = 30.0
+    keepalive_count: int = 3
+    """Unanswered questions whether somebody is there, until the connection counts as lost."""
+    idle_seconds: float = 2 * 3600.0
+    """Without a key, until a session ends; 0: never. The seat stays."""
+    session_seconds: float = 24 * 3600.0
+    """Until any session ends; 0: never. The seat stays."""
+    blocked_seconds: float = 60.0
+    """How long a terminal may not read what is sent, until its connection ends."""
+
+
+class Refused(StrEnum):
+    """Why somebody is not let in now."""
+
+    RATE = "rate"
+    RATE_OF_ADDRESS = "rate-of-address"
+    LOGINS = "logins"
+    LOGINS_OF_ADDRESS = "logins-of-address"
+    SESSIONS = "sessions"
+    MEMORY = "memory"
+    """The host holds as much memory as it may."""
+    SESSIONS_OF_ADDRESS = "sessions-of-address"
+    STRANGERS = "strangers"
+    STRANGERS_OF_ADDRESS = "strangers-of-address"
+    BANNED = "banned"
+    CLOSING = "closing"
+    """The host is about to stop."""
+    HEADER = "proxy-header"
+    """A listed balancer did not say who is behind it."""
+
+
+class OtherHosts(Protocol):
+    """How many are inside at other hosts that the same limits hold for."""
+
+    def sessions(self, place: str) -> int:
+        """Of a neighbourhood or region."""
+        ...
+
+    def strangers(self, place: str) -> int:
+        """Of them those whom nobody knows."""
+        ...
+
+    @property
+    def strangers_in_all(self) -> int:
+        """Of all networks."""
+        ...
+
+    def changed(self) -> None:
+        """Told when somebody came in or left here."""
+        ...
+
+
+class _NoOthers:
+    """There are no other hosts."""
+
+    strangers_in_all: Final = 0
+
+    def sessions(self, place: str) -> int:  # noqa: ARG002
+        return 0
+
+    def strangers(self, place: str) -> int:  # noqa: ARG002
+        return 0
+
+    def changed(self) -> None:
+        """Nobody asks."""
+
+
+class _Neighbour:
+    """What is remembered of an address, or of the many of a region."""
+
+    __slots__ = ("bucket", "logins", "name", "sessions", "share")
+
+    def __init__(self, name: str, bucket: TokenBucket, share: int) -> None:
+        self.name = name
+        self.bucket = bucket
+        self.share = share
+        """How many addresses it counts as."""
+        self.logins = 0
+        self.sessions = 0
+
+    @property
+    def present(self) -> bool:
+        return bool(self.logins or self.sessions)
+
+
+class ConnectionLimiter:
+    """Counts who is at the listener and who is inside, and says who may come.
+
+    Args:
+        limits: What is allowed.
+        clock: Gives the time.
+        memory_full: Says whether there is no memory for one more session.
+        places: From where people came who are known; left out, only until the end.
+        others: Who is inside at other hosts; left out, there are none.
+
+    Attributes:
+        limits: What is allowed.
+        logins: Connections that have no session yet.
+        sessions: How many are inside.
+        refused: How often each reason was given.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        clock: Callable[[], float],
+        *,
+        memory_full: Callable[[], bool] = lambda: False,
+        places: KnownPlaces | None = None,
+        others: OtherHosts | None = None,
+    ) -> None:
+        self.limits = limits
+        self._others: OtherHosts = _NoOthers() if others is None else others
+        self._memory_full = memory_full
+        self.logins = 0
+        self.sessions = 0
+        self.refused: Counter[Refused] = Counter()
+        self._clock = clock
+        self._bucket = TokenBucket(limits.burst, limits.rate, clock())
+        self._reserve = TokenBucket(limits.reserved_burst, limits.reserved_rate, clock())
+        self._places = KnownPlaces() if places is None else places
+        self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
+        self._strangers: dict[Pass, Callable[[], bool]] = {}
+
+    def knock(self, address: str, *, known: bool = False) -> "Pass | Refused":
+        """Somebody connects. What is given has to be given back with ``Pass.over``.
+
+        Args:
+            address: Where from.
+            known: Whether that is known even if nobody came from there.
+        """
+        now = self._clock()
+        self._forget(now)  # Before both are looked up: what has no session yet would be forgotten.
+        near, wide = neighbourhood(address), region(address)
+        around = [self._neighbour(near, now, 1)]
+        if wide:
+            around.append(self._neighbour(wide, now, REGION))
+        reason = self._why_not(around, now, known=known or self._places.holds(near))
+        if reason is not None:
+            self.refused[reason] += 1
+            return reason
+        for one in around:
+            one.logins += 1
+        self.logins += 1
+        return Pass(self, near, tuple(around))
+
+    @property
+    def remembered(self) -> int:
+        """How many addresses take up memory."""
+        return len(self._neighbours)
+
+    @property
+    def sessions_by_place(self) -> dict[str, int]:
+        """How many are inside, by neighbourhood and region."""
+        return {name: one.sessions for name, one in self._neighbours.items() if one.sessions}
+
+    @property
+    def strangers_by_place(self) -> Counter[str]:
+        """How many of them nobody knows."""
+        self._forget_the_known()
+        return Counter(place.name for one in self._strangers for place in one.around)
+
+    @property
+    def strangers(self) -> int:
+        """How many are inside whom nobody knows."""
+        self._forget_the_known()
+        return len(self._strangers)
+
+    def admit(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> Refused | None:
+        """Why there is no room for one more session; ``None``: there is, and it is counted."""
+        refused = self._why_no_room(permit.around, is_stranger)
+        if refused is not None:
+            self.refused[refused] += 1
+            return refused
+        self.logins -= 1
+        self.sessions += 1
+        if is_stranger is not None:
+            self._strangers[permit] = is_stranger
+        else:
+            self._places.remember(permit.near)  # a storm of others does not keep them out
+        self._others.changed()
+        return None
+
+    def part(self, permit: "Pass") -> None:
+        """A session ends."""
+        self.sessions -= 1
+        self._strangers.pop(permit, None)
+        self._others.changed()
+
+    def _why_no_room(
+        self, around: "tuple[_Neighbour, ...]", is_stranger: Callable[[], bool] | None
+    ) -> Refused | None:
+        limits, others = self.limits, self._others
+        if self.sessions >= limits.max_sessions:
+            return Refused.SESSIONS
+        if self._memory_full():
+            return Refused.MEMORY
+        for one in around:
+            if one.sessions + others.sessions(one.name) >= limits.sessions_per_address * one.share:
+                return Refused.SESSIONS_OF_ADDRESS
+        if is_stranger is None:
+            return None
+        if self.strangers + others.strangers_in_all >= limits.max_strangers:
+            return Refused.STRANGERS
+        here = self.strangers_by_place
+        for one in around:
+            there = others.strangers(one.name)
+            if here[one.name] + there >= limits.strangers_per_address * one.share:
+                return Refused.STRANGERS_OF_ADDRESS
+        return None
+
+    def _forget_the_known(self) -> None:
+        """Who has said a name meanwhile is no stranger any more."""
+        self._strangers = {one: still for one, still in self._strangers.items() if still()}
+
+    def _why_not(self, around: list[_Neighbour], now: float, *, known: bool) -> Refused | None:
+        limits = self.limits
+        if any(one.logins >= limits.logins_per_address * one.share for one in around):
+            return Refused.LOGINS_OF_ADDRESS
+        if self.logins >= limits.max_logins + (limits.reserved_logins if known else 0):
+            return Refused.LOGINS
+        # One address that knocks too often must not use up what is there for everybody.
+        if not all(one.bucket.take(now) for one in around):
+            return Refused.RATE_OF_ADDRESS
+        if not self._bucket.take(now) and not (known and self._reserve.take(now)):
+            return Refused.RATE
+        return None
+
+    def _neighbour(self, name: str, now: float, share: int) -> _Neighbour:
+        found = self._neighbours.get(name)
+        if found is None:
+            limits = self.limits
+            burst, rate = limits.burst_per_address * share, limits.rate_per_address * share
+            found = _Neighbour(name, TokenBucket(burst, rate, now), share)
+            self._neighbours[name] = found
+        self._neighbours.move_to_end(name)
+        return found
+
+    def _forget(self, now: float) -> None:
+        """Forgets who was longest away, as far as that changes nothing or there are too many."""
+        for name, neighbour in list(itertools.islice(self._neighbours.items(), 8)):
+            crowded = len(self._neighbours) > MOST_ADDRESSES - 2
+            if neighbour.present:
+                self._neighbours.move_to_end(name)
+            elif crowded or neighbour.bucket.is_full(now):
+                del self._neighbours[name]
+
+
+class Pass:
+    """One connection, as it counts. Made by ``ConnectionLimiter.knock``."""
+
+    __slots__ = ("_inside", "_limiter", "_over", "around", "near")
+
+    def __init__(
+        self, limiter: ConnectionLimiter, near: str, around: tuple[_Neighbour, ...]
+    ) -> None:
+        self._limiter = limiter
+        self.near = near
+        self.around = around
+        self._inside = False
+        self._over = False
+
+    def enter(self, is_stranger: Callable[[], bool] | None = None) -> Refused | None:
+        """A session begins, if there is room: ``None``. May be repeated.
+
+        Args:
+            is_stranger: Says whether nobody knows this key, now and later; ``None``: it is known.
+        """
+        if self._inside or self._over:
+            return None
+        refused = self._limiter.admit(self, is_stranger)
+        if refused is None:
+            self._inside = True
+            for one in self.around:
+                one.logins -= 1
+                one.sessions += 1
+        return refused
+
+    def turn_away(self, why: Refused) -> None:
+        """Counts that no session begins, for a reason that is not one of numbers."""
+        self._limiter.refused[why] += 1
+
+    def over(self) -> None:
+        """The connection is gone. May be repeated."""
+        if self._over:
+            return
+        self._over = True
+        if self._inside:
+            for one in self.around:
+                one.sessions -= 1
+            self._limiter.part(self)
+        else:
+            for one in self.around:
+                one.logins -= 1
+            self._limiter.logins -= 1

@@ -1,0 +1,150 @@
+"""What a guest asks for on the way in: a command word, and a little of the environment."""
+
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.version import __version__
+from dogs_tui.host.connection import ENVIRONMENT, NEXT
+from dogs_tui.host.doors.errors import ListenerError
+from dogs_tui.host.doors.limits import Refused
+
+LOGIN_LIMIT: Final = 40
+"""Code points of a login name that are kept."""
+CODE_LIMIT: Final = 16
+"""Code points of a table's code that are kept."""
+VALUE_LIMIT: Final = 64
+"""Bytes of a value of the environment; a longer one is not taken."""
+
+PIPE_END: Final = b"\x04"
+"""What a session in lines is given at the end of a pipe: Ctrl+D, as it is typed to leave."""
+
+_WORD_LIMIT: Final = 200
+"""Characters of a command that are looked at."""
+
+VERSION_LINE: Final = f"dogs-tui {__version__}"
+
+NO_TERMINAL: Final = phrase(
+    "This is played in a terminal. Connect with: ssh -t ... In lines it needs none: ssh ... plain"
+)
+NOBODY: Final = phrase("This host holds nothing about your key.")
+EXPORTED_AT_HOST: Final = phrase("Whoever runs these games can give you that: ask them.")
+RATINGS_INSIDE: Final = phrase(
+    "Come in for the ratings: a in the lobby shows them, in lines it is: ratings."
+)
+FULL: Final = phrase("This host is full just now. Please try again in a few minutes.")
+FULL_FOR_ADDRESS: Final = phrase(
+    "There are already as many sessions from your address as this host allows."
+)
+MANY_STRANGERS: Final = phrase(
+    "Many who are new here have not said their names yet. Please try again in a few minutes."
+)
+
+
+def no_room(refused: Refused) -> Phrase:
+    """What is said to somebody for whom there is no room."""
+    match refused:
+        case Refused.SESSIONS_OF_ADDRESS:
+            return FULL_FOR_ADDRESS
+        case Refused.STRANGERS | Refused.STRANGERS_OF_ADDRESS:
+            return MANY_STRANGERS
+    return FULL
+
+
+class Wanted(Enum):
+    """What is asked for."""
+
+    PLAY = auto()
+    VERSION = auto()
+    EXPORT = auto()
+    """What the host holds about the guest."""
+    RATINGS = auto()
+    """The tables of the season."""
+
+
+class Request(NamedTuple):
+    """A command, understood."""
+
+    wanted: Wanted
+    code: str = ""
+    """The table to play at, cleaned; ``NEXT``; empty: none was named."""
+    lines: bool = False
+    """Whether everything shall be told in lines."""
+    watch: bool = False
+    """Whether the table shall be watched."""
+    as_json: bool = False
+    """Whether what is wanted is for a program."""
+
+
+def read_command(command: str | None) -> Request:
+    """What a command asks for: ``version``, ``export``, ``ratings``, or to play or watch.
+
+    To play there is no command, ``join CODE`` or ``next``, to watch ``watch CODE``, and before each
+    ``plain``: in lines.
+
+    Raises:
+        ListenerError: It is none of these; the sentence says what there is.
+    """
+    words = (command or "")[:_WORD_LIMIT].split()
+    match words:
+        case []:
+            return Request(Wanted.PLAY)
+        case ["version"]:
+            return Request(Wanted.VERSION)
+        case ["export"]:
+            return Request(Wanted.EXPORT)
+        case ["ratings"]:
+            return Request(Wanted.RATINGS)
+        case ["ratings", "json"]:
+            return Request(Wanted.RATINGS, as_json=True)
+        case ["next"]:
+            return Request(Wanted.PLAY, NEXT)
+        case ["plain", *more] if more[:1] in ([], ["join"], ["next"], ["watch"]):
+            return read_command(" ".join(more))._replace(lines=True)
+        case ["plain", *_]:
+            raise ListenerError(
+                phrase(
+                    "Behind plain stands nothing more, or: join CODE, to go to a table, or: "
+                    "watch CODE, or: next."
+                )
+            )
+        case ["join", code] if cleaned := clean_text(code, CODE_LIMIT):
+            return Request(Wanted.PLAY, cleaned)
+        case ["watch", code] if cleaned := clean_text(code, CODE_LIMIT):
+            return Request(Wanted.PLAY, cleaned, watch=True)
+        case ["watch", *_]:
+            raise ListenerError(phrase("Say which match: watch CODE, with the code of its table."))
+        case ["ratings", *_]:
+            raise ListenerError(phrase("Behind ratings stands nothing more, or: json."))
+        case ["join", *_]:
+            raise ListenerError(
+                phrase("Say which table: join CODE, with the code that was given to you.")
+            )
+    raise ListenerError(
+        phrase(
+            "There is no command '{word}' here. Come in without one to play, or use:"
+            " plain, join CODE, watch CODE, next, plain join CODE, plain watch CODE, plain next,"
+            " ratings, export, version.",
+            word=clean_text(words[0], 20) or "?",
+        )
+    )
+
+
+def clean_login(login: str) -> str:
+    """A login name as far as it is kept."""
+    return clean_text(login, LOGIN_LIMIT)
+
+
+def clean_value(name: str, value: str) -> str | None:
+    """A value of the environment as far as it is kept; ``None``: not at all."""
+    if name not in ENVIRONMENT or len(value) > VALUE_LIMIT or not value.isascii():
+        return None
+    return clean_text(value, VALUE_LIMIT)
+
+
+def clean_environment(sent: Mapping[str, str]) -> dict[str, str]:
+    """Of an environment what is kept: the names of ``line.ENVIRONMENT``, short and printable."""
+    kept = {name: clean_value(name, sent[name]) for name in ENVIRONMENT if name in sent}
+    return {name: value for name, value in kept.items() if value is not None}

@@ -1,0 +1,140 @@
+"""Who may come in at all: everybody, the invited, or those on a list."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, NamedTuple, Protocol
+
+import asyncssh
+
+from dogs_rules.phrase import Phrase
+from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
+
+KEY_KINDS: Final = (
+    "ssh-ed25519",
+    "ssh-ed448",
+    "ecdsa-sha2-nistp256",
+    "ecdsa-sha2-nistp384",
+    "ecdsa-sha2-nistp521",
+    "sk-ssh-ed25519@openssh.com",
+    "sk-ecdsa-sha2-nistp256@openssh.com",
+    "ssh-rsa",
+)
+"""The kinds of keys a person may have; of RSA only sizes in ``RSA_BITS``, never with SHA-1."""
+
+RSA_BITS: Final = (2048, 8192)
+
+
+class Admits(StrEnum):
+    """Whom a host lets in."""
+
+    OPEN = "open"
+    """Everybody with a key."""
+    INVITED = "invite-only"
+    """Whom the lobby knows, who is on the list, and who brings an invitation."""
+    LISTED = "listed"
+    """Who is on the list, and nobody else."""
+
+
+class Banned(Protocol):
+    """What knows who is let in no more, and is told when they tried."""
+
+    def holds(self, fingerprint: str, address: str) -> bool:
+        """Whether a key or an address is banned; either may be empty."""
+        ...
+
+    def turned_away(self, fingerprint: str, address: str) -> None:
+        """Somebody banned tried to come in."""
+
+
+class Verdict(NamedTuple):
+    """What is thought of a key."""
+
+    admitted: bool
+    """Whether it may log in."""
+    listed: bool
+    """Whether it needs no invitation."""
+    stranger: bool = False
+    """Whether the lobby does not know it yet, nor did the operator put it on the list."""
+
+
+_NO: Final = Verdict(admitted=False, listed=False)
+
+
+def _nobody(_fingerprint: str) -> bool:
+    return False
+
+
+def _open_to(_fingerprint: str) -> None:
+    return None
+
+
+class NoBans:
+    """Nobody is banned."""
+
+    def holds(self, _fingerprint: str, _address: str) -> bool:
+        return False
+
+    def turned_away(self, _fingerprint: str, _address: str) -> None:
+        return
+
+
+class Admission:
+    """Judges keys.
+
+    Args:
+        admits: Whom the host lets in.
+        keys: The list, if there is one; needed for ``LISTED``.
+        known: Says whether the lobby knows a fingerprint.
+        bans: Who is let in no more, whoever may come otherwise.
+        closed: Says why the owner of a fingerprint is not let in for now; ``None``: they are.
+    """
+
+    def __init__(
+        self,
+        admits: Admits,
+        *,
+        keys: ListedKeys | None = None,
+        known: Callable[[str], bool] = _nobody,
+        bans: Banned | None = None,
+        closed: Callable[[str], Phrase | None] = _open_to,
+    ) -> None:
+        self.admits = admits
+        self.closed = closed
+        self._keys = keys
+        self._known = known
+        self._bans = bans or NoBans()
+
+    def bars(self, address: str, fingerprint: str = "") -> bool:
+        """Whether a ban keeps somebody out; then it counts that they tried."""
+        if not self._bans.holds(fingerprint, address):
+            return False
+        self._bans.turned_away(fingerprint, address)
+        return True
+
+    def judge(self, key: asyncssh.SSHKey, address: str) -> Verdict:
+        """Whether somebody from there may log in with this key."""
+        if not is_sound(key) or self.bars(address, key.get_fingerprint()):
+            return _NO
+        on_list = self._keys is not None and self._keys.holds(key, address)
+        known = self._known(key.get_fingerprint())
+        stranger = not (on_list or known)
+        match self.admits:
+            case Admits.LISTED:
+                return Verdict(on_list, on_list)
+            case Admits.OPEN:
+                return Verdict(True, True, stranger)
+            case Admits.INVITED:
+                return Verdict(True, not stranger, stranger)
+
+    def still_unknown(self, fingerprint: str) -> Callable[[], bool]:
+        """What says, whenever it is asked, whether the lobby does not know a key yet."""
+        return lambda: not self._known(fingerprint)
+
+
+def is_sound(key: asyncssh.SSHKey) -> bool:
+    """Whether a key is of a kind and size that proves anything."""
+    kind = key.algorithm.decode("ascii", "replace")
+    if kind == "ssh-rsa":
+        bits = getattr(key.pyca_key, "key_size", 0)
+        return RSA_BITS[0] <= bits <= RSA_BITS[1]
+    return kind in KEY_KINDS

@@ -1,0 +1,59 @@
+"""``dogs-tui host attach``: what sshd runs for a guest."""
+
+import getpass
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from dogs_tui.host.doors.attach.program import AttachError, attach, hello_from
+from dogs_tui.host.doors.errors import ListenerError
+from dogs_tui.host.doors.requests import (
+    EXPORTED_AT_HOST,
+    RATINGS_INSIDE,
+    VERSION_LINE,
+    Wanted,
+    read_command,
+)
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.kit.printing import complain, write
+from dogs_tui.words import say
+
+
+def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: bool) -> int:
+    """Does what the guest asked sshd for: to play, at a table or in lines, or the version.
+
+    Args:
+        config: Gives the host's settings, asked only when ``path`` is ``None``: guests' accounts
+            need not be able to read them.
+        path: The host's socket.
+        listed: Whether sshd's own list stands for the host's.
+
+    Returns:
+        The exit code; what cannot be done is said on standard error.
+    """
+    try:
+        request = read_command(os.environ.get("SSH_ORIGINAL_COMMAND"))
+        if request.wanted is Wanted.VERSION:
+            write(VERSION_LINE)
+            return 0
+        if request.wanted is Wanted.EXPORT:
+            complain(say(EXPORTED_AT_HOST))
+            return 1
+        if request.wanted is Wanted.RATINGS:
+            complain(say(RATINGS_INSIDE))
+            return 1
+        hello = hello_from(os.environ, login=_login(), request=request, listed=listed)
+        return attach(path or config().socket_path, hello)
+    except ListenerError as error:
+        said = say(error.phrase)
+    except AttachError as error:
+        said = str(error)
+    complain(said)
+    return 1
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return ""

@@ -1,0 +1,93 @@
+"""The audit log: what was done with the rights of keepers and owners, a line of JSON each.
+
+It tells who did what to whom and from where, and nothing of what is played or said. Lines are only
+ever appended; a file that is full gets a number, and the oldest goes.
+"""
+
+import contextlib
+import logging
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from dogs_rules.phrase import Phrase
+from dogs_saves import SaveError
+from dogs_saves.clock import Clock, now
+from dogs_tui.host.keeping.audit import AuditLines
+from dogs_tui.host.store.files.audit import LARGEST, AuditFile
+
+OPERATOR: Final = "operator"
+"""Who does what is done by commands."""
+SHELL: Final = "this machine"
+"""Where commands come from: their socket and their files are the host's own user's."""
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, rename={"origin": "from"}):
+    """A line of the log."""
+
+    time: datetime
+    who: str
+    """``operator``, the name and id of a person, or nothing where the host itself did it."""
+    what: str
+    """In a word, such as ``ban-added``."""
+    whom: str = ""
+    """A person by name and id, a key by the beginning of its fingerprint, an address, a table."""
+    origin: str = ""
+    """From where it was done: an address, or this machine."""
+    note: str = ""
+    count: int = 1
+    """How often, where many were alike and not each has a line."""
+    told: Phrase | None = None
+    """The note to be said in any language, if it is a sentence of ours; ``note`` has it, too."""
+
+
+class AuditLog:
+    """The log of a host. Several processes may write to it.
+
+    Args:
+        lines: Where its lines are kept: in a data folder, or there.
+        clock: Gives the time.
+        largest: Bytes from which on a file is full.
+    """
+
+    def __init__(
+        self, lines: Path | AuditLines, *, clock: Clock = now, largest: int = LARGEST
+    ) -> None:
+        self._lines = AuditFile(lines, largest=largest) if isinstance(lines, Path) else lines
+        self._clock = clock
+
+    def add(
+        self,
+        what: str,
+        whom: str = "",
+        *,
+        who: str = OPERATOR,
+        origin: str = SHELL,
+        note: str | Phrase = "",
+        count: int = 1,
+    ) -> None:
+        """Appends a line. What is refused is said in the log, and hinders nobody."""
+        told = note if isinstance(note, Phrase) else None
+        entry = Entry(self._clock(), who, what, whom, origin, str(note), count, told)
+        try:
+            self._lines.append(msgspec.json.encode(entry))
+        except (OSError, SaveError) as error:
+            _log.error(
+                "the audit log cannot be written",
+                extra={"event": "audit-unwritten", "reason": type(error).__name__},
+            )
+
+    def entries(self) -> Iterator[Entry]:
+        """All lines that are still kept, the oldest first; what is no such line is left out.
+
+        Raises:
+            SaveError: A file is there and cannot be read.
+        """
+        for line in self._lines.lines():
+            with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
+                yield msgspec.json.decode(line, type=Entry)

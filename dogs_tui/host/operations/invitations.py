@@ -1,0 +1,131 @@
+"""Invitations as the operator has them: made, listed and revoked in the data folder.
+
+That works whether a host runs or not: it looks into the folder when somebody says a code.
+"""
+
+import shlex
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase, plural
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.config import HostConfig, default_folder
+from dogs_tui.host.operations.status import InvitationRow
+from dogs_tui.host.operations.stores import kept_by
+from dogs_tui.host.people.invitations import SHOWN, Invites, Made
+from dogs_tui.host.people.people import People
+from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.shell.out import FailedError, table
+from dogs_tui.words import say, tr
+
+
+def make_invitation(config: HostConfig, uses: int, days: float) -> int:
+    """Makes an invitation and prints its code, on standard output alone.
+
+    Raises:
+        FailedError: It cannot be made.
+    """
+    made = invitation(config, uses, days)
+    write(say(phrase("Invitation: {code}", code=made.code)))
+    until = f"{made.invite.until:%Y-%m-%d %H:%M}"
+    used = plural(
+        "It can be used once, until {until} UTC.",
+        "It can be used {n} times, until {until} UTC.",
+        uses,
+        until=until,
+    )
+    write(say(used))
+    if config.admits == "open":
+        write(tr("This host is open to everybody, so nobody needs it."))
+    return 0
+
+
+def invitation(config: HostConfig, uses: int = 1, days: float = 7.0) -> Made:
+    """A new invitation.
+
+    Raises:
+        FailedError: It cannot be made.
+    """
+    try:
+        with said(), kept_by(config, writes=True) as kept:
+            made = Invites(kept.documents(INVITES)).make(uses=uses, days=days)
+            until = f"{made.invite.until:%Y-%m-%d %H:%M}"
+            note = plural("{n} use, until {until}", "{n} uses, until {until}", uses, until=until)
+            AuditLog(kept.audit).add("invitation-made", made.invite.digest[:SHOWN], note=note)
+            return made
+    except LobbyError as error:
+        raise FailedError(say(error.phrase)) from error
+
+
+def list_invitations(config: HostConfig, *, as_json: bool) -> int:
+    """Prints the open invitations of a host, whether a host runs or not.
+
+    Raises:
+        FailedError: They cannot be read.
+    """
+    try:
+        with said(), kept_by(config) as kept:
+            people = People(kept.documents(PEOPLE))
+            people.load()
+            known = Invites(kept.documents(INVITES), known=lambda one: people.get(one) is not None)
+            found = known.all()
+    except LobbyError as error:
+        raise FailedError(say(error.phrase)) from error
+    rows = [
+        InvitationRow(one.digest[:SHOWN], _maker(people, one.by), one.uses, one.until)
+        for one in found
+    ]
+    if as_json:
+        for row in rows:
+            write_json(row)
+    elif not rows:
+        write(tr("No invitation is open. Make one with: dogs-tui host invite"))
+    else:
+        lines = [
+            (row.id, row.by or tr("the operator"), str(row.uses), f"{row.until:%Y-%m-%d %H:%M}")
+            for row in rows
+        ]
+        write_lines(table((tr("id"), tr("by"), tr("uses"), tr("until (UTC)")), lines))
+    return 0
+
+
+def revoke_invitation(config: HostConfig, wanted: str) -> int:
+    """Takes back an open invitation of a host, whether a host runs or not.
+
+    Args:
+        config: How the host runs.
+        wanted: Its code, or its id as ``list_invitations`` shows it.
+
+    Raises:
+        FailedError: There is none, or it could not be taken back.
+    """
+    try:
+        with said(), kept_by(config, writes=True) as kept:
+            revoked = Invites(kept.documents(INVITES)).revoke(wanted)
+            for one in revoked:
+                AuditLog(kept.audit).add("invitation-revoked", one.digest[:SHOWN])
+    except LobbyError as error:
+        raise FailedError(say(error.phrase)) from error
+    if not revoked:
+        told = phrase(
+            "No invitation is open as {code}. See: dogs-tui host invitations",
+            code=clean_text(wanted, 40),
+        )
+        raise FailedError(say(told))
+    ident = revoked[0].digest[:SHOWN]
+    write(say(phrase("The invitation {id} lets nobody in any more.", id=ident)))
+    return 0
+
+
+def _maker(people: People, ident: str) -> str:
+    known = people.get(ident)
+    return ident if known is None else known.name
+
+
+def invite_command(config: HostConfig) -> str:
+    """What the operator types to make an invitation for this host."""
+    where = (
+        "" if config.folder == default_folder() else f" --data {shlex.quote(str(config.folder))}"
+    )
+    return f"dogs-tui host invite{where}"

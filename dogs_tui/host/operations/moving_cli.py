@@ -1,0 +1,52 @@
+"""The commands of ``dogs-tui host`` that move everything between a folder and a database."""
+
+from typing import Any
+
+import click
+
+from dogs_tui.host.operations.options import config_of, where
+from dogs_tui.shell.group import Helped
+
+
+@click.command(
+    "export",
+    help=(
+        "Write everything the host keeps into an empty PostgreSQL database; the host does not "
+        "run.\n\n"
+        "All of it is compared with what it was read from; else the database stays empty."
+    ),
+    cls=Helped,
+    examples=(
+        "dogs-tui host export postgresql://dogs@db.example.org/dogs",
+        "dogs-tui host export @address --data /srv/dogs",
+    ),
+)
+@click.argument("database", metavar="ADDRESS|@FILE")
+@where
+@click.pass_context
+def export_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
+    from dogs_tui.host.operations import moving
+    from dogs_tui.host.operations.stores import check_in_files
+
+    check_in_files(config := config_of(ctx))
+    return moving.export_host(config.folder, database)
+
+
+@click.command(
+    "import",
+    help=(
+        "Write everything in a PostgreSQL database into a data folder that is empty so far.\n\n"
+        "All of it is compared with what it was read from; else the folder stays empty."
+    ),
+    cls=Helped,
+    examples=("dogs-tui host import @address --data /srv/dogs-again",),
+)
+@click.argument("database", metavar="ADDRESS|@FILE")
+@where
+@click.pass_context
+def import_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
+    from dogs_tui.host.operations import moving
+    from dogs_tui.host.operations.stores import check_in_files
+
+    check_in_files(config := config_of(ctx))
+    return moving.import_host(config.folder, database)

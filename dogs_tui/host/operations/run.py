@@ -1,0 +1,189 @@
+"""``dogs-tui host``: a host as a program of its own, from its first line to its last."""
+
+import asyncio
+import contextlib
+import os
+import resource
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from dogs_rules import __version__
+from dogs_tui.host.operations.config import CRASHES, HostConfig
+from dogs_tui.host.operations.garbage import collect_seldom
+from dogs_tui.host.operations.invitations import invitation, invite_command
+from dogs_tui.host.operations.logs import log_format, start_logging
+from dogs_tui.host.operations.systemd import notify
+from dogs_tui.kit.printing import flush, standard_error, standard_output, write
+from dogs_tui.shell.out import FailedError
+from dogs_tui.words import msgid, phrase, plural, say, tr
+from dogs_tui.words.figures import whole
+
+if TYPE_CHECKING:
+    from dogs_tui.host.operations.program import HostProgram
+
+NAME: Final = f"dogs-tui {__version__}"
+NO_SSH: Final = msgid(
+    "A host needs an SSH library that is not installed. Install it with: "
+    'pip install ".[host]" where dogs-tui was unpacked.'
+)
+LONGEST_STOP: Final = 4.0
+"""Seconds from being told to stop to the end of the process, whatever still thinks or waits."""
+FILES_BESIDE: Final = 200
+"""Files that a host opens beside its sessions and two for each match: connections of guests and
+balancers beyond those that are counted, and some of its own."""
+
+
+def run_host(config: HostConfig) -> int:
+    """Runs a host until it is told to stop.
+
+    Returns:
+        The exit code.
+
+    Raises:
+        FailedError: It cannot start; the text says why.
+    """
+    if find_spec("asyncssh") is None:
+        raise FailedError(tr(NO_SSH))
+    reserve_files(config)
+    stop_logging = start_logging(
+        config.log_level, log_format(config), config.folder / CRASHES, standard_error()
+    )
+    try:
+        asyncio.run(_run(config))
+    finally:
+        stop_logging()
+    return 0
+
+
+async def _run(config: HostConfig) -> None:
+    from dogs_tui.host.operations.program import HostProgram, HostStartError
+
+    program = HostProgram(config)
+    with _signals(program) as stopping:
+
+        def drained() -> None:
+            _deadline()
+            stopping.set()
+
+        program.draining.over = drained
+        try:
+            await program.start()
+        except HostStartError as error:
+            raise FailedError(str(error)) from error
+        try:
+            collect_seldom()
+            announce(program)
+            notify("READY=1", f"STATUS=Open, {NAME}")
+            await stopping.wait()
+        finally:
+            notify("STOPPING=1")
+            await program.stop()
+    write(tr("The host has stopped. Everything is saved."))
+
+
+@contextlib.contextmanager
+def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
+    """What is set when the operator wants the host to stop; the second time it ends at once.
+
+    A hangup says that the operator's terminal was closed, if the host was started from one (and not
+    with ``nohup``). Without a terminal it is how a service is asked to look at its files anew.
+    """
+    loop = asyncio.get_running_loop()
+    stopping = asyncio.Event()
+    ignored = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    on_terminal = sys.stdin is not None and sys.stdin.isatty()
+    numbers = [signal.SIGTERM, signal.SIGINT]
+    if on_terminal and not ignored:
+        numbers.append(signal.SIGHUP)
+    else:
+        loop.add_signal_handler(signal.SIGHUP, program.reload)
+
+    def stop(*_: object) -> None:
+        """Called by the system and not by the loop, which may be late while many play."""
+        end_at_once()
+        _deadline()
+        loop.call_soon_threadsafe(stopping.set)
+
+    def end_at_once() -> None:
+        for number in numbers:
+            signal.signal(number, signal.SIG_DFL)
+
+    for number in numbers:
+        signal.signal(number, stop)
+    try:
+        yield stopping
+    finally:
+        end_at_once()
+        loop.remove_signal_handler(signal.SIGHUP)
+
+
+def _deadline() -> None:
+    """Ends the process when stopping takes too long: moves are on disk since they were made."""
+    timer = threading.Timer(LONGEST_STOP, os._exit, (0,))
+    timer.daemon = True
+    timer.start()
+
+
+def announce(program: "HostProgram") -> None:
+    """Says that the host is open, how it is recognised, and what friends type."""
+    config = program.config
+    opened = phrase("{program} is open. Data: {folder}", program=NAME, folder=str(config.folder))
+    write(say(opened))
+    if program.port:
+        write(say(phrase("Host key: {key}", key=program.fingerprint)))
+    if program.command:
+        write(say(phrase("Friends come in with:  {command}", command=program.command)))
+        if not config.announce:
+            write(tr("(From elsewhere, with the name or the address that leads to this machine.)"))
+    if (path := config.socket_path) is not None:
+        write(say(phrase("Guests of the real sshd come in at {path}", path=str(path))))
+    if config.admits == "invite-only":
+        _announce_invitations(program)
+    if shortage := program.room.shortage(config.max_sessions):
+        write(say(shortage))
+    if os.geteuid() == 0:
+        write(tr("This runs as root, which it never needs: better give it a user of its own."))
+    flush()
+
+
+def _announce_invitations(program: "HostProgram") -> None:
+    """The first invitation is for the eyes before this terminal: it gets into no log."""
+    command = invite_command(program.config)
+    if not program.lobby.people.all() and standard_output().is_terminal:
+        code = invitation(program.config).code
+        write(
+            say(phrase("The first one to come says this code, within a week:  {code}", code=code))
+        )
+        write(say(phrase("More invitations: {command}", command=command)))
+    else:
+        write(say(phrase("Somebody new needs an invitation: {command}", command=command)))
+
+
+def reserve_files(config: HostConfig) -> None:
+    """Makes sure that as many files can be open as sessions and matches may need.
+
+    Raises:
+        FailedError: The system does not let this process open so many.
+    """
+    each = 2 if config.workers else 1
+    needed = each * config.max_sessions + config.max_logins + 2 * config.max_tables + FILES_BESIDE
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return
+    if hard != resource.RLIM_INFINITY and hard < needed:
+        told = plural(
+            "Open files needed for {n} session: {needed}; the system allows {allowed}. Raise that"
+            " (ulimit -n, LimitNOFILE=), or lower --max-sessions.",
+            "Open files needed for {n} sessions: {needed}; the system allows {allowed}. Raise that"
+            " (ulimit -n, LimitNOFILE=), or lower --max-sessions.",
+            config.max_sessions,
+            n=whole(config.max_sessions),
+            needed=whole(needed),
+            allowed=whole(hard),
+        )
+        raise FailedError(say(told))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))

@@ -1,0 +1,127 @@
+"""What serves the guests of a host: the lobby, and the session of each terminal that comes in."""
+
+import logging
+from collections.abc import Callable
+
+from dogs_rules.phrase import Phrase
+from dogs_tui.host.connection import Connection
+from dogs_tui.host.keeping.keeping import Keeping
+from dogs_tui.host.lobby.kinds import BANS
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.operations.actions import Desk
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.children import Report
+from dogs_tui.host.operations.config import CRASHES, HostConfig
+from dogs_tui.host.operations.limits import lobby_limits_of, onlookers_of
+from dogs_tui.host.operations.sessions import Sessions, Stay
+from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.people.house_rules import HouseRules
+from dogs_tui.host.rights_used import Deed
+from dogs_tui.host.sessions.processor import Processor
+from dogs_tui.host.sessions.session import Session
+from dogs_tui.host.tables.services import report
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class Serving:
+    """A lobby and its sessions, in the process that listens or in a session process.
+
+    Args:
+        config: How the host runs.
+        keeping: Where the lobby keeps things; ``None``: in the data folder.
+        address: Gives what friends type to come in, for those who invite others.
+        bot_workers: Processes in which bots think at most; ``None``: as many as there are cores
+            to spare.
+        gone: Called when a session has ended.
+        made: Makes sessions otherwise than here; ``None``: here.
+
+    Attributes:
+        lobby: What is kept and decided; open from ``open`` to ``close``.
+        bans: Who is let in no more.
+        audit: What was done with the rights of operators and owners.
+        sessions: Everybody who is here.
+        desk: What the operator can have done.
+    """
+
+    def __init__(
+        self,
+        config: HostConfig,
+        keeping: Keeping | None,
+        *,
+        address: Callable[[], str],
+        bot_workers: int | None,
+        gone: Callable[[], None] = lambda: None,
+        made: Callable[[Connection], Stay] | None = None,
+    ) -> None:
+        self._config = config
+        self._address = address
+        self._made = made
+        self.lobby = Lobby(
+            config.folder,
+            keeping=keeping,
+            workers=bot_workers,
+            limits=lobby_limits_of(config),
+            deed=self._note,
+        )
+        self.bans = Bans(self.lobby.keeping.documents(BANS), clock=self.lobby.clock)
+        self.audit = AuditLog(self.lobby.keeping.audit)
+        self.sessions = Sessions(self._session, gone)
+        self.desk = Desk(self.lobby, self.bans, self.audit, config.admits, self.sessions)
+        self.lobby.keeping.follow(BANS, self.bans.followed)
+        self._house_rules = HouseRules(None)
+        self._onlookers = onlookers_of(config)
+        self.news: Callable[[], Phrase | None] = lambda: None
+        """Gives what everybody is told who comes in now."""
+
+    async def open(self) -> None:
+        """Opens the lobby.
+
+        Raises:
+            LobbyError: It cannot be opened.
+        """
+        await self.lobby.open()
+        troubles = self.bans.load()
+        self.lobby.keeping.take_over(troubles)
+        report("a ban cannot be read", troubles)
+        self._house_rules = HouseRules(self._config.rules_file)
+
+    @property
+    def report(self) -> Report:
+        """How it is doing."""
+        thinkers = self.lobby.thinkers
+        return Report(self.sessions.lag.p95, thinkers.busy, thinkers.waiting)
+
+    def close_votes(self) -> None:
+        """Decides nothing any more that tables are being asked.
+
+        Who is left a moment longer than others must not decide it alone.
+        """
+        for table in self.lobby.tables_in_use():
+            table.votes.close()
+
+    async def close(self) -> None:
+        """Ends all sessions and closes the lobby; everything is kept. May be repeated."""
+        await self.sessions.end()
+        await self.lobby.close()
+
+    def _session(self, connection: Connection, processor: Processor) -> Stay:
+        """The session of somebody who came in."""
+        session = self._made(connection) if self._made else self._here(connection, processor)
+        if (news := self.news()) is not None:
+            session.tell(news)
+        return session
+
+    def _here(self, connection: Connection, processor: Processor) -> Session:
+        return Session(
+            connection,
+            self.lobby,
+            address=self._address(),
+            reports=self._config.folder / CRASHES,
+            house_rules=self._house_rules.lines,
+            processor=processor,
+            onlookers=self._onlookers,
+        )
+
+    def _note(self, deed: Deed) -> None:
+        self.desk.note(deed)

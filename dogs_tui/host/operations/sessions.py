@@ -1,0 +1,126 @@
+"""All sessions of a host: begun when somebody comes in, and looked after until the last word."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Final, Protocol
+
+from dogs_rules.phrase import Phrase
+from dogs_tui.host.connection import Connection
+from dogs_tui.host.operations.status import LoopLag
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.processor import Processor
+
+FAREWELL_SECONDS: Final = 1.0
+"""For sessions to say goodbye, and then once more for those that do not end by themselves."""
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class Stay(Protocol):
+    """A guest's session, in this process or in another."""
+
+    connection: Connection
+
+    @property
+    def person(self) -> Person | None:
+        """Who is here, as far as that is known."""
+        ...
+
+    async def run(self) -> None:
+        """Serves the terminal until its guest leaves, its connection is lost or it is sent away."""
+        ...
+
+    def tell(self, words: Phrase) -> None:
+        """Says something to the guest, wherever they are."""
+        ...
+
+    def farewell(self, words: Phrase) -> None:
+        """Sends the guest away with last words. May be repeated; the first words are said."""
+        ...
+
+    def hang_up(self, words: Phrase) -> None:
+        """Says last words at once and hangs up."""
+        ...
+
+
+class Sessions:
+    """The sessions of a host, each in a task of its own.
+
+    Args:
+        made: Makes the session at a connection, with what it shares with the others.
+        gone: Called when a session has ended.
+
+    Attributes:
+        lag: How late the event loop is while somebody is here.
+    """
+
+    def __init__(
+        self,
+        made: Callable[[Connection, Processor], Stay],
+        gone: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._made = made
+        self._gone = gone
+        self._running: dict[asyncio.Task[None], Stay] = {}
+        self._last_words: Phrase | None = None
+        self.lag = LoopLag()
+
+    def __len__(self) -> int:
+        return len(self._running)
+
+    def __iter__(self) -> Iterator[Stay]:
+        return iter(tuple(self._running.values()))
+
+    @cached_property
+    def _processor(self) -> Processor:
+        """What all sessions share."""
+        return Processor(asyncio.get_running_loop())
+
+    def greet(self, connection: Connection) -> None:
+        """Somebody came in at a listener."""
+        session = self._made(connection, self._processor)
+        task = asyncio.get_running_loop().create_task(self._serve(session))
+        self._running[task] = session
+        task.add_done_callback(self._served)
+        self.lag.look()
+        if self._last_words is not None:
+            session.farewell(self._last_words)
+
+    def tell(self, words: Phrase) -> None:
+        """Says something to everybody who is here."""
+        for session in self:
+            session.tell(words)
+
+    async def say_goodbye(self, words: Phrase) -> None:
+        """Hangs up on everybody with last words, and on whoever still comes in. May be repeated."""
+        self._last_words = words
+        for session in self:
+            session.hang_up(words)
+        await self._wait()
+
+    async def end(self) -> None:
+        """Ends those that have not ended by themselves."""
+        await self._wait()
+        for task in self._running:
+            task.cancel()
+        await self._wait()
+
+    async def _serve(self, session: Stay) -> None:
+        """One session; what breaks in it ends it, and nothing else."""
+        try:
+            await session.run()
+        except Exception:  # noqa: BLE001  (the last line of defence of everybody else)
+            _log.exception("a session failed", extra={"event": "session-failed"})
+            session.connection.hang_up(1)
+
+    def _served(self, task: asyncio.Task[None]) -> None:
+        del self._running[task]
+        if not self._running:
+            self.lag.rest()
+        self._gone()
+
+    async def _wait(self) -> None:
+        if self._running:
+            await asyncio.wait(tuple(self._running), timeout=FAREWELL_SECONDS)

@@ -1,0 +1,219 @@
+"""Bans: keys and addresses that the operator lets in no more, whoever may come otherwise."""
+
+import hashlib
+import ipaddress
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final, TypeAlias
+
+import msgspec
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase, plural
+from dogs_saves.clock import Clock, now
+from dogs_saves.documents import Trouble
+from dogs_tui.host.connection import plain_address
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.people.person import is_fingerprint
+
+MOST: Final = 10_000
+WHY_LIMIT: Final = 120
+"""Characters of why somebody was banned."""
+WIDEST: Final = {4: 8, 6: 16}
+"""The shortest prefixes of networks that can be banned, by version: wider ones are slips."""
+ONE_LINE: Final = 56
+"""The prefix of IPv6 that stands for a single address: whoever has one has all of it."""
+
+_Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A key or a network that lets nobody in."""
+
+    what: str
+    """The fingerprint of a key as ``SHA256:...``, or a network as ``192.0.2.0/24``."""
+    since: datetime
+    until: datetime | None = None
+    """``None``: until it is lifted."""
+    name: str = ""
+    """Of the person whose key it was; empty: nobody's that was known."""
+    why: str = ""
+    """What the operator noted; shown to nobody else."""
+
+
+class Bans:
+    """All bans. Every change is on disk before it counts.
+
+    Args:
+        documents: Where they are kept; read by ``load``.
+        clock: Gives the time.
+    """
+
+    def __init__(self, documents: KeptDocuments[Ban], *, clock: Clock = now) -> None:
+        self._documents = documents
+        self._clock = clock
+        self._by_what: dict[str, Ban] = {}
+        self._prefixes: Counter[tuple[int, int]] = Counter()
+        """How many networks there are of each version and length."""
+        self.on_followed: Callable[[], object] = lambda: None
+        """Called after a ban was made elsewhere."""
+
+    def load(self) -> tuple[Trouble, ...]:
+        """Reads all of them, and removes those that are over; says what could not be read.
+
+        Raises:
+            LobbyError: The folder cannot be read or written.
+        """
+        with said():
+            found, troubles = self._documents.read_all()
+        for ban in found.values():
+            if self._is_over(ban):
+                self._remove(ban)
+            else:
+                self._keep(ban)
+        return troubles
+
+    def followed(self, name: str, ban: Ban | None) -> None:
+        """Takes what was written elsewhere of a ban; ``None``: it was lifted."""
+        if ban is not None:
+            self._keep(ban)
+            self.on_followed()
+            return
+        for what in [what for what in self._by_what if _document(what) == name]:
+            self._drop(what)
+
+    def all(self) -> tuple[Ban, ...]:
+        """Those that hold, the oldest first."""
+        good = (ban for ban in self._by_what.values() if not self._is_over(ban))
+        return tuple(sorted(good, key=lambda ban: ban.since))
+
+    def holds(self, fingerprint: str, address: str) -> bool:
+        """Whether a key, or where somebody comes from, is banned; either may be empty."""
+        return self._is_banned(fingerprint) or any(map(self._is_banned, self._around(address)))
+
+    def add(self, what: str, *, name: str = "", why: str = "", days: float | None = None) -> Ban:
+        """Bans a key or an address; one that is banned already gets these figures.
+
+        Args:
+            what: A fingerprint, an address or a network.
+            name: Of whose key it is.
+            why: A note of the operator's.
+            days: For how long; ``None``: until it is lifted.
+
+        Raises:
+            LobbyError: It is none of these, too wide, there are too many, or it was not written.
+        """
+        key = what.rstrip("=") if is_fingerprint(what) else str(_read_network(what))
+        if key not in self._by_what and len(self._by_what) >= MOST:
+            raise LobbyError(
+                plural(
+                    "There are {n} ban: lift some first.",
+                    "There are {n} bans: lift some first.",
+                    MOST,
+                )
+            )
+        began = self._clock()
+        until = None if days is None else began + timedelta(days=days)
+        ban = Ban(key, began, until, name, clean_text(why, WHY_LIMIT))
+        with said():
+            self._documents.write(_document(key), ban)
+        self._keep(ban)
+        return ban
+
+    def lift(self, what: str) -> tuple[Ban, ...]:
+        """Lifts the bans of a key, of an address as it was banned, or of all keys of a name.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        name = what.casefold()
+        keys = {what.rstrip("=")} if is_fingerprint(what) else _networks_of(what)
+        lifted = [
+            ban
+            for ban in self._by_what.values()
+            if ban.what in keys or (name and ban.name.casefold() == name)
+        ]
+        for ban in lifted:
+            self._remove(ban)
+        return tuple(lifted)
+
+    def _is_banned(self, what: str) -> bool:
+        ban = self._by_what.get(what)
+        return ban is not None and not self._is_over(ban)
+
+    def _is_over(self, ban: Ban) -> bool:
+        return ban.until is not None and ban.until <= self._clock()
+
+    def _around(self, address: str) -> list[str]:
+        """The networks that an address is in, of those lengths that are banned anywhere."""
+        if not self._prefixes:
+            return []
+        try:
+            number = plain_address(address)
+        except ValueError:
+            return []
+        return [
+            str(ipaddress.ip_network((number, length), strict=False))
+            for version, length in self._prefixes
+            if version == number.version
+        ]
+
+    def _keep(self, ban: Ban) -> None:
+        if ban.what not in self._by_what:
+            self._prefixes.update(_prefix(ban))
+        self._by_what[ban.what] = ban
+
+    def _remove(self, ban: Ban) -> None:
+        with said():
+            self._documents.remove(_document(ban.what))
+        self._drop(ban.what)
+
+    def _drop(self, what: str) -> None:
+        ban = self._by_what.pop(what, None)
+        if ban is not None:
+            self._prefixes -= Counter(_prefix(ban))
+
+
+def _read_network(text: str) -> _Network:
+    """A network as somebody wrote it; a single address of IPv6 is its whole line.
+
+    Raises:
+        LobbyError: It is none, or so wide that it must be a slip.
+    """
+    address, slash, length = text.strip().partition("/")
+    try:
+        number = plain_address(address)
+        single = ONE_LINE if number.version == 6 else 32
+        network = ipaddress.ip_network(f"{number}/{length if slash else single}", strict=False)
+    except ValueError as error:
+        raise LobbyError(
+            phrase(
+                "'{text}' is neither a name here, a fingerprint nor an address.",
+                text=clean_text(text, 60),
+            )
+        ) from error
+    if network.prefixlen < WIDEST[network.version]:
+        raise LobbyError(
+            phrase("{text} is too wide: nearly everybody would be meant.", text=str(network))
+        )
+    return network
+
+
+def _networks_of(text: str) -> set[str]:
+    try:
+        return {str(_read_network(text))}
+    except LobbyError:
+        return set()
+
+
+def _prefix(ban: Ban) -> list[tuple[int, int]]:
+    if is_fingerprint(ban.what):
+        return []
+    network = ipaddress.ip_network(ban.what)
+    return [(network.version, network.prefixlen)]
+
+
+def _document(what: str) -> str:
+    return hashlib.blake2b(what.encode(), digest_size=16).hexdigest()

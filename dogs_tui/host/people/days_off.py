@@ -1,0 +1,107 @@
+"""Days off: somebody's time for decisions does not run, at tables that have a time control."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from dogs_rules.phrase import phrase, plural
+from dogs_saves.clock import Clock
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.people import People
+from dogs_tui.host.people.person import Holiday, Person
+
+MOST_DAYS: Final = 30
+"""That somebody may take within a year."""
+YEAR: Final = timedelta(days=365)
+_DAY: Final = timedelta(days=1)
+
+
+class Resting(Protocol):
+    """What waits at a table for somebody's decision."""
+
+    def holiday_changed(self, person: str, before: datetime | None) -> None:
+        """Somebody takes days off, or is back.
+
+        Args:
+            person: Their id.
+            before: Until when they would have been off; ``None``: they were not.
+        """
+
+
+class Holidays:
+    """Everybody's days off.
+
+    Args:
+        people: All who are known, with whom they are kept.
+        clock: Gives the time.
+        decisions: Gives what waits at all tables that are not over.
+    """
+
+    def __init__(
+        self, people: People, clock: Clock, decisions: Callable[[], Iterable[Resting]]
+    ) -> None:
+        self._people = people
+        self._clock = clock
+        self._decisions = decisions
+
+    def until(self, person: Person) -> datetime | None:
+        """Until when somebody is off; ``None``: they are not."""
+        return self._people.known(person.id).off_until(self._clock())
+
+    def days_left(self, person: Person) -> int:
+        """How many whole days somebody may still take now."""
+        since = self._clock() - YEAR
+        known = self._people.known(person.id).holidays
+        within = (one for one in known if one.until > since)
+        taken = sum((one.until - max(one.began, since) for one in within), timedelta())
+        return max(0, (MOST_DAYS * _DAY - taken) // _DAY)
+
+    def take(self, person: Person, days: int) -> datetime:
+        """Takes so many days off, from now on; gives when they end.
+
+        Raises:
+            LobbyError: They are off already, have not so many left, or it could not be written.
+        """
+        if self.until(person) is not None:
+            raise LobbyError(phrase("You are off already: end that first, with 0 days."))
+        left = self.days_left(person)
+        if not left:
+            raise LobbyError(
+                plural(
+                    "You have taken all {n} day that there are in a year.",
+                    "You have taken all {n} days that there are in a year.",
+                    MOST_DAYS,
+                )
+            )
+        if not 1 <= days <= left:
+            raise LobbyError(
+                plural("You can take 1 to {n} day now.", "You can take 1 to {n} days now.", left)
+            )
+        now = self._clock()
+        ending = now + days * _DAY
+        self._keep(person, Holiday(now, ending))
+        self._tell(person, None)
+        return ending
+
+    def end(self, person: Person) -> None:
+        """Is back before the days are over.
+
+        Raises:
+            LobbyError: They are not off, or it could not be written.
+        """
+        before = self.until(person)
+        if before is None:
+            raise LobbyError(phrase("You have no days off now."))
+        last = self._people.known(person.id).holidays[-1]
+        self._keep(person, Holiday(last.began, self._clock()), but=last)
+        self._tell(person, before)
+
+    def _keep(self, person: Person, holiday: Holiday, but: Holiday | None = None) -> None:
+        since = self._clock() - YEAR
+        known = self._people.known(person.id).holidays
+        kept = [one for one in known if one.until > since and one != but]
+        self._people.keep_holidays(person, (*kept, holiday))
+
+    def _tell(self, person: Person, before: datetime | None) -> None:
+        for decision in tuple(self._decisions()):
+            decision.holiday_changed(person.id, before)

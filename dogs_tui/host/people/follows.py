@@ -1,0 +1,226 @@
+"""Who follows whom: asked for by the one, allowed by the other, ended by either."""
+
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from typing import Final
+
+import msgspec
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
+from dogs_saves.clock import Clock
+from dogs_saves.documents import Trouble
+from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.people.follow import Consent, Follow
+from dogs_tui.host.people.people import People
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.rate_limits import RateLimits
+
+MOST: Final = 100
+"""People whom somebody may follow, or ask."""
+ASKED_AT_ONCE: Final = 5
+ASKED_SECONDS: Final = 60.0
+"""After which somebody may ask once more."""
+AGAIN: Final = timedelta(days=30)
+"""After which a question that got no yes is forgotten and may be asked again. Until then who was
+refused sees what they saw before: nobody has to say no twice, nor in the open."""
+
+
+class Following(msgspec.Struct, frozen=True):
+    """Somebody's follows, by the names of the others, in their order."""
+
+    followed: tuple[str, ...] = ()
+    """Whom they follow."""
+    asked: tuple[str, ...] = ()
+    """Whom they have asked."""
+    followers: tuple[str, ...] = ()
+    """Who follows them."""
+    asking: tuple[str, ...] = ()
+    """Who would like to, and waits for an answer."""
+
+
+class Follows:
+    """Everybody's follows. Every change is on disk before it counts.
+
+    Args:
+        documents: Where they are kept; read by ``load``.
+        people: All who are known.
+        clock: Gives the time.
+        changed: Called after a change, which others may see in the lobby.
+    """
+
+    def __init__(
+        self,
+        documents: KeptDocuments[Follow],
+        people: People,
+        clock: Clock,
+        changed: Callable[[], None],
+    ) -> None:
+        self._documents = documents
+        self._people = people
+        self._clock = clock
+        self._changed = changed
+        self._by: dict[str, dict[str, Follow]] = {}
+        """By who follows, then by whom they follow."""
+        self._of: dict[str, dict[str, Follow]] = {}
+        """The other way round."""
+        self._pace = RateLimits(ASKED_AT_ONCE, ASKED_SECONDS, clock)
+
+    def load(self) -> tuple[Trouble, ...]:
+        """Reads all of them; says what could not be read.
+
+        Raises:
+            SaveError: The folder cannot be read or written.
+        """
+        found, troubles = self._documents.read_all()
+        for one in found.values():
+            if self._lapsed(one):
+                self._documents.remove(_name(one))
+            else:
+                self._take(one)
+        return troubles
+
+    def followed(self, name: str, one: Follow | None) -> None:
+        """Takes what was written elsewhere between two; ``None``: nothing is any more."""
+        if one is None:
+            by, _, of = name.partition("-")
+            self._drop(by, of)
+        else:
+            self._take(one)
+        self._changed()
+
+    def of(self, person: Person) -> Following:
+        """Somebody's follows."""
+        own, others = self._by.get(person.id, {}), self._of.get(person.id, {})
+        kept = [one for one in own.values() if not self._lapsed(one)]
+        theirs = [one for one in others.values() if not self._lapsed(one)]
+        waiting = {Consent.ASKED, Consent.REFUSED}
+        return Following(
+            self._names(one.of for one in kept if one.consent is Consent.GIVEN),
+            self._names(one.of for one in kept if one.consent in waiting),
+            self._names(one.by for one in theirs if one.consent is Consent.GIVEN),
+            self._names(one.by for one in theirs if one.consent is Consent.ASKED),
+        )
+
+    def followed_by(self, person: str) -> frozenset[str]:
+        """The ids of those whom somebody follows."""
+        own = self._by.get(person, {}).values()
+        return frozenset(one.of for one in own if one.consent is Consent.GIVEN)
+
+    def ask(self, person: Person, name: str) -> Person:
+        """Asks somebody whether one may follow them.
+
+        Raises:
+            LobbyError: Nobody is called so, it was asked already, there are too many, or it could
+                not be written.
+        """
+        other = called(self._people, name)
+        if other.id == person.id:
+            raise LobbyError(phrase("Nobody follows themselves."))
+        own = self._by.get(person.id, {})
+        there = own.get(other.id)
+        if there is not None and there.consent is Consent.GIVEN:
+            raise LobbyError(phrase("You follow {name} already.", name=other.name))
+        if there is not None and not self._lapsed(there):
+            raise LobbyError(
+                phrase("{name} was asked already, and has not said yes.", name=other.name)
+            )
+        if there is None and len(own) >= MOST:
+            raise LobbyError(phrase("You follow or have asked {n}, and no more.", n=MOST))
+        self._pace.check(person.id)
+        self._write(Follow(person.id, other.id, self._clock()))
+        return other
+
+    def answer(self, person: Person, name: str, allowed: bool) -> Person:
+        """Allows somebody who has asked to follow, or refuses it.
+
+        Raises:
+            LobbyError: Nobody who is called so has asked, or it could not be written.
+        """
+        other = called(self._people, name)
+        there = self._of.get(person.id, {}).get(other.id)
+        if there is None or there.consent is not Consent.ASKED or self._lapsed(there):
+            raise LobbyError(phrase("{name} has not asked to follow you.", name=other.name))
+        consent = Consent.GIVEN if allowed else Consent.REFUSED
+        self._write(msgspec.structs.replace(there, consent=consent, since=self._clock()))
+        return other
+
+    def end(self, person: Person, name: str) -> Person:
+        """Ends that somebody follows this person, and that this person follows or has asked them.
+
+        Raises:
+            LobbyError: Nothing is between them, or it could not be written.
+        """
+        other = called(self._people, name)
+        own = self._by.get(person.id, {}).get(other.id)
+        theirs = self._of.get(person.id, {}).get(other.id)
+        mine = own is not None and own.consent is not Consent.WITHDRAWN
+        given = theirs is not None and theirs.consent is Consent.GIVEN
+        if not (mine or given):
+            raise LobbyError(
+                phrase("Neither do you follow {name}, nor {name} you.", name=other.name)
+            )
+        if own is not None and own.consent is Consent.GIVEN:
+            self._remove(own)
+        elif own is not None:
+            self._write(msgspec.structs.replace(own, consent=Consent.WITHDRAWN))
+        if given and theirs is not None:
+            self._remove(theirs)
+        return other
+
+    def forget(self, person: str) -> None:
+        """Ends all that is between somebody and others.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        for one in (*self._by.get(person, {}).values(), *self._of.get(person, {}).values()):
+            self._remove(one)
+
+    def _lapsed(self, one: Follow) -> bool:
+        """Whether it was asked long ago and got no yes."""
+        return one.consent is not Consent.GIVEN and self._clock() - one.since >= AGAIN
+
+    def _names(self, people: Iterable[str]) -> tuple[str, ...]:
+        known = (self._people.get(one) for one in people)
+        return tuple(sorted((one.name for one in known if one is not None), key=str.casefold))
+
+    def _write(self, one: Follow) -> None:
+        with said():
+            self._documents.write(_name(one), one)
+        self._take(one)
+        self._changed()
+
+    def _remove(self, one: Follow) -> None:
+        with said():
+            self._documents.remove(_name(one))
+        self._drop(one.by, one.of)
+        self._changed()
+
+    def _drop(self, by: str, of: str) -> None:
+        self._by.get(by, {}).pop(of, None)
+        self._of.get(of, {}).pop(by, None)
+
+    def _take(self, one: Follow) -> None:
+        self._by.setdefault(one.by, {})[one.of] = one
+        self._of.setdefault(one.of, {})[one.by] = one
+
+
+def called(people: People, name: str) -> Person:
+    """Who is meant by a name that somebody typed.
+
+    Raises:
+        LobbyError: Nobody is called so.
+    """
+    found = people.called(name) if name else None
+    if found is None:
+        shown = clean_text(name, NAME_LIMIT)
+        raise LobbyError(phrase("Nobody here is called {name}.", name=shown or "?"))
+    return found
+
+
+def _name(one: Follow) -> str:
+    """Of the document."""
+    return f"{one.by}-{one.of}"

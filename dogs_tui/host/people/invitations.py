@@ -1,0 +1,277 @@
+"""Invitations: codes with which strangers come in, and people link further keys of their own.
+
+Kept as files of which none has the code itself. Another process can make an invitation while the
+host runs: files that are new are read when they matter, the others are known.
+"""
+
+import hmac
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+import msgspec
+
+from dogs_rules.phrase import phrase, plural
+from dogs_saves import MissingError, SaveError, UnreadableError
+from dogs_saves.clock import Clock, now
+from dogs_saves.documents import Trouble
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.people.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.rate_limits import RateLimits
+
+MOST_USES: Final = 1000
+MOST_DAYS: Final = 366.0
+LINK_MINUTES: Final = 10
+SHOWN: Final = 8
+"""Signs of a digest by which the operator tells invitations apart."""
+MADE_AT_ONCE: Final = 10
+MADE_SECONDS: Final = 10.0
+"""After which one person may have one more code made."""
+WRONG_TRIES: Final = 20
+"""Wrong codes that are taken at once from one origin."""
+WRONG_SECONDS: Final = 5.0
+"""After which it may try one more."""
+
+
+class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An invitation. Its code is known only to whoever made it."""
+
+    by: str
+    """The id of who made it; empty: the operator."""
+    uses: int
+    """How often it can still be used."""
+    until: datetime
+    digest: str
+    """Of the code."""
+    person: str = ""
+    """The id of whose key is linked by it; empty: it lets somebody new in."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """An invitation that was just made, with its code: it is said this once."""
+
+    code: str
+    """As people read it out, with a hyphen."""
+    invite: Invite
+
+
+class Invites:
+    """All invitations.
+
+    Args:
+        documents: Where they are kept.
+        clock: Gives the time.
+        most: How many open ones a person may have.
+        known: Says whether the lobby knows somebody, by id: what was made by who is not known any
+            more lets nobody in.
+    """
+
+    def __init__(
+        self,
+        documents: KeptDocuments[Invite],
+        *,
+        clock: Clock = now,
+        most: int = 10,
+        known: Callable[[str], bool] = lambda _: True,
+    ) -> None:
+        self._documents = documents
+        self._clock = clock
+        self._most = most
+        self._known = known
+        self._read: dict[str, Invite | None] = {}
+        """By name of the document; ``None`` for one that cannot be read."""
+        self._wrong = RateLimits(WRONG_TRIES, WRONG_SECONDS, clock)
+        self._pace = RateLimits(MADE_AT_ONCE, MADE_SECONDS, clock)
+
+    def make(self, by: str = "", *, uses: int = 1, days: float = 7.0) -> Made:
+        """An invitation for somebody new.
+
+        Args:
+            by: The id of who makes it; empty: the operator, who may make any number.
+            uses: How many people it lets in.
+            days: How long it is good.
+
+        Raises:
+            LobbyError: The figures are out of bounds, or this person has enough open ones or made
+                too many of late.
+        """
+        if not 1 <= uses <= MOST_USES:
+            raise LobbyError(phrase("An invitation is for 1 to {n} people.", n=MOST_USES))
+        if not 0 < days <= MOST_DAYS:
+            raise LobbyError(
+                plural(
+                    "An invitation is good for up to {n} day.",
+                    "An invitation is good for up to {n} days.",
+                    int(MOST_DAYS),
+                )
+            )
+        if by:
+            self._pace.check(by)
+        if by and len(self._open_of(by)) >= self._most:
+            raise LobbyError(
+                plural(
+                    "{n} of your invitations is open: wait until it is used or runs out.",
+                    "{n} of your invitations are open: wait until one is used or runs out.",
+                    self._most,
+                )
+            )
+        return self._made(by, uses, timedelta(days=days), "")
+
+    def link(self, person: Person) -> str:
+        """A code with which this person can add another key, once and within ten minutes.
+
+        An earlier one of theirs is no longer good.
+
+        Raises:
+            LobbyError: It could not be written, or too many codes were made of late.
+        """
+        self._pace.check(person.id)
+        for name, invite in self._all().items():
+            if invite.person == person.id:
+                self._remove(name)
+        return self._made(person.id, 1, timedelta(minutes=LINK_MINUTES), person.id).code
+
+    def check(self, code: str, origin: str = "") -> Invite:
+        """The invitation that a code is, which stays as it is.
+
+        Args:
+            code: As it was typed.
+            origin: Where it was typed, such as an address: wrong codes are counted for each.
+
+        Raises:
+            LobbyError: There is none, it is used up or ran out, or there were too many wrong
+                tries of late.
+        """
+        if self._wrong.wait(origin):
+            raise LobbyError(
+                phrase("Too many codes were wrong of late. Try again in a few seconds.")
+            )
+        wanted = digest(read_code(code))
+        try:
+            with said():
+                invite = self._documents.read(wanted)
+        except LobbyError as error:
+            if not isinstance(error.__cause__, MissingError | UnreadableError):
+                raise
+            raise self._wrong_try(origin) from error
+        good = hmac.compare_digest(invite.digest, wanted) and invite.uses >= 1
+        if not good or (invite.by and not self._known(invite.by)):
+            raise self._wrong_try(origin)
+        if invite.until <= self._clock():
+            raise LobbyError(phrase("This code has run out. Ask for a new one."))
+        return invite
+
+    def take(self, code: str, origin: str = "") -> Invite:
+        """Uses an invitation once; arguments and errors as for ``check``.
+
+        Returns:
+            The invitation as it is now.
+        """
+        invite = self.check(code, origin)
+        left = msgspec.structs.replace(invite, uses=invite.uses - 1)
+        if left.uses:
+            self._write(left)
+        else:
+            self._remove(left.digest)
+        return left
+
+    def all(self) -> tuple[Invite, ...]:
+        """All that are open, those that run out first before the others."""
+        now = self._clock()
+        good = [one for one in self._all().values() if one.until > now and not one.person]
+        return tuple(sorted(good, key=lambda one: one.until))
+
+    def revoke(self, wanted: str) -> tuple[Invite, ...]:
+        """Takes back an open invitation: by its code, or by how its digest begins.
+
+        Returns:
+            What was taken back; nothing when there is none like this, or more than one.
+
+        Raises:
+            LobbyError: The folder cannot be read or written.
+        """
+        begins = wanted.strip().casefold()
+        coded = digest(read_code(wanted))
+        found = [
+            one
+            for one in self.all()
+            if one.digest == coded or (len(begins) >= SHOWN and one.digest.startswith(begins))
+        ]
+        if len(found) != 1:
+            return ()
+        self._remove(found[0].digest)
+        return tuple(found)
+
+    def revoke_of(self, person: str) -> int:
+        """Takes back all that somebody made, also codes for keys of their own; says how many.
+
+        Raises:
+            LobbyError: The folder cannot be read or written.
+        """
+        made = [name for name, one in self._all().items() if person in (one.by, one.person)]
+        for name in made:
+            self._remove(name)
+        return len(made)
+
+    def sweep(self) -> tuple[Trouble, ...]:
+        """Removes what has run out; says what could not be read.
+
+        Raises:
+            LobbyError: The folder cannot be read or written.
+        """
+        with said():
+            found, troubles = self._documents.read_all()
+        self._read = {**found}
+        now = self._clock()
+        for name, invite in found.items():
+            if invite.until <= now:
+                self._remove(name)
+        return troubles
+
+    def followed(self, name: str, invite: Invite | None) -> None:
+        """Takes what was written elsewhere of an invitation; ``None``: it is there no more."""
+        if invite is None:
+            self._read.pop(name, None)
+        else:
+            self._read[name] = invite
+
+    def _made(self, by: str, uses: int, good_for: timedelta, person: str) -> Made:
+        code = new_code(INVITE_LENGTH)
+        invite = Invite(by, uses, self._clock() + good_for, digest(code), person)
+        self._write(invite)
+        return Made(spaced(code), invite)
+
+    def _open_of(self, person: str) -> list[Invite]:
+        return [one for one in self.all() if one.by == person]
+
+    def _all(self) -> dict[str, Invite]:
+        """All, as this and other processes have made them."""
+        with said():
+            names = set(self._documents.names())
+        self._read = {name: one for name, one in self._read.items() if name in names}
+        for name in names - self._read.keys():
+            self._read[name] = self._new(name)
+        return {name: one for name, one in self._read.items() if one is not None}
+
+    def _new(self, name: str) -> Invite | None:
+        """What another process has made; what cannot be read is told of at the next start."""
+        try:
+            return self._documents.find(name)[0]
+        except SaveError:
+            return None
+
+    def _write(self, invite: Invite) -> None:
+        with said():
+            self._documents.write(invite.digest, invite)
+        self._read[invite.digest] = invite
+
+    def _remove(self, name: str) -> None:
+        with said():
+            self._documents.remove(name)
+        self._read.pop(name, None)
+
+    def _wrong_try(self, origin: str) -> LobbyError:
+        self._wrong.take(origin)
+        return LobbyError(phrase("This code is not known here. Look again, or ask for a new one."))

@@ -1,0 +1,225 @@
+"""Everybody's choices of what they are told, and how an address is confirmed."""
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from datetime import timedelta
+from typing import Any, Final
+
+import msgspec
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase, plural
+from dogs_saves.clock import Clock, now
+from dogs_saves.documents import Trouble
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.people.codes import digest, new_code, read_code
+from dogs_tui.host.people.notification_choice import ADDRESS_LIMIT, NotificationChoice, When
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.rate_limits import RateLimits
+
+CODE_LENGTH: Final = 6
+CODE_HOLDS: Final = timedelta(hours=1)
+TRIES: Final = 5
+"""Codes that may be typed wrong before another has to be sent."""
+CODES_AT_ONCE: Final = 3
+"""Codes that one person has sent, or that are sent to one address, at once."""
+CODE_SECONDS: Final = 20 * 60.0
+"""After which one more may be."""
+CHANGES_AT_ONCE: Final = 20
+CHANGE_SECONDS: Final = 2.0
+"""After which one more change of a choice is written."""
+
+MINUTES: Final = (5, 15, 60)
+"""Of absence that can be chosen."""
+
+SendCode = Callable[[Person, str, str], Awaitable[bool]]
+"""Sends somebody's code to an address; says whether the keeper's command took it."""
+
+
+class NotificationChoices:
+    """All choices. Every change is on disk before it counts.
+
+    Args:
+        documents: Where they are kept, by person; read by ``load``.
+        clock: Gives the time.
+
+    Attributes:
+        send_code: How codes are sent; ``None``: this host tells nobody.
+    """
+
+    def __init__(self, documents: KeptDocuments[NotificationChoice], *, clock: Clock = now) -> None:
+        self._documents = documents
+        self._clock = clock
+        self._by_person: dict[str, NotificationChoice] = {}
+        self._codes = RateLimits(CODES_AT_ONCE, CODE_SECONDS, clock)
+        self._changes = RateLimits(CHANGES_AT_ONCE, CHANGE_SECONDS, clock)
+        self.send_code: SendCode | None = None
+        self.on_chosen: Callable[[], None] = lambda: None
+        """Called after somebody chose something."""
+
+    def load(self) -> tuple[Trouble, ...]:
+        """Reads all; says which it could not read.
+
+        Raises:
+            SaveError: The folder cannot be read.
+        """
+        found, troubles = self._documents.read_all()
+        self._by_person = found
+        return troubles
+
+    def followed(self, name: str, choice: NotificationChoice | None) -> None:
+        """Takes what somebody chose elsewhere; ``None``: nothing any more."""
+        if choice is None:
+            self._by_person.pop(name, None)
+        else:
+            self._by_person[name] = choice
+            self.on_chosen()
+
+    @property
+    def possible(self) -> bool:
+        """Whether this host tells anybody anything."""
+        return self.send_code is not None
+
+    def of(self, person: str) -> NotificationChoice:
+        """What somebody chose; nothing is told to who chose nothing."""
+        return self._by_person.get(person, NotificationChoice())
+
+    def wanted(self) -> Iterator[tuple[str, NotificationChoice]]:
+        """Those who are told something, by their ids."""
+        return ((who, one) for who, one in tuple(self._by_person.items()) if one.on)
+
+    def choose(self, person: Person, when: When, minutes: int, *, reminders: bool) -> None:
+        """Keeps when somebody is told.
+
+        Raises:
+            LobbyError: It could not be written, or was changed too often of late.
+        """
+        known = self.of(person.id)
+        self._change(
+            person,
+            when=when,
+            minutes=max(1, min(minutes, 24 * 60)),
+            reminders=reminders,
+            since=known.since or self._clock(),
+        )
+
+    async def ask_for(self, person: Person, address: str) -> None:
+        """Sends a code to an address, which is theirs when they type it.
+
+        Raises:
+            LobbyError: It is no address, nothing can be sent there, codes were sent too often of
+                late, or it could not be written.
+        """
+        if self.send_code is None:
+            raise LobbyError(phrase("This host tells nobody anything: its keeper set up no way."))
+        wanted = _read_address(address)
+        for name in (f"person {person.id}", f"address {wanted.casefold()}"):
+            if wait := self._codes.wait(name):
+                raise LobbyError(
+                    phrase(
+                        "Codes were sent too often of late. Try again in {n} min.",
+                        n=max(1, round(wait / 60)),
+                    )
+                )
+        for name in (f"person {person.id}", f"address {wanted.casefold()}"):
+            self._codes.take(name)
+        code = new_code(CODE_LENGTH)
+        until = self._clock() + CODE_HOLDS
+        self._change(person, unconfirmed=wanted, code=digest(code), code_until=until, tries=0)
+        if not await self.send_code(person, wanted, code):
+            raise LobbyError(
+                phrase("Nothing could be sent there. Look at the address, or ask the keeper.")
+            )
+
+    def confirm(self, person: Person, typed: str) -> None:
+        """Takes the code that was sent: from now on the address is theirs.
+
+        Raises:
+            LobbyError: It is not the code, or holds no more.
+        """
+        known = self.of(person.id)
+        if not known.code or known.code_until is None or self._clock() > known.code_until:
+            raise LobbyError(phrase("No code holds any more: have another one sent."))
+        if known.tries >= TRIES:
+            raise LobbyError(phrase("Too many codes were wrong: have another one sent."))
+        if digest(read_code(typed)) != known.code:
+            self._change(person, tries=known.tries + 1)
+            raise LobbyError(phrase("That is not the code that was sent."))
+        self._change(
+            person,
+            address=known.unconfirmed,
+            since=self._clock(),
+            unconfirmed="",
+            code="",
+            code_until=None,
+            tries=0,
+            told=(),
+        )
+
+    def drop_address(self, person: Person) -> None:
+        """Forgets where somebody was told.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        self._change(person, address="", unconfirmed="", code="", code_until=None, told=())
+
+    def keep_told(self, person: str, keys: Iterable[str], *, together: bool) -> None:
+        """Keeps what of all that waits for somebody they were told, also for after a restart.
+
+        Args:
+            person: Their id.
+            keys: Of all that they were told and that still waits.
+            together: Whether it was all that waited, which is told once a day.
+
+        Raises:
+            LobbyError: It could not be written; until the host ends it counts all the same.
+        """
+        if person not in self._by_person:
+            return
+        choice = msgspec.structs.replace(self.of(person), told=tuple(sorted(keys)))
+        if together:
+            choice = msgspec.structs.replace(choice, digest_at=self._clock())
+        self._by_person[person] = choice
+        with said():
+            self._documents.write(person, choice)
+
+    def forget(self, person: str) -> None:
+        """Forgets somebody's choice and address; nothing happens if they had none.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        if person in self._by_person:
+            with said():
+                self._documents.remove(person)
+            del self._by_person[person]
+
+    def _change(self, person: Person, **fields: Any) -> None:
+        self._changes.check(person.id)
+        known = self.of(person.id)
+        changed = msgspec.structs.replace(known, **fields)
+        if changed == known:
+            return
+        with said():
+            self._documents.write(person.id, changed)
+        self._by_person[person.id] = changed
+        self.on_chosen()
+
+
+def _read_address(typed: str) -> str:
+    """An address as it was typed, if it is a line that can be seen.
+
+    Raises:
+        LobbyError: It is none.
+    """
+    wanted = typed.strip()
+    if not wanted or len(wanted) > ADDRESS_LIMIT or clean_text(wanted, ADDRESS_LIMIT) != wanted:
+        raise LobbyError(
+            plural(
+                "An address is one line of up to {n} letter, figures and signs.",
+                "An address is one line of up to {n} letters, figures and signs.",
+                ADDRESS_LIMIT,
+            )
+        )
+    return wanted

@@ -1,0 +1,49 @@
+"""Who watches without a name, where the keeper of a host allows it: nobody the lobby knows."""
+
+from collections import Counter
+from datetime import datetime
+from typing import Final
+
+from dogs_rules.phrase import phrase
+from dogs_tui.host.people.person import Person
+
+_MARK: Final = "onlooker "
+"""The ids of onlookers begin with it; no other has a blank."""
+LISTENS: Final = phrase("Who watches without a name listens only.")
+
+
+def onlooker(neighbourhood: str, since: datetime) -> Person:
+    """Stands for somebody without a name; those of one address are one to the lobby."""
+    return Person(_MARK + neighbourhood, "", (), since)
+
+
+def is_onlooker(person: str) -> bool:
+    """Whether the id is that of somebody without a name."""
+    return person.startswith(_MARK)
+
+
+class Onlookers:
+    """How many there may be at once, in all and from one address.
+
+    Args:
+        most: In all.
+        most_each: From one address.
+    """
+
+    def __init__(self, most: int, most_each: int) -> None:
+        self._most = most
+        self._most_each = most_each
+        self._here: Counter[str] = Counter()
+
+    def take(self, neighbourhood: str) -> bool:
+        """One more comes; says whether there is room, and then they count until ``gone``."""
+        if self._here.total() >= self._most or self._here[neighbourhood] >= self._most_each:
+            return False
+        self._here[neighbourhood] += 1
+        return True
+
+    def gone(self, neighbourhood: str) -> None:
+        """One goes who counted."""
+        self._here[neighbourhood] -= 1
+        if not self._here[neighbourhood]:
+            del self._here[neighbourhood]

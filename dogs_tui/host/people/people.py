@@ -1,0 +1,369 @@
+"""The people of a lobby: whoever proves the same key again is the same person."""
+
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_saves.clock import Clock, now
+from dogs_saves.documents import Trouble
+from dogs_saves.records import NAME_LIMIT
+from dogs_tui.app.progress import Step
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.errors import LobbyError, is_overtaken, said
+from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.people.names import cleaned_name, likeness, why_no_name
+from dogs_tui.host.people.person import Holiday, Person, is_fingerprint
+from dogs_tui.host.rate_limits import RateLimits
+
+KEYS: Final = 10
+"""How many keys one person may have."""
+
+WRITES_AT_ONCE: Final = 30
+WRITE_SECONDS: Final = 0.5
+"""After which one more change of somebody's settings is written."""
+TRIES: Final = 3
+"""How often a change is made that others overtake with another one."""
+NAMES_AT_ONCE: Final = 4
+NAME_SECONDS: Final = 30.0
+"""After which somebody may change their name once more: it is written at each of their tables."""
+
+NOT_KNOWN: Final = phrase("This host does not know you any more.")
+
+
+class People:
+    """All who are known. Every change is on disk before it counts.
+
+    Args:
+        documents: Where they are kept; read by ``load``.
+        clock: Gives the time.
+        most: How many there may be.
+    """
+
+    def __init__(
+        self, documents: KeptDocuments[Person], *, clock: Clock = now, most: int = 10_000
+    ) -> None:
+        self._documents = documents
+        self._clock = clock
+        self._most = most
+        self._by_id: dict[str, Person] = {}
+        self._by_key: dict[str, str] = {}
+        self._by_likeness: dict[str, str] = {}
+        self._writes = RateLimits(WRITES_AT_ONCE, WRITE_SECONDS, clock)
+        self._names = RateLimits(NAMES_AT_ONCE, NAME_SECONDS, clock)
+        self.on_renamed: Callable[[Person], None] = lambda _: None
+        """Called after somebody got another name."""
+        self.on_followed: Callable[[str], None] = lambda _: None
+        """Called, with an id, after somebody got another name elsewhere, or is known no more."""
+        self.on_key_removed: Callable[[str], object] = lambda _: None
+        """Called, with its fingerprint, after a key was taken from somebody, here or elsewhere."""
+
+    def load(self) -> tuple[Trouble, ...]:
+        """Reads everybody; says whom it could not read.
+
+        Raises:
+            SaveError: The folder cannot be read.
+        """
+        found, troubles = self._documents.read_all()
+        for person in found.values():
+            self._keep(person)
+        return troubles
+
+    def followed(self, name: str, person: Person | None) -> None:
+        """Takes what was written elsewhere of somebody; ``None``: they are known no more."""
+        old = self._by_id.get(name)
+        if person is None:
+            self._drop(name)
+        else:
+            self._keep(person)
+        if old is not None and (person is None or person.name != old.name):
+            self.on_followed(name)
+        for key in () if old is None or person is None else set(old.keys) - set(person.keys):
+            self.on_key_removed(key)
+
+    def by_key(self, fingerprint: str) -> Person | None:
+        """Whose key this is."""
+        return self._by_id.get(self._by_key.get(fingerprint, ""))
+
+    def by_name(self, name: str) -> Person | None:
+        """Who is called this, or so much like it that people would not tell them apart."""
+        return self._by_id.get(self._by_likeness.get(likeness(cleaned_name(name)), ""))
+
+    def called(self, text: str) -> Person | None:
+        """Who has exactly this name, in any case, or this id."""
+        name = cleaned_name(text).casefold()
+        named = (one for one in self._by_id.values() if one.name.casefold() == name)
+        return self.get(text) or next(named, None)
+
+    def get(self, person: str) -> Person | None:
+        """By id."""
+        return self._by_id.get(person)
+
+    def known(self, person: str) -> Person:
+        """By id.
+
+        Raises:
+            LobbyError: Nobody has it, or nobody has it any more.
+        """
+        found = self.get(person)
+        if found is None:
+            raise LobbyError(NOT_KNOWN)
+        return found
+
+    def all(self) -> tuple[Person, ...]:
+        """Everybody, by name."""
+        return tuple(sorted(self._by_id.values(), key=lambda one: one.name.casefold()))
+
+    def why_not(self, name: str, person: Person | None = None) -> Phrase | None:
+        """Why somebody cannot be called this; ``None`` when they can.
+
+        Args:
+            name: As it was typed.
+            person: Who wants to be called so; ``None``: somebody new.
+        """
+        refusal = why_no_name(name)
+        if refusal is not None:
+            return refusal
+        other = self.by_name(name)
+        if other is not None and (person is None or other.id != person.id):
+            return phrase(
+                "Somebody here is called {name} already: choose another name.", name=other.name
+            )
+        return None
+
+    def proposal(self, name: str) -> str:
+        """A free name as close to this one as can be; empty when there is nothing to build on."""
+        base = cleaned_name(name)
+        if why_no_name(base) is not None:
+            return ""
+        for number in range(1, self._most + 2):
+            tail = f" {number}" if number > 1 else ""
+            tried = base[: NAME_LIMIT - len(tail)].rstrip() + tail
+            if self.why_not(tried) is None:
+                return tried
+        return ""
+
+    def enrol(self, name: str, fingerprint: str, *, invited_by: str = "") -> Person:
+        """Somebody new.
+
+        Raises:
+            LobbyError: The name or the key is taken or cannot be used, or the lobby is full.
+        """
+        self._check_key(fingerprint)
+        self._check_name(name, None)
+        if len(self._by_id) >= self._most:
+            raise LobbyError(phrase("This host is full: ask its operator to make room."))
+        ident = secrets.token_hex(8)
+        while ident in self._by_id:
+            ident = secrets.token_hex(8)
+        person = Person(
+            ident, cleaned_name(name), (fingerprint,), self._clock(), invited_by=invited_by
+        )
+        return self._write(person)
+
+    def rename(self, person: Person, name: str) -> Person:
+        """Gives somebody another name, also at the tables where they sit.
+
+        Raises:
+            LobbyError: It is taken or cannot be used, or they changed it too often of late.
+        """
+        person = self._current(person)
+        self._check_name(name, person)
+        if cleaned_name(name) == person.name:
+            return person
+        self._names.check(person.id)
+        renamed = self._write(msgspec.structs.replace(person, name=cleaned_name(name)))
+        self.on_renamed(renamed)
+        return renamed
+
+    def change_settings(self, person: Person, settings: Settings) -> Person:
+        """Keeps somebody's settings.
+
+        Raises:
+            LobbyError: They could not be written, or were changed too often of late.
+        """
+        person = self._current(person)
+        if settings == person.settings:
+            return person
+        self._writes.check(person.id)
+        return self._changed(person, settings=settings)
+
+    def add_progress(self, person: Person, step: Step) -> Person:
+        """Adds to what somebody has met and learned.
+
+        It counts at once: what is not written, because somebody learns without end or the disk
+        refuses it, holds until the host ends.
+
+        Raises:
+            LobbyError: It could not be written, or nobody knows them any more.
+        """
+        learned = self._learned(person, step)
+        if self._writes.take(person.id):
+            return learned
+        try:
+            return self._write(learned)
+        except LobbyError as refusal:
+            if not is_overtaken(refusal):
+                raise
+            return self._write(self._learned(person, step))
+
+    def mute(self, person: Person, muted: bool) -> Person:
+        """Has somebody talk nowhere any more, or again.
+
+        Raises:
+            LobbyError: It could not be written, or nobody knows them any more.
+        """
+        return self._changed(self._current(person), muted=muted)
+
+    def show(self, person: Person, shown: bool) -> Person:
+        """Lets others see somebody's records, or no longer.
+
+        Raises:
+            LobbyError: It could not be written, or was changed too often of late.
+        """
+        person = self._current(person)
+        if shown == person.shown:
+            return person
+        self._writes.check(person.id)
+        return self._changed(person, shown=shown)
+
+    def keep_holidays(self, person: Person, holidays: tuple[Holiday, ...]) -> Person:
+        """Keeps somebody's days off.
+
+        Raises:
+            LobbyError: They could not be written, or were changed too often of late.
+        """
+        self._writes.check(person.id)
+        return self._changed(self._current(person), holidays=holidays)
+
+    def add_key(self, person: Person, fingerprint: str) -> Person:
+        """Takes a further key for somebody.
+
+        Raises:
+            LobbyError: It is somebody's already, or they have enough.
+        """
+        person = self._current(person)
+        if fingerprint in person.keys:
+            return person
+        self._check_key(fingerprint)
+        if len(person.keys) >= KEYS:
+            raise LobbyError(
+                plural(
+                    "One person can have {n} key, and no more.",
+                    "One person can have {n} keys, and no more.",
+                    KEYS,
+                )
+            )
+        return self._write(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
+
+    def remove_key(self, person: Person, fingerprint: str) -> Person:
+        """Takes a key away from somebody; it is nobody's then.
+
+        Raises:
+            LobbyError: It is not theirs, it is their only one, or it could not be written.
+        """
+        person = self._current(person)
+        if fingerprint not in person.keys:
+            raise LobbyError(phrase("{name} does not have this key.", name=person.name))
+        if len(person.keys) == 1:
+            raise LobbyError(
+                phrase("This is the only key of {name}: add another one first.", name=person.name)
+            )
+        left = tuple(key for key in person.keys if key != fingerprint)
+        changed = self._write(msgspec.structs.replace(person, keys=left))
+        self.on_key_removed(fingerprint)
+        return changed
+
+    def remember(self, person: Person, code: str) -> Person:
+        """Keeps at which table somebody is; an empty code: at none.
+
+        Who comes and goes without end is remembered in memory only, until the next change.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        person = self._current(person)
+        if code == person.at or not self._writes.take(person.id):
+            return self._changed(person, at=code)
+        self._keep(moved := msgspec.structs.replace(person, at=code))
+        return moved
+
+    def remove(self, person: Person) -> None:
+        """Forgets somebody: their name is free, and their keys are nobody's.
+
+        Raises:
+            LobbyError: It could not be written, and they are still known.
+        """
+        with said():
+            self._documents.remove(person.id)
+        self._drop(person.id)
+
+    def forget_inviter(self, inviter: str) -> None:
+        """Takes the id of who is known no more from those whom they invited.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        for person in self.all():
+            if person.invited_by == inviter:
+                self._changed(person, invited_by="")
+
+    def _current(self, person: Person) -> Person:
+        """The person as they are known now, whatever the caller still holds."""
+        return self.known(person.id)
+
+    def _learned(self, person: Person, step: Step) -> Person:
+        """Somebody with what they learned, which counts."""
+        person = self._current(person)
+        learned = msgspec.structs.replace(person, progress=step(person.progress))
+        self._keep(learned)
+        return learned
+
+    def _changed(self, person: Person, **fields: object) -> Person:
+        """Somebody with other fields, also when others were changed elsewhere meanwhile."""
+        for left in reversed(range(TRIES)):
+            changed = msgspec.structs.replace(person, **fields)
+            try:
+                return person if changed == person else self._write(changed)
+            except LobbyError as refusal:
+                if not left or not is_overtaken(refusal):
+                    raise
+            person = self._current(person)
+        return person
+
+    def _write(self, person: Person) -> Person:
+        with said():
+            self._documents.write(person.id, person)
+        self._keep(person)
+        return person
+
+    def _keep(self, person: Person) -> None:
+        old = self._by_id.get(person.id)
+        if old is not None:
+            self._by_likeness.pop(likeness(old.name), None)
+        self._by_id[person.id] = person
+        self._by_likeness[likeness(person.name)] = person.id
+        for key in () if old is None else old.keys:
+            self._by_key.pop(key, None)
+        for key in person.keys:
+            self._by_key[key] = person.id
+
+    def _drop(self, person: str) -> None:
+        old = self._by_id.pop(person, None)
+        if old is not None:
+            self._by_likeness.pop(likeness(old.name), None)
+            for key in old.keys:
+                self._by_key.pop(key, None)
+
+    def _check_key(self, fingerprint: str) -> None:
+        if not is_fingerprint(fingerprint):
+            raise LobbyError(phrase("This is not the fingerprint of a public key."))
+        if fingerprint in self._by_key:
+            raise LobbyError(phrase("This key is somebody's already."))
+
+    def _check_name(self, name: str, person: Person | None) -> None:
+        refusal = self.why_not(name, person)
+        if refusal is not None:
+            raise LobbyError(refusal)

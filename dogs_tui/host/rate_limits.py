@@ -1,0 +1,66 @@
+"""Token buckets by name: how often somebody may do something. Forgets who has been quiet."""
+
+from typing import Final
+
+from dogs_rules.phrase import phrase
+from dogs_saves.clock import Clock
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.token_bucket import TokenBucket
+
+MOST: Final = 4096
+"""How many names are remembered before those with full buckets are forgotten."""
+
+
+class RateLimits:
+    """A bucket for each name, full at first.
+
+    Args:
+        size: How often at once.
+        seconds: After how long once more.
+        clock: Gives the time.
+    """
+
+    def __init__(self, size: int, seconds: float, clock: Clock) -> None:
+        self._size = size
+        self._seconds = seconds
+        self._clock = clock
+        self._buckets: dict[str, TokenBucket] = {}
+
+    def wait(self, name: str) -> int:
+        """Seconds until it may be done again, at least 1; 0: it may be done now."""
+        bucket = self._buckets.get(name)
+        held = self._size if bucket is None else bucket.held(self._now())
+        return 0 if held >= 1 else max(1, round((1 - held) * self._seconds))
+
+    def take(self, name: str) -> int:
+        """Does it once, if it may be done now; else as ``wait`` and nothing is taken."""
+        wait = self.wait(name)
+        if not wait:
+            self._bucket(name).take(self._now())
+        return wait
+
+    def check(self, name: str) -> None:
+        """Does it once.
+
+        Raises:
+            LobbyError: It was done too often of late; the sentence says when again.
+        """
+        wait = self.take(name)
+        if wait:
+            raise LobbyError(phrase("That was fast. Try again in {n} s.", n=wait))
+
+    def _bucket(self, name: str) -> TokenBucket:
+        if name not in self._buckets:
+            if len(self._buckets) >= MOST:
+                self._forget()
+            self._buckets[name] = TokenBucket(self._size, 1 / self._seconds, self._now())
+        return self._buckets[name]
+
+    def _now(self) -> float:
+        return self._clock().timestamp()
+
+    def _forget(self) -> None:
+        now = self._now()
+        self._buckets = {
+            name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)
+        }

@@ -1,0 +1,297 @@
+"""What results come to: a page a person, and the tables of a season, for who may see them."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+import msgspec
+
+from dogs_rules.phrase import phrase
+from dogs_saves.clock import Clock
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.people import People
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.results.result import NOBODY, Result, SeatResult
+from dogs_tui.host.results.results import Results
+from dogs_tui.records.skill import Rating
+
+ENOUGH: Final = 5
+"""Rated matches of a season from which on somebody stands in its table."""
+LAST: Final = 20
+"""Matches that a page lists."""
+
+
+class Season(NamedTuple):
+    """A quarter of a year, as UTC has it."""
+
+    year: int
+    quarter: int
+    """1 to 4."""
+
+
+class Played(NamedTuple):
+    """What is played for itself: a game with a number of seats."""
+
+    game: str
+    """Its key."""
+    seats: int
+
+
+class GameRecord(msgspec.Struct, frozen=True):
+    """What somebody's matches of a game with so many seats come to."""
+
+    played: Played
+    matches: int
+    wins: int
+    """Also those shared with others."""
+    places: tuple[int, ...]
+    """How often they were first, second and so on."""
+    best: int
+    """Points of the best match."""
+    rated: int
+    """How many of the matches were rated."""
+    rating: Rating | None
+    """``None``: none of them was."""
+
+
+class LastMatch(msgspec.Struct, frozen=True):
+    """One of somebody's matches, as somebody may see it."""
+
+    code: str
+    """Of its table."""
+    played: Played
+    ended: datetime
+    total: int
+    rank: int
+    left: bool
+    rated: bool
+    others: tuple[str, ...]
+    """The names of who else played, by seat."""
+
+
+class PersonPage(msgspec.Struct, frozen=True):
+    """Somebody's records."""
+
+    name: str
+    own: bool
+    """Whether it is the page of who looks."""
+    shown: bool
+    """Whether others may see it."""
+    records: tuple[GameRecord, ...]
+    """What was played most often first."""
+    last: tuple[LastMatch, ...]
+    """The newest first."""
+    at: datetime
+    """When it was looked at."""
+
+
+class SeasonRow(msgspec.Struct, frozen=True):
+    """Somebody in a table of a season."""
+
+    place: int
+    """Who has the same rating shares it."""
+    name: str
+    own: bool
+    rating: Rating
+    matches: int
+    wins: int
+
+
+class SeasonTable(msgspec.Struct, frozen=True):
+    """Who played something in a season, the strongest first."""
+
+    season: Season
+    played: Played
+    rows: tuple[SeasonRow, ...]
+
+
+class RecordPages:
+    """Records and ratings of a host, as somebody may see them.
+
+    Others see nothing of who has not said that they may: no page, no row, and no name in a list of
+    matches.
+
+    Args:
+        people: All who are known.
+        results: How matches ended.
+        clock: Gives the time.
+        hides: Says whether the table of a code would show to the person of an id what they are
+            still to play.
+    """
+
+    def __init__(
+        self,
+        people: People,
+        results: Results,
+        clock: Clock,
+        hides: Callable[[str, str], bool] = lambda _person, _code: False,
+    ) -> None:
+        self._hides = hides
+        self._people = people
+        self._results = results
+        self._clock = clock
+
+    def page(self, viewer: Person, name: str = "") -> PersonPage:
+        """Somebody's page.
+
+        Args:
+            viewer: Who looks.
+            name: Whose; empty: the viewer's own.
+
+        Raises:
+            LobbyError: Nobody is called so, or they do not want to be shown.
+        """
+        known = self._people.get(viewer.id) or viewer
+        person = known if not name else self._people.called(name)
+        if person is None or not (person.shown or person.id == viewer.id):
+            raise LobbyError(
+                phrase("Nobody who lets others see their records is called {name}.", name=name)
+            )
+        own = person.id == viewer.id
+        results = [
+            one
+            for one in self._results.of(person.id)
+            if not (one.tournament and self._hides(viewer.id, one.code))
+        ]
+        last = [one for one in reversed(results) if own or one.public]
+        return PersonPage(
+            person.name,
+            own,
+            person.shown,
+            self._records(person.id, results),
+            tuple(self._last(one, person.id, viewer) for one in last[:LAST]),
+            self._clock(),
+        )
+
+    def seasons(self) -> list[Season]:
+        """Those in which rated matches ended, and the one of now; the newest first."""
+        found = {season_of(one.ended) for one in self._results.all() if one.rated}
+        return sorted(found | {season_of(self._clock())}, reverse=True)
+
+    def season(self, viewer: Person | None, season: Season | None = None) -> list[SeasonTable]:
+        """The tables of a season: what was played most often first.
+
+        Args:
+            viewer: Who looks.
+            season: ``None``: the one of now.
+        """
+        wanted = season or season_of(self._clock())
+        by_played: defaultdict[Played, list[Result]] = defaultdict(list)
+        for one in self._results.all():
+            if one.rated and season_of(one.ended) == wanted:
+                by_played[played_of(one)].append(one)
+        tables = [
+            SeasonTable(wanted, played, self._rows(results, viewer))
+            for played, results in sorted(
+                by_played.items(), key=lambda item: (-len(item[1]), item[0])
+            )
+        ]
+        return [table for table in tables if table.rows]
+
+    def _records(self, person: str, results: Iterable[Result]) -> tuple[GameRecord, ...]:
+        by_played: defaultdict[Played, list[Result]] = defaultdict(list)
+        for one in results:
+            by_played[played_of(one)].append(one)
+        records = [self._record(person, *item) for item in by_played.items()]
+        return tuple(sorted(records, key=lambda one: (-one.matches, one.played)))
+
+    def _record(self, person: str, played: Played, results: Sequence[Result]) -> GameRecord:
+        own = [_own(one, person) for one in results]
+        ranks = Counter(one.rank for one in own)
+        skill = self._results.skill(person, *played)
+        return GameRecord(
+            played,
+            len(own),
+            sum(_won(one, person) for one in results),
+            tuple(ranks[rank] for rank in range(1, played.seats + 1)),
+            max(one.total for one in own),
+            sum(one.skill is not None for one in own),
+            None if skill is None else skill.rating,
+        )
+
+    def _last(self, result: Result, person: str, viewer: Person) -> LastMatch:
+        own = _own(result, person)
+        sat = result.seat_of(viewer.id) is not None
+        return LastMatch(
+            result.code,
+            played_of(result),
+            result.ended,
+            own.total,
+            own.rank,
+            own.left,
+            result.rated,
+            tuple(self._name(one, named=sat) for one in result.seats if one.person != person),
+        )
+
+    def _name(self, seat: SeatResult, *, named: bool) -> str:
+        """What somebody on a seat is called, to who may know it."""
+        if not seat.person:
+            return seat.name
+        known = self._people.get(seat.person)
+        if known is None:
+            return seat.name if named else NOBODY
+        return known.name if named or known.shown else NOBODY
+
+    def _rows(self, results: Sequence[Result], viewer: Person | None) -> tuple[SeasonRow, ...]:
+        matches: defaultdict[str, list[Result]] = defaultdict(list)
+        for result in results:
+            for seat in result.seats:
+                if seat.skill is not None and seat.person:
+                    matches[seat.person].append(result)
+        ratings = {
+            person: rating
+            for person, own in matches.items()
+            if len(own) >= ENOUGH
+            and self._is_shown(person)
+            and (rating := _rating(own[-1], person)) is not None
+        }
+        order = sorted(ratings, key=lambda one: (-ratings[one].low, self._called(one).casefold()))
+        lows = [ratings[person].low for person in order]
+        return tuple(
+            SeasonRow(
+                1 + lows.index(ratings[person].low),
+                self._called(person),
+                viewer is not None and viewer.id == person,
+                ratings[person],
+                len(matches[person]),
+                sum(_won(one, person) for one in matches[person]),
+            )
+            for person in order
+        )
+
+    def _is_shown(self, person: str) -> bool:
+        known = self._people.get(person)
+        return known is not None and known.shown
+
+    def _called(self, person: str) -> str:
+        known = self._people.get(person)
+        return NOBODY if known is None else known.name
+
+
+def season_of(time: datetime) -> Season:
+    """The season of a time."""
+    there = time.astimezone(UTC)
+    return Season(there.year, (there.month + 2) // 3)
+
+
+def played_of(result: Result) -> Played:
+    """What was played."""
+    return Played(result.game, len(result.seats))
+
+
+def _own(result: Result, person: str) -> SeatResult:
+    own = result.seat_of(person)
+    assert own is not None, "this is a result of theirs"
+    return own
+
+
+def _won(result: Result, person: str) -> bool:
+    """Whether somebody was first, and not everybody with them."""
+    own = _own(result, person)
+    return own.rank == 1 and not own.left and any(one.rank > 1 for one in result.seats)
+
+
+def _rating(result: Result, person: str) -> Rating | None:
+    skill = _own(result, person).skill
+    return None if skill is None else skill.rating

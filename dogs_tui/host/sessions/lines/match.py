@@ -1,0 +1,98 @@
+"""The match of a table, in lines: what is played, and the company around it."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import phrase
+from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.sessions.lines.at_table import AtTable
+from dogs_tui.host.sessions.lines.guest import LineGuest
+from dogs_tui.host.sessions.lines.play import SeatPlay
+from dogs_tui.host.sessions.lines.votes import VoteLines
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.match.watching import Update
+from dogs_tui.plain.commands import Command
+from dogs_tui.words import say, tr
+
+
+class LineMatch(AtTable):
+    """Plays or watches a match from a seat handle. A watcher of its table.
+
+    Args:
+        guest: Who is here.
+        handle: This guest's handle at the table; closed when they go away.
+    """
+
+    commands: ClassVar[Sequence[Command]] = SeatPlay.commands
+
+    def __init__(self, guest: LineGuest, handle: SeatHandle) -> None:
+        super().__init__(guest, handle)
+        self._votes = VoteLines(handle, self.tell)
+        bell = self.person.settings.bell
+        self._play = SeatPlay(handle, self.terminal, self._votes, guest.lobby.clock, bell=bell)
+        self._waits: str | None = None
+        """A number from a pipe that waits for its turn."""
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """As a watcher: the own seat."""
+        return self._handle.seats
+
+    def table_changed(self, update: Update) -> None:
+        """As a watcher: has it told."""
+        self.hear(lambda: self._play.happened(update))
+
+    def enter(self) -> None:
+        handle = self._handle
+        head = phrase("Table {code}: {game}.", code=handle.code, game=handle.table.game.title)
+        self.tell("", say(head))
+        handle.table.join(self)
+        self._play.begin()
+        self.attend()
+        self.tell(
+            tr("A number does what stands after it. ? says what else you can type.")
+            if handle.seats
+            else tr("You watch. ? says what you can type.")
+        )
+
+    async def leave(self) -> None:
+        self._handle.table.leave(self)
+        await super().leave()
+
+    def company_changed(self, news: CompanyNews) -> None:
+        if news.kind == "stage" and self._handle.company.stage is TableStage.FINISHED:
+            return  # Who won is told with the end of the match.
+        if news.kind == "proposal" and self._handle.company.asked_me:
+            news = CompanyNews(news.kind)  # It is told with how to answer it.
+        super().company_changed(news)
+
+    def take_news(self) -> None:
+        super().take_news()
+        if not self._over:
+            self._play.look()
+            self._votes.look()
+
+    async def next_line(self) -> str | None:
+        """What is typed next; from a pipe nothing while a bot moves: it could not be meant yet."""
+        if self._waits is not None and not self._play.others_turn:
+            line, self._waits = self._waits, None
+            return line
+        if not self.terminal.is_terminal and (self._waits is not None or self._play.bots_turn):
+            await self.terminal.news()
+            return None
+        return await super().next_line()
+
+    async def answer(self, line: str) -> None:
+        if line.isascii() and line.isdecimal():
+            if self._play.others_turn and not self.terminal.is_terminal:
+                self._waits = line
+            else:
+                await self._play.choose(int(line[:6]))
+            return
+        command, words = self.command(line)
+        if line and not await self._play.answer(command, words):
+            self.answer_at_table(line, command, words)
+        if command == "help" and not words:
+            self.help_owner()

@@ -1,0 +1,1 @@
+"""A session in screens: what a guest sees who has a terminal."""

@@ -1,0 +1,155 @@
+"""A new table: the game, who may sit where, options, and who may come. Enter on the first line."""
+
+from typing import Any
+
+import msgspec
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import phrase, sense
+from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.results.result import LEAST_PEOPLE
+from dogs_tui.host.sessions.screens import table_words
+from dogs_tui.host.sessions.screens.guest_app import GuestApp
+from dogs_tui.host.sessions.screens.time_words import late_choices, time_choices
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
+from dogs_tui.host.tables.time_control import Late, TimeControl
+from dogs_tui.kit.form import Field
+from dogs_tui.match.setup import SetupError
+from dogs_tui.words import ngettext, say, tr
+
+
+class NewTableScreen(MatchFormScreen):
+    """Proposes you and open seats; every part of that can be changed."""
+
+    app: GuestApp
+    among = True
+    shaping = MatchFormScreen.shaping | {"time"}
+
+    @classmethod
+    def heading(cls) -> str:
+        return tr("New table")
+
+    def button(self) -> Field:
+        return Field("lay", tr("Lay the table"))
+
+    def seat_field(self, seat: Seat, old: Field | None) -> Field:
+        kinds = [(ME, tr("you")), (OPEN, tr(sense("a seat", "open"))), *bot_choices(self.game)]
+        kind: Any = ME if seat == 0 else OPEN
+        if old is not None and old.value in dict(kinds):
+            kind = old.value
+        return Field(
+            seat_key(seat),
+            say(phrase("Seat {number}", number=seat + 1)),
+            tr("Left and right choose you, a bot, or whoever comes"),
+            choices=kinds,
+            chosen=kind,
+            heading=seat == 0,
+            wraps=False,
+        )
+
+    def last_fields(self, old: dict[str, Field]) -> list[Field]:
+        private = old.get("private") or Field(
+            "private",
+            tr("Who may come"),
+            tr("Whether the table stands in the lobby, or only its code leads to it"),
+            choices=[(False, tr("everybody here")), (True, tr("who knows the code"))],
+            chosen=False,
+            heading=True,
+        )
+        watchable = old.get("watchable") or Field(
+            "watchable",
+            tr("Watching"),
+            tr("Whether others may watch; they see what everybody at the table sees"),
+            choices=[(True, tr("welcome")), (False, tr("only who plays"))],
+            chosen=True,
+        )
+        rated = old.get("rated") or Field(
+            "rated",
+            tr("Rated"),
+            tr("Whether it counts for the ratings here: for people, without hints"),
+            choices=table_words.rated_choices(),
+            chosen=False,
+        )
+        time = old.get("time") or Field(
+            "time",
+            tr("Time to decide"),
+            tr("For who is here: minutes a match and seconds a decision; else hours or days"),
+            choices=time_choices(),
+        )
+        if time.value is None:
+            return [private, watchable, rated, time]
+        late = old.get("late") or Field(
+            "late",
+            tr("Who is late"),
+            tr("What happens when that time is over"),
+            choices=late_choices(),
+            chosen=Late.TURN,
+        )
+        return [private, watchable, rated, time, late]
+
+    def seat_changed(self, field: Field) -> None:
+        """Sits the guest on one seat at most: the one chosen last."""
+        if field.value != ME:
+            return
+        for other in self.form.seat_fields:
+            if other is not field and other.value == ME:
+                other.index = [value for value, _ in other.choices].index(OPEN)
+
+    def people(self) -> int:
+        return sum(field.value in {ME, OPEN} for field in self.form.seat_fields)
+
+    def setup(self) -> TableSetup:
+        """The table as the form says.
+
+        Raises:
+            SetupError: Something in it cannot be.
+        """
+        seats = tuple(field.value for field in self.form.seat_fields)
+        if not {ME, OPEN} & set(seats):
+            raise SetupError(tr("Bots alone need no table: take a seat, or leave one open."))
+        rated = self.form.field("rated").value
+        if rated and self.people() < LEAST_PEOPLE:
+            raise SetupError(tr("A rated match is between people: leave a seat open."))
+        return TableSetup(
+            game=self.game.key,
+            options=self.chosen_options(),
+            seats=seats,
+            private=self.form.field("private").value,
+            watchable=self.form.field("watchable").value,
+            hints=self.hints_allowed and not rated,
+            time_control=self._time_control(),
+            rated=rated,
+        )
+
+    def _time_control(self) -> TimeControl | None:
+        time: TimeControl | None = self.form.field("time").value
+        if time is None:
+            return None
+        if time.clocked and self.people() < LEAST_PEOPLE:
+            raise SetupError(tr("Clocks are for people among themselves: leave a seat open."))
+        return msgspec.structs.replace(time, late=self.form.field("late").value)
+
+    def problem(self) -> str:
+        try:
+            self.setup()
+        except SetupError as problem:
+            return str(problem)
+        return ""
+
+    def summary(self) -> str:
+        seats = [field.value for field in self.form.seat_fields]
+        free = seats.count(OPEN)
+        if not free:
+            return say(phrase("{game} begins at once.", game=self.game.title))
+        waits = ngettext("waits for {n} more", "waits for {n} more", free)
+        return say(phrase("{game}: the table {waits}.", game=self.game.title, waits=waits))
+
+    def begin(self) -> None:
+        setup = self.setup()
+        try:
+            table = self.app.lobby.make_table(self.app.known_person, setup)
+        except LobbyError as problem:
+            self.refuse(say(problem.phrase))
+            return
+        self.app.go_to_table(table.code)

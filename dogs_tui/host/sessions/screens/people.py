@@ -1,0 +1,256 @@
+"""The people at a table: who is here and who is not, what is asked, and what can be asked."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from typing import ClassVar
+
+import msgspec
+from textual import events
+from textual.message import Message
+
+from dogs_rules.phrase import Phrase, plural, sense
+from dogs_tui.host.tables.public import Asking, Company, Offer, Proposal, Sitter
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, register
+from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.palette import Inks
+from dogs_tui.kit.rows import Rows
+from dogs_tui.words import listed, msgid, phrase, say, tr
+from dogs_tui.words.figures import day_and_month
+
+_GROUP = msgid("Table")
+
+register(
+    Command("company.talk", "f2,apostrophe", "talk", "Read the talk, say something", _GROUP, "F2"),
+    Command("company.people", "f3", "table", "Who is here; what can be agreed on", _GROUP, "F3"),
+    Command("company.next", "f4", "next", "To the next table that waits for you", _GROUP, "F4"),
+)
+
+
+GRAVE = frozenset({Asking.END, Asking.LEAVE})
+"""What cannot be taken back once it is done."""
+
+
+Doing = Callable[[], Awaitable[None] | None]
+"""What is done, at once or when it is kept."""
+
+
+async def done(doing: Doing) -> None:
+    """Does something, and comes back when it is done."""
+    under_way = doing()
+    if under_way is not None:
+        await under_way
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something to do from the list, and what is done."""
+
+    label: Phrase
+    do: Doing
+    why_not: Phrase | None = None
+    grave: bool = False
+    """Whether it is asked for twice before it is done."""
+
+
+class _Row(msgspec.Struct, frozen=True):
+    """A row of the pane as it is painted."""
+
+    text: str = ""
+    style: str = ""
+    sign: str = ""
+    sign_style: str = ""
+    note: str = ""
+    """At the right end."""
+    choice: int | None = None
+    label: bool = False
+    """Whether it says what its action is; else why it cannot be done."""
+    pointed: bool = False
+    """Whether the pointer stands before it when its action is chosen."""
+
+
+def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
+    """Whether somebody is at the table, in a few words."""
+    if sitter.open:
+        return phrase(sense("a seat", "free"))
+    if sitter.level:
+        return phrase("a bot plays on") if sitter.person else phrase("bot")
+    if sitter.here:
+        return phrase("here")
+    if sitter.off_until is not None:
+        return phrase("off until {date}", date=day_and_month(sitter.off_until))
+    if sitter.away_since is None:
+        return phrase("away")
+    minutes = int((now - sitter.away_since).total_seconds() // 60)
+    if minutes < 1:
+        return phrase("just left")
+    if minutes < 60:
+        return phrase("away {n} min", n=minutes)
+    hours = minutes // 60
+    return (
+        phrase("away {n} h", n=hours)
+        if hours < 48
+        else plural("away {n} day", "away {n} days", hours // 24)
+    )
+
+
+def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
+    """How the table has answered so far."""
+    missing = max(0, proposal.needed - len(proposal.agreed))
+    if not proposal.agreed:
+        return phrase("Nobody has agreed yet; {n} needed.", n=missing)
+    agreed = listed(names[seat] for seat in proposal.agreed)
+    return phrase("Agreed: {names}. Still needed: {n}.", names=agreed, n=missing)
+
+
+class PeoplePane(Rows):
+    """Everybody at a table, the proposal that runs, and rows for what can be done about it."""
+
+    INKS: ClassVar[Inks] = {
+        "people--title": "bold $accent",
+        "people--asked": "bold",
+        **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
+    }
+    DEFAULT_CSS = """
+    PeoplePane { padding: 0 1; }
+    """
+
+    class Wanted(Message):
+        """A row was chosen that can be done, or whose reason why not is to be told."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        super().__init__()
+        self._clock = clock
+        self._now = clock()
+        self._company: Company | None = None
+        self._answers: tuple[Choice, ...] = ()
+        self._offers: tuple[Choice, ...] = ()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What the rows do, from the top: answers to the proposal first."""
+        return self._answers + self._offers
+
+    def show(self, company: Company, answers: Sequence[Choice], offers: Sequence[Choice]) -> None:
+        """Shows a company; the cursor stays on the same action where there still is one."""
+        chosen = self.choices[self.cursor].label if self.cursor < len(self.choices) else None
+        self._now = self._clock()
+        self._company = company
+        self._answers, self._offers = tuple(answers), tuple(offers)
+        labels = [choice.label for choice in self.choices]
+        self.set_reactive(Rows.cursor, labels.index(chosen) if chosen in labels else 0)
+        self.repaint()
+
+    def count(self) -> int:
+        return len(self.choices)
+
+    # Painting.
+
+    def paint(self, canvas: Canvas) -> None:
+        if self._company is None:
+            return
+        rows = self._rows(self._company, canvas.width)
+        at = [y for y, row in enumerate(rows) if row.choice == self.cursor]
+        if not at or at[-1] < canvas.height:
+            self._top = 0
+        else:
+            self._top = at[-1] - canvas.height + 1
+        for y, row in enumerate(rows[self._top : self._top + canvas.height]):
+            self._paint_line(canvas, y, row)
+        if self._top:
+            canvas.right(canvas.width, 0, self.glyphs.up, self.style("rows--accent"))
+        if len(rows) - self._top > canvas.height:
+            last = canvas.height - 1
+            canvas.right(canvas.width, last, self.glyphs.down, self.style("rows--accent"))
+
+    def _paint_line(self, canvas: Canvas, y: int, row: _Row) -> None:
+        style = self.style(row.style) if row.style else None
+        x = 2 if row.sign or row.choice is not None else 0
+        if row.sign:
+            canvas.put(0, y, row.sign, self.style(row.sign_style))
+        chosen = row.choice == self.cursor and row.choice is not None
+        if chosen and row.pointed:
+            canvas.put(0, y, self.glyphs.pointer, self.style("rows--pointer"))
+        if chosen and row.label and self.has_focus:
+            style = self.style("rows--cursor")
+        end = canvas.put(x, y, row.text, style)
+        if row.note and end < canvas.width:
+            canvas.right(canvas.width, y, row.note, self.style("rows--quiet"))
+
+    def _rows(self, company: Company, width: int) -> list[_Row]:
+        title = say(phrase("Table {code}", code=company.code))
+        rows = [_Row(title, "people--title", note=tr("private") if company.private else "")]
+        rows += [self._sitter(sitter, width) for sitter in company.sitters]
+        if company.watchers:
+            watching = say(phrase("Watching: {names}", names=listed(company.watchers)))
+            rows += [_Row(text, "rows--quiet") for text in wrapped(watching, width)]
+        if company.onlookers:
+            unnamed = say(phrase("Watching without a name: {n}", n=company.onlookers))
+            rows += [_Row(text, "rows--quiet") for text in wrapped(unnamed, width)]
+        rows.append(_Row())
+        if company.proposal is not None:
+            rows += self._asked(company, company.proposal, width)
+        for index, choice in enumerate(self._answers):
+            rows += self._choice(choice, index, width)
+        if self._answers:
+            rows.append(_Row())
+        if self._offers:
+            rows.append(_Row(tr("What the table can do"), "people--title"))
+        for index, choice in enumerate(self._offers, start=len(self._answers)):
+            rows += self._choice(choice, index, width)
+        return rows
+
+    def _sitter(self, sitter: Sitter, width: int) -> _Row:
+        note = say(whereabouts(sitter, self._now))
+        name = sitter.name or self.glyphs.dash
+        style = f"seat-{sitter.seat}"
+        room = width - len(note) - 4
+        text = shortened(name, room, self.glyphs.ellipsis)
+        return _Row(text, style, self.glyphs.seats[sitter.seat], style, note)
+
+    def _asked(self, company: Company, proposal: Proposal, width: int) -> list[_Row]:
+        names = [sitter.name for sitter in company.sitters]
+        sentences = [_Row(text, "people--asked") for text in wrapped(say(proposal.sentence), width)]
+        answers = wrapped(say(standing(proposal, names)), width)
+        return [*sentences, *(_Row(text, "rows--quiet") for text in answers)]
+
+    def _choice(self, choice: Choice, index: int, width: int) -> list[_Row]:
+        style = "" if choice.why_not is None else "rows--quiet"
+        rows = [
+            _Row(text, style, choice=index, label=True, pointed=part == 0)
+            for part, text in enumerate(wrapped(say(choice.label), width - 2))
+        ]
+        if choice.why_not is not None:
+            reason = wrapped(say(choice.why_not), width - 2)
+            rows += [_Row(text, "rows--quiet", choice=index) for text in reason]
+        return rows
+
+    # What is chosen.
+
+    def action_cursor_choose(self) -> None:
+        if self.cursor < len(self.choices):
+            self.post_message(self.Wanted(self.choices[self.cursor]))
+
+    def on_click(self, event: events.Click) -> None:
+        """Rows are of several lines, so clicks are left to the keys."""
+        event.prevent_default()
+
+    def topic(self) -> str:
+        """The section of the game's book that opens from here."""
+        return "round"
+
+
+def offered(offers: Sequence[Offer], ask: Callable[[Offer], Awaitable[None]]) -> list[Choice]:
+    """A row for each offer, those that can be asked first."""
+    ordered = sorted(offers, key=lambda offer: offer.why_not is not None)
+    return [
+        Choice(offer.label, _asking(ask, offer), offer.why_not, grave=offer.kind in GRAVE)
+        for offer in ordered
+    ]
+
+
+def _asking(ask: Callable[[Offer], Awaitable[None]], offer: Offer) -> Doing:
+    return lambda: ask(offer)

@@ -1,0 +1,396 @@
+"""A match at a host: the table as at home, with the company that sits and watches there."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Unpack
+
+from textual import on
+from textual.app import ComposeResult
+
+from dogs_rules.game import Action, Refusal, View
+from dogs_rules.phrase import Phrase
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.keeping.talk import Said
+from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.sessions.screens.guest_app import GuestApp
+from dogs_tui.host.sessions.screens.order import order_choices
+from dogs_tui.host.sessions.screens.people import Choice, Doing, PeoplePane, done, offered
+from dogs_tui.host.sessions.screens.table_clocks import TableClocks
+from dogs_tui.host.sessions.screens.table_words import is_away, mark_of
+from dogs_tui.host.sessions.screens.talk import TalkPane, last_read, told
+from dogs_tui.host.sessions.screens.time_words import time_left
+from dogs_tui.host.tables.public import Asking, Company, Offer, Proposal, TableStage
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.glyphs import glyphs_of
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match.watching import Update
+from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.play.manner import Manner
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.side.area import SideArea
+from dogs_tui.play.status_bar import StatusBar
+from dogs_tui.words import phrase, say, sense, tr
+
+Clock = Callable[[], datetime]
+
+
+class CompanySide(SideArea):
+    """The side area of a hosted table: talk and people are panes of it, too."""
+
+    PANES = {**SideArea.PANES, "talk": "TalkPane", "people": "PeoplePane"}
+    clock: Clock
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield TalkPane()
+        yield PeoplePane(self.clock)
+
+
+class HostedMatchScreen(MatchScreen, inherit_bindings=False):
+    """Plays or watches a match from a seat handle at a hosted table.
+
+    Args:
+        handle: The handle; left when the screen is, while the table stays.
+        notice: What there is to say first.
+        clock: Tells how long somebody has been away.
+        manner: How what happens is shown.
+    """
+
+    BINDINGS = [
+        *bindings("match.skip", priority=True),  # before what space does at the table
+        *bindings(
+            "side.close",
+            "match.undo",
+            "look.back",
+            "look.on",
+            "look.now",
+            "match.hint",
+            "app.help",
+            "company.talk",
+            "company.people",
+            "company.next",
+            "match.score",
+            "match.others",
+            "match.log",
+            "app.search",
+            "app.legend",
+            "app.quit",
+        ),
+        *bindings("match.redo", "match.hands", "back", "cursor.next", "cursor.previous"),
+        *bindings("match.uncover", priority=True),
+    ]
+    app: GuestApp
+    kept_open = frozenset({"score", "talk"})
+
+    def __init__(
+        self,
+        handle: SeatHandle,
+        *,
+        notice: str = "",
+        clock: Clock = lambda: datetime.now(UTC),
+        **manner: Unpack[Manner],
+    ) -> None:
+        super().__init__(handle.table, handle.seats, closes=False, notice=notice, **manner)
+        self.handle = handle
+        self._clock = clock
+        self._company: Company = handle.company
+        self._heard: list[CompanyNews] = []
+        self._clocks = TableClocks(self, clock, self._show_marks)
+        self._read = last_read(handle)
+        self._word = ""
+        """What somebody said last, until the next key or the next move."""
+        self._word_ply = 0
+        self._put_off: Proposal | None = None
+        """What is being asked while the player goes on with something else."""
+        self._asking = False
+        """Whether undo was pressed once for what the table has to agree to."""
+        self._sure: Phrase | None = None
+        """What was chosen once of those things that are asked for twice."""
+
+    def side_area(self) -> SideArea:
+        side = CompanySide(self.table.game.key, self.table.names, self._ui, self.words)
+        side.clock = self._clock
+        return side
+
+    async def on_mount(self) -> None:
+        self.handle.attend(self._hear)
+        self._company = self.handle.company  # Others may have come before this screen listened.
+        self._show_marks()
+
+    async def on_unmount(self) -> None:
+        await self.handle.close()
+
+    @property
+    def watching(self) -> bool:
+        """Whether nothing is played from here."""
+        return not self.handle.seats
+
+    # What the company does.
+
+    def _hear(self, news: CompanyNews) -> None:
+        """Keeps what came until this screen's own turn, and takes a burst of it at once."""
+        self._heard.append(news)
+        if len(self._heard) == 1:
+            self.call_later(self._take_news)
+
+    def _take_news(self) -> None:
+        heard, self._heard = self._heard, []
+        if self.is_gone:
+            return
+        self._company = self.handle.company
+        if any(news.kind != "time" for news in heard):
+            self._word_ply = self.table.plies
+        for news in heard:
+            if news.kind == "stage" and self._company.stage is TableStage.FINISHED:
+                continue  # The prompt says who won.
+            if news.sentence is not None:
+                self._word = say(news.sentence)
+            elif news.kind == "talk" and (line := self._newest()) is not None:
+                self._word = told(line)
+        if any(news.kind in {"stage", "seats", "closed"} for news in heard):
+            self._asking = False
+            self.table_changed(Update("seats", self.table.plies, None))
+        self._show_company()
+
+    def _newest(self) -> Said | None:
+        """The last line that was not read, unless it can be seen."""
+        unread = self._unread()
+        return unread[-1] if unread and not self._shows("talk") else None
+
+    def _unread(self) -> list[Said]:
+        """What people have said since the talk was last read."""
+        new: list[Said] = []
+        for line in reversed(self.handle.talk):
+            if line == self._read:
+                break
+            new.append(line)
+        return [line for line in reversed(new) if line.name]
+
+    def _show_company(self) -> None:
+        """Shows who is here, what was said and what is asked, wherever that can be seen now."""
+        if self._shows("talk"):
+            self._show_talk()
+        if self._shows("people"):
+            self._show_people()
+        self._show_marks()
+        self._show_aside()
+        self.refresh_bindings()
+
+    def _show_marks(self) -> None:
+        status = self.query_one(StatusBar)
+        sitters = self._company.sitters
+        clocks = self._clocks.marks(self._company, self.table.to_move)
+        both = {one.seat: f"{mark_of(one)} {clocks.get(one.seat, '')}".strip() for one in sitters}
+        status.marks = {seat: mark for seat, mark in both.items() if mark}
+        unread = len(self._unread())
+        notes = [say(phrase("F2: {n} new", n=unread))] if unread else []
+        if self._company.asked_me and not self._shows("people"):
+            notes.append(tr("F3!") if notes else tr("F3: answer"))
+        status.note = ", ".join(notes)
+
+    def seats_changed(self) -> None:
+        super().seats_changed()
+        self._company = self.handle.company
+        self.table = self.handle.table
+        if self.keyboard.seats != self.handle.seats:
+            self.keyboard = Keyboard(self.table, self.handle.seats, self.keyboard.hands)
+        self._show_marks()
+
+    # What is said in the lines around the table.
+
+    def _why_nothing(self) -> Refusal:
+        why = self.handle.why_nothing or phrase("Who watches cannot play.")
+        return Refusal(why, "round")
+
+    def _heading(self, view: View) -> str:
+        heading = super()._heading(view)
+        if not self.watching:
+            return heading
+        return f"{heading} {glyphs_of(self).dot} {tr(sense('you watch', 'watching'))}"
+
+    def _legal(self, view: View) -> tuple[Action, ...]:
+        return super()._legal(view) if self._company.stage is TableStage.RUNNING else ()
+
+    def _show_prompt(self, view: View, covered: bool) -> None:
+        word = self._word if self._word_ply == self.table.plies else ""
+        super()._show_prompt(view, covered)
+        self._word = word
+        rest = self._at_rest()
+        if rest:
+            self.query_one(PromptLine).asked = rest
+        self._show_aside()
+
+    def _at_rest(self) -> str:
+        """Why nothing is played here now; empty when something is, or the match is over."""
+        if self.handle.shut:
+            return tr("This table is closed.")
+        if self._company.stage is TableStage.PAUSED:
+            return tr("The table has paused; everything is kept.")
+        if self._company.stage is TableStage.ENDED:
+            return tr("This match was ended early.")
+        return ""
+
+    def _explain(self, text: str) -> None:
+        super()._explain(text)
+        self._asking = False
+        self._sure = None
+        self._word = ""
+        if text:
+            self._put_off = self._company.proposal
+        self._show_aside()
+
+    def _show_aside(self) -> None:
+        self.query_one(PromptLine).aside = self._aside()
+
+    def _aside(self) -> str:
+        """What the company wants to be known beside what the game asks."""
+        company = self._company
+        asked = company.proposal if company.asked_me else None
+        if asked is not None and self._shows("people"):
+            return ""  # It is asked there, with the answers below it.
+        if asked is not None and asked != self._put_off:
+            return say(phrase("{asked} F3: answer", asked=asked.sentence))
+        if self._word:
+            return self._word
+        if self.handle.shut or company.stage in {TableStage.ENDED, TableStage.FINISHED}:
+            return tr("q: back to the lobby")
+        if company.stage is TableStage.PAUSED:
+            return "" if self.watching else tr("F3: go on")
+        return self._waiting()
+
+    def _waiting(self) -> str:
+        """For whom the table waits, if that is somebody who is not here, and how long it does."""
+        mover = self.table.to_move
+        if self._company.deadline is not None and mover is not None:
+            return time_left(self._company, mover, self.handle, self._clock())
+        sitter = next((one for one in self._company.sitters if one.seat == mover), None)
+        if sitter is None or mover in self.handle.seats or not is_away(sitter):
+            return ""
+        if self.watching:
+            return say(phrase("{name} is away.", name=sitter.name))
+        return say(phrase("{name} is away. F3: what the table can do", name=sitter.name))
+
+    # Talk.
+
+    def _shows(self, name: str) -> bool:
+        """Whether a pane beside the table is open."""
+        return self.side_is_open and self.side.current == name
+
+    def action_company_talk(self) -> None:
+        """Opens the talk; beside a table of full width, goes to it and back without closing it."""
+        if self._shows("talk") and self.has_class("-wide"):
+            if self.keys_are_beside:
+                self.focus_table()
+            else:
+                self.side.focus_current()
+            return
+        self.toggle_side("talk")
+
+    def open_side(self, name: str) -> None:
+        super().open_side(name)
+        self._show_company()
+
+    def close_side(self) -> None:
+        super().close_side()
+        self._show_company()
+
+    def _show_talk(self) -> None:
+        talk = self.handle.talk
+        pane = self.query_one(TalkPane)
+        pane.lines, pane.silent = talk, self.handle.why_silent
+        self._read = talk[-1] if talk else None
+        self._word = ""
+
+    @on(TalkPane.Spoken)
+    async def _spoken(self, message: TalkPane.Spoken) -> None:
+        message.stop()
+        if await self._does(lambda: self.handle.say(message.text)):
+            self.query_one(TalkPane).said()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "company_next":
+            waits = self._company.deadline is not None and not self._company.clocks
+            return waits and not self.handle.nameless
+        return super().check_action(action, parameters)
+
+    async def action_company_next(self) -> None:
+        await self.app.go_to_next(self.handle.code)
+
+    # People and proposals.
+
+    def action_company_people(self) -> None:
+        self.toggle_side("people")
+
+    def _show_people(self) -> None:
+        offers = [*offered(self.handle.offers(), self._ask), *order_choices(self.handle.order)]
+        self.query_one(PeoplePane).show(self._company, self._answers(), offers)
+
+    def _answers(self) -> list[Choice]:
+        """What can be done about the proposal that runs."""
+        company = self._company
+        if company.asked_by_me:
+            return [Choice(phrase("Withdraw this"), self.handle.withdraw)]
+        if not company.asked_me:
+            return []
+        return [
+            Choice(phrase("Agree"), lambda: self.handle.answer(True)),
+            Choice(phrase("Refuse"), lambda: self.handle.answer(False)),
+        ]
+
+    async def _ask(self, offer: Offer) -> None:
+        await self.handle.ask(offer.kind, offer.about, offer.time)
+
+    @on(PeoplePane.Wanted)
+    async def _wanted(self, message: PeoplePane.Wanted) -> None:
+        message.stop()
+        choice = message.choice
+        if choice.why_not is not None:
+            self._refuse(say(choice.why_not))
+            return
+        if choice.grave and self._sure != choice.label:
+            self._refuse(say(phrase("{what}? Enter once more does it.", what=choice.label)))
+            self._sure = choice.label
+            return
+        self._sure = None
+        if await self._does(choice.do):
+            self._explain("")
+            self._company = self.handle.company
+            self._show_company()
+
+    async def _does(self, doing: Doing) -> bool:
+        """Does something in the lobby; if that cannot be done, says why."""
+        try:
+            await done(doing)
+        except LobbyError as problem:
+            self._refuse(say(problem.phrase))
+            return False
+        return True
+
+    # Undo.
+
+    def _undo_offer(self) -> Offer | None:
+        return next((offer for offer in self.handle.offers() if offer.kind is Asking.UNDO), None)
+
+    def _can_undo(self) -> bool:
+        if super()._can_undo():
+            return True
+        offer = None if self.watching else self._undo_offer()
+        return offer is not None and offer.why_not is None
+
+    async def action_match_undo(self) -> None:
+        """Takes back what is free to take back; for the rest, the table is asked."""
+        seat, playing = self.keyboard.undoes(), self.playing
+        refusal = None if seat is None or playing is None else playing.why_no_undo(seat)
+        offer = None if refusal is None else self._undo_offer()
+        if refusal is None or offer is None:
+            await super().action_match_undo()
+        elif offer.why_not is not None:
+            self._refuse(say(offer.why_not))
+        elif not self._asking:
+            self._refuse(say(phrase("{why} u again: ask the table.", why=refusal.reason)))
+            self._asking = True
+        else:
+            self._asking = False
+            if await self._does(lambda: self._ask(offer)):
+                self._explain("")

@@ -1,0 +1,103 @@
+"""Time for decisions and clocks, in few words."""
+
+from datetime import datetime, timedelta
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import phrase
+from dogs_tui.host.tables.public import Company
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.host.tables.time_control import HOURS, OFFERED, Late, TimeControl, time_for_all
+from dogs_tui.words import listed, ngettext, say, tr
+
+_SECOND = timedelta(seconds=1)
+_MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+def length(time: timedelta) -> str:
+    """A length of time in whole days, or hours, or minutes: rounded down, and at least 1 min."""
+    if time >= 2 * _DAY or time == _DAY:
+        return ngettext("{n} day", "{n} days", time // _DAY)
+    if time >= 2 * _HOUR or time == _HOUR:
+        return ngettext("{n} hour", "{n} hours", time // _HOUR)
+    return say(phrase("{n} min", n=max(1, time // _MINUTE)))
+
+
+def left(deadline: datetime, now: datetime) -> str:
+    """How much time is left."""
+    return length(deadline - now)
+
+
+def time_left(company: Company, mover: Seat, handle: SeatHandle, now: datetime) -> str:
+    """How long a table waits for who is to decide; empty for nobody, and where clocks say it."""
+    if company.deadline is None or company.clocks:
+        return ""
+    time = left(company.deadline, now)
+    if mover in handle.seats:
+        return say(phrase("Time left: {time}.", time=time))
+    name = company.sitters[mover].name
+    if handle.nameless:
+        return say(phrase("{name} has {time} left.", name=name, time=time))
+    return say(phrase("{name} has {time} left. F4: next table", name=name, time=time))
+
+
+def on_clocks(company: Company, mover: Seat | None, now: datetime) -> dict[Seat, timedelta]:
+    """By seat of a person, what they have left; who decides, with the seconds of a decision."""
+    found = {
+        sitter.seat: company.clocks[sitter.seat] * _SECOND
+        for sitter in company.sitters
+        if sitter.person and company.clocks
+    }
+    if company.deadline is not None and mover in found:
+        found[mover] = max(company.deadline - now, timedelta())
+    return found
+
+
+def clock_mark(left: timedelta) -> str:
+    """What is left on a clock, as short as can be: whole minutes, or seconds in the last one."""
+    if left >= _MINUTE:
+        return say(phrase("{n}m", n=left // _MINUTE))
+    return say(phrase("{n}s", n=left // _SECOND))
+
+
+def clock_changes(left: timedelta) -> float:
+    """Seconds after which a running clock shows something else."""
+    seconds = left.total_seconds()
+    return seconds % 60 + 1 if seconds >= 60 else 1.0
+
+
+def clocks_line(company: Company, mover: Seat | None, now: datetime) -> str:
+    """Everybody's clock in a sentence; empty: there are none."""
+    names = {sitter.seat: sitter.name for sitter in company.sitters}
+    told = [
+        phrase("{name} {left}", name=names[seat], left=clock_mark(left))
+        for seat, left in on_clocks(company, mover, now).items()
+    ]
+    return say(phrase("On the clocks: {clocks}.", clocks=listed(told))) if told else ""
+
+
+def late_word(late: Late) -> str:
+    """What happens when somebody has not decided in time."""
+    if late is Late.TURN:
+        return tr("a bot plays the turn")
+    return tr("a bot plays on") if late is Late.SEAT else tr("the match pauses")
+
+
+def hour_choices() -> list[tuple[int, str]]:
+    """What a table may have, in hours; 0: no time control."""
+    offered = [(hours, length(timedelta(hours=hours))) for hours in HOURS]
+    return [(0, tr("while all are here")), *offered]
+
+
+def control_word(control: TimeControl) -> str:
+    """How much time everybody has."""
+    return say(time_for_all(control)) if control.clocked else length(control.time)
+
+
+def time_choices() -> list[tuple[TimeControl | None, str]]:
+    """What a table may have; ``None``: as much as they like."""
+    return [(None, tr("while all are here")), *((one, control_word(one)) for one in OFFERED)]
+
+
+def late_choices() -> list[tuple[Late, str]]:
+    """What a table may agree on."""
+    return [(late, late_word(late)) for late in Late]

@@ -1,0 +1,311 @@
+"""The room of a table that waits for people: who sits where, the code to tell friends, talk."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.screen import Screen
+
+from dogs_rules import registry
+from dogs_rules.bots.levels import about
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.sessions.screens import table_words
+from dogs_tui.host.sessions.screens.codes import joining
+from dogs_tui.host.sessions.screens.guest_app import GuestApp
+from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
+from dogs_tui.host.sessions.screens.seat_list import RoomBoard, offered
+from dogs_tui.host.sessions.screens.talk import TalkPane
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.rows import Rows
+from dogs_tui.match.setup import offered_levels
+from dogs_tui.words import ngettext, say, tr
+
+register(
+    Command("room.talk", "f2,apostrophe", "talk", "Say something to who is here", "Room", "F2"),
+    Command("room.stand", "u", "stand up", "Free your seat for somebody else", "Room"),
+    Command("room.before", "left", "", "The bot before, or an open seat", "Room", "←"),
+    Command("room.next", "right", "bot", "A bot for this seat, or an open seat", "Room", "←→"),
+    Command("room.watching", "w", "watching", "Whether others may watch", "Room"),
+    Command("room.invite", "i", "invite", "Invite somebody who is known here", "Room"),
+    Command("room.people", "f3", "people", "Mute somebody, or send them out", "Room", "F3"),
+    Command("room.rules", "r,question_mark", "rules", "Read the rules", "Room", "r"),
+    Command("room.disband", "d", "disband", "Take the table away; press it twice", "Room"),
+    Command("room.seats", "escape", "seats", "Back from the talk to the seats", "Room", "esc"),
+    Command("room.leave", "escape,q", "lobby", "To the lobby; your seat stays yours", "Room", "q"),
+)
+
+_WIDE = 110
+"""Columns from which the seats take more of them."""
+
+
+class RoomScreen(Screen[None]):
+    """A table until its match begins; then everybody in the room goes to the table.
+
+    Args:
+        handle: This guest's handle at the table; closed when the room is left.
+        notice: What there is to say first.
+    """
+
+    DEFAULT_CSS = """
+    RoomScreen { layout: vertical; }
+    RoomScreen #room { height: 1fr; margin: 1 0 0 1; }
+    RoomScreen RoomBoard { width: 46; }
+    RoomScreen.-wide RoomBoard { width: 64; }
+    """
+    BINDINGS = [
+        *bindings(
+            "room.stand",
+            "room.before",
+            "room.next",
+            "room.talk",
+            "room.invite",
+            "room.people",
+            "room.seats",
+            "room.leave",
+            "room.rules",
+            "room.watching",
+            "room.disband",
+        )
+    ]
+    app: GuestApp
+
+    def __init__(self, handle: SeatHandle, notice: str = "") -> None:
+        super().__init__()
+        self._handle = handle
+        self._room = handle.room
+        self._notice = notice
+        self._sure = False
+        """Whether the table is taken away when that is asked for once more."""
+        self._left = False
+        self._people: RoomPeopleScreen | None = None
+        """The people as a screen of their own, while it is open."""
+
+    def compose(self) -> ComposeResult:
+        card = self._room.card
+        yield Heading(
+            say(phrase("Table {code}: {game}", code=card.code, game=card.title)),
+            say(phrase("laid by {name}", name=card.owner)),
+        )
+        with Horizontal(id="room"):
+            own = self._room.seat
+            yield RoomBoard(card, own, joining(self.app.address, card.code))
+            yield TalkPane()
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._handle.attend(self._told)
+        self.query_one(RoomBoard).focus()
+        self._look()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width >= _WIDE, "-wide")
+
+    async def on_unmount(self) -> None:
+        self._handle.leave_company()
+        await self._handle.close()
+
+    # What the table tells.
+
+    def _told(self, news: CompanyNews) -> None:
+        """Somebody came, went, sat down or stood up, or the match begins."""
+        if news.kind == "closed":
+            self.call_later(self._leave_for_good, news.sentence)
+        else:
+            self.call_later(self._look)
+
+    def _leave_for_good(self, why: Phrase | None) -> None:
+        if not self._left:
+            self._left = True
+            self.app.go_to_lobby(say(why) if why is not None else "")
+
+    def _look(self) -> None:
+        """Shows the table as it is, and what was said; goes to it when the match has begun."""
+        if self._left or not self.is_attached:
+            return
+        if self._room.stage is not TableStage.GATHERING:
+            self._left = True
+            self.app.go_to_table(self._room.code)
+            return
+        pane = self.query_one(TalkPane)
+        pane.lines, pane.silent = self._handle.talk, self._handle.why_silent
+        own = self._room.seat
+        card = self._room.card
+        self.query_one(RoomBoard).show(card, own, self._others())
+        self._say()
+        self.refresh_bindings()
+        if self._people is not None:
+            self._people.look()
+
+    def _others(self) -> tuple[str, ...]:
+        """Who else is here without a seat; one person of the guest's own name is the guest."""
+        here = list(self._handle.company.watchers)
+        own = self.app.person.name if self.app.person is not None else ""
+        if own in here:
+            here.remove(own)
+        return tuple(here)
+
+    def _say(self) -> None:
+        prompt = self.query_one(PromptLine)
+        prompt.refused = ""
+        prompt.asked = self._asked()
+        prompt.meaning = "" if self._notice else self._about_bot()
+        prompt.news = self._notice
+
+    def _about_bot(self) -> str:
+        """What the bot under the cursor is like; empty where there is none."""
+        level = self.query_one(RoomBoard).current.level
+        return say(about(registry.game(self._room.card.game), level)) if level else ""
+
+    def _asked(self) -> str:
+        """What can be done here, or what everybody waits for."""
+        sitter = self.query_one(RoomBoard).current
+        own = self._room.seat
+        if sitter.open and own is None:
+            return tr("Enter sits down here.")
+        if sitter.open and self._room.owns:
+            return tr("Enter changes to this seat; left and right give it to a bot.")
+        if sitter.open:
+            return tr("Enter changes to this seat.")
+        free = table_words.free_seats(self._room.card)
+        return ngettext(
+            "One more, and the match begins.", "The match begins when {n} more sit down.", free
+        )
+
+    def _refuse(self, problem: LobbyError) -> None:
+        self.query_one(PromptLine).refused = say(problem.phrase)
+
+    # What the guest does.
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        message.stop()
+        self._sure = False
+        self._notice = ""
+        self._say()
+        self.refresh_bindings()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        sitter = self.query_one(RoomBoard).current
+        if sitter.seat == self._room.seat:
+            self._refuse(LobbyError(phrase("This is your seat. To free it, press u.")))
+            return
+        try:
+            self._room.sit(sitter.seat)
+        except LobbyError as problem:
+            self._refuse(problem)
+            return
+        self._look()
+
+    def action_room_stand(self) -> None:
+        try:
+            self._room.stand()
+        except LobbyError as problem:
+            self._refuse(problem)
+            return
+        self._look()
+
+    def action_room_before(self) -> None:
+        self._offer(-1)
+
+    def action_room_next(self) -> None:
+        self._offer(1)
+
+    def _offer(self, by: int) -> None:
+        """Gives the seat under the cursor to the next bot, or opens it."""
+        sitter = self.query_one(RoomBoard).current
+        levels = offered_levels(registry.game(self._room.card.game))
+        try:
+            self._room.give(sitter.seat, offered(levels, sitter.level, by))
+        except LobbyError as problem:
+            self._refuse(problem)
+            return
+        self._look()
+
+    def action_room_watching(self) -> None:
+        card = self._room.card
+        try:
+            self._room.set_watchable(not card.watchable)
+        except LobbyError as problem:
+            self._refuse(problem)
+            return
+        self._look()
+
+    def action_room_disband(self) -> None:
+        if not self._sure:
+            self._sure = True
+            self._refuse(LobbyError(phrase("Press d once more to take the table away.")))
+            return
+        try:
+            self._room.disband()
+        except LobbyError as problem:
+            self._refuse(problem)
+            return
+        self._leave_for_good(None)
+
+    # Talk.
+
+    def action_room_talk(self) -> None:
+        """To the line to say something, or back."""
+        self.query_one(RoomBoard if self._talking else TalkPane).focus()
+
+    def action_room_seats(self) -> None:
+        self.query_one(RoomBoard).focus()
+
+    @property
+    def _talking(self) -> bool:
+        return self.query_one(TalkPane).has_focus
+
+    def on_talk_pane_spoken(self, message: TalkPane.Spoken) -> None:
+        message.stop()
+        try:
+            self._handle.say(message.text)
+        except LobbyError as problem:
+            self._refuse(problem)
+            return
+        self.query_one(TalkPane).said()
+        self._say()
+
+    def action_room_people(self) -> None:
+        """To who is here, for who made the table."""
+        self._people = RoomPeopleScreen(self._handle)
+        self.app.push_screen(self._people, self._no_people)
+
+    def _no_people(self, _: None) -> None:
+        self._people = None
+
+    def action_room_invite(self) -> None:
+        from dogs_tui.host.sessions.screens.inviting import InvitingScreen
+
+        self.app.push_screen(InvitingScreen(self._room.code))
+
+    def action_room_rules(self) -> None:
+        from dogs_tui.home.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen())
+
+    def action_room_leave(self) -> None:
+        self._leave_for_good(None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if not action.startswith("room_") or not self.query(RoomBoard):
+            return True
+        if self._talking:
+            return action in {"room_talk", "room_seats"}
+        if action == "room_seats":
+            return False
+        if action == "room_stand":
+            return self._room.seat is not None
+        if action == "room_invite":
+            return self._room.owns or self._room.seat is not None
+        if action in {"room_watching", "room_disband", "room_people"}:
+            return self._room.owns
+        if action in {"room_before", "room_next"}:
+            return self._room.owns and not self.query_one(RoomBoard).current.person
+        return True

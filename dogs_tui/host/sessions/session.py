@@ -1,0 +1,361 @@
+"""A session: one terminal's stay, from the first byte to the last word."""
+
+import asyncio
+import logging
+from contextvars import copy_context
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.connection import Connection
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.people.language import language_of
+from dogs_tui.host.people.onlookers import Onlookers, onlooker
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.lines.onlooker import LineOnlooker
+from dogs_tui.host.sessions.lines.stay import LineStay
+from dogs_tui.host.sessions.processor import Processor, metered, share_here
+from dogs_tui.host.sessions.screens.driver import ConnectionDriver
+from dogs_tui.host.sessions.screens.guest_app import report_break
+from dogs_tui.host.sessions.screens.onlooker_app import OnlookerApp
+from dogs_tui.host.sessions.screens.output_filter import filtered
+from dogs_tui.host.sessions.screens.session_app import SessionApp
+from dogs_tui.kit.terminal import can_be_drawn_on
+from dogs_tui.words import language, say
+
+LEAVING: Final = 3.0
+"""Seconds that an app has to end by itself before it is ended."""
+UNKNOWN: Final = 600.0
+"""Seconds that somebody may be here without having said who they are."""
+ONLOOKING: Final = 3600.0
+"""Seconds that somebody may watch without a name."""
+AGAIN: Final = 60.0
+"""Seconds after which something that breaks is another thing than what broke before."""
+
+REPLACED: Final = phrase("You went on from another terminal. Your seat is there with you.")
+BROKEN: Final = phrase(
+    "Something broke twice. Your match is safe: it is saved after every move. "
+    "Come in again, or tell whoever runs this host."
+)
+NAMELESS: Final = phrase(
+    "The welcome waits for ten minutes. Come in again when you have your code and a name."
+)
+LONG_WATCHED: Final = phrase(
+    "Who watches without a name may for an hour. Come again, or come in and say a name."
+)
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class Session:
+    """One terminal at a connection: a ``Listener`` to the connection and a ``Visit`` in the lobby.
+
+    It is served by an app with screens, or in lines, and by the other when its guest wants that.
+
+    Args:
+        line: The connection.
+        lobby: The lobby.
+        address: What friends type to come in; empty when the host does not know it.
+        reports: Where reports go of what breaks.
+        house_rules: What everybody new reads first.
+        processor: What it shares with other sessions; ``None``: it is alone.
+        onlookers: Who watches without a name; ``None``: nobody may.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        lobby: Lobby,
+        *,
+        address: str = "",
+        reports: Path | None = None,
+        house_rules: tuple[str, ...] = (),
+        processor: Processor | None = None,
+        onlookers: Onlookers | None = None,
+    ) -> None:
+        self._house_rules = house_rules
+        self.connection = connection
+        self._lobby = lobby
+        self._address = address
+        self._reports = reports
+        self._processor = processor
+        self._app: SessionApp | None = None
+        self._guest: LineStay | None = None
+        self._over = asyncio.Event()
+        self._lost = False
+        self._words: Phrase | None = None
+        self._news: Phrase | None = None
+        self._code = 0
+        self._context = copy_context()
+        """In which everything is said to the guest, whoever has it said."""
+        self._onlookers = onlookers
+        self._onlooker: Person | None = None
+        """Stands for who watches without a name; ``None``: it is a guest."""
+
+    @property
+    def person(self) -> Person | None:
+        """Who is here, as far as that is known."""
+        serving = self._app or self._guest
+        if serving is None or self._onlooker is not None:
+            return None
+        return serving.person
+
+    async def run(self) -> None:
+        """Serves the terminal until its guest leaves, its connection is lost or it is sent away."""
+        caller = self.connection.caller
+        began = asyncio.get_running_loop().time()
+        person = self._lobby.people.by_key(caller.fingerprint)
+        language.set(language_of(person, caller.environment))
+        self._context = copy_context()
+        about = {"address": caller.address, "key": caller.fingerprint[:15]}
+        _log.info("a session began", extra={"event": "session-began", **about})
+        if self._processor is not None:
+            share_here.set(self._processor.share())
+            asyncio.get_running_loop().set_task_factory(metered)
+        watches = person is None and self._watches_unnamed()
+        seconds = ONLOOKING if watches else UNKNOWN
+        limit = asyncio.get_running_loop().call_later(seconds, self._end_unknown)
+        try:
+            in_lines = self._begins_in_lines(person)
+            if in_lines:
+                self.connection.pause()  # A pipe brings all at once, before anybody takes it.
+            self.connection.listen(self)
+            await self._play(in_lines=in_lines)
+        finally:
+            limit.cancel()
+            if watches and self._onlookers is not None:
+                self._onlookers.gone(caller.neighbourhood)
+            self._lobby.leave(self)
+            self._say_goodbye()
+            seconds = round(asyncio.get_running_loop().time() - began, 1)
+            _log.info(
+                "a session ended", extra={"event": "session-ended", "seconds": seconds, **about}
+            )
+
+    # What the connection says.
+
+    def typed(self, data: bytes) -> None:
+        if (driver := self._driver) is not None:
+            driver.typed(data)
+        elif self._guest is not None:
+            self._guest.terminal.typed(data)
+
+    def resized(self, columns: int, rows: int) -> None:
+        if (driver := self._driver) is not None:
+            driver.resized(columns, rows)
+        elif self._guest is not None:
+            self._guest.terminal.resized()
+
+    def flowing(self) -> None:
+        if (driver := self._driver) is not None:
+            driver.flowing()
+        elif self._guest is not None:
+            self._guest.terminal.flowing()
+
+    def lost(self) -> None:
+        self._lost = True
+        self._over.set()
+
+    def ending(self, why: Phrase) -> None:
+        self.farewell(why)
+
+    # What the lobby and its operator say.
+
+    def replaced(self) -> None:
+        self.farewell(REPLACED)
+
+    def farewell(self, words: Phrase) -> None:
+        """Sends the guest away with last words. May be repeated; the first words are said."""
+        if not self._over.is_set():
+            self._words = words
+            self._over.set()
+
+    def tell(self, words: Phrase) -> None:
+        """Says something to the guest, wherever they are, or as soon as they are somewhere."""
+        if self._app is not None:
+            self._app.call_later(self._app.tell, words)
+        elif self._guest is not None:
+            self._guest.tell(words)
+        else:
+            self._news = words
+
+    def hang_up(self, words: Phrase) -> None:
+        """Says last words at once and hangs up; the app ends when the loop gets to it.
+
+        An app takes some time to end, and of a hundred that are to end together it takes all.
+        """
+        if self._over.is_set():
+            return
+        if (driver := self._driver) is not None:
+            driver.stop_application_mode()
+        elif self._guest is not None:
+            self._guest.terminal.close()
+        self._words = words
+        self._say_goodbye()
+        self._over.set()
+
+    def _end_unknown(self) -> None:
+        """Strangers must not take up the room of those who play."""
+        if self._onlooker is not None:
+            self.farewell(LONG_WATCHED)
+        elif self.person is None:
+            self.farewell(NAMELESS)
+
+    def _watches_unnamed(self) -> bool:
+        """Whether this is somebody unknown who comes to watch, and may without a name."""
+        caller = self.connection.caller
+        asked = caller.watch and bool(caller.code) and self._onlookers is not None
+        if not asked or self._onlookers is None or not self._onlookers.take(caller.neighbourhood):
+            return False
+        self._onlooker = onlooker(caller.neighbourhood, datetime.now(UTC))
+        return True
+
+    # Apps and stays in lines, one after the other.
+
+    def _begins_in_lines(self, person: Person | None) -> bool:
+        """Whether that was asked for, now or before, or nothing can be drawn there."""
+        caller = self.connection.caller
+        wanted = caller.lines or (person is not None and person.settings.lines)
+        return wanted or not caller.terminal or not can_be_drawn_on(caller.environment)
+
+    async def _play(self, *, in_lines: bool) -> None:
+        """Serves the guest, anew should it break, but not for ever; and in the way they want."""
+        clock = asyncio.get_running_loop().time
+        broke_at = -AGAIN
+        begin = _Begin(self.connection.caller.code)
+        while not self._over.is_set():
+            serve = self._run_lines if in_lines else self._run_app
+            served = await serve(begin)
+            if not served.broke:
+                if not served.wants_other:
+                    self._words = self._words or served.last_words
+                    return
+                in_lines = not in_lines
+                begin = _Begin(chosen=True)
+                continue
+            if clock() - broke_at < AGAIN:
+                self._words, self._code = BROKEN, 1
+                return
+            broke_at, begin = clock(), _Begin(restarted=True)
+
+    async def _run_lines(self, begin: "_Begin") -> "_Served":
+        """Serves the guest in lines until they leave, it breaks, or is over with this session."""
+        kind = LineStay if self._onlooker is None else LineOnlooker
+        guest = self._guest = kind(
+            self._lobby,
+            self.connection,
+            self._onlooker or self._known(),
+            arrived=self._arrive,
+            address=self._address,
+            house_rules=self._house_rules,
+            first_table=begin.table,
+            restarted=begin.restarted,
+            chosen=begin.chosen,
+            news=self._news,
+        )
+        running = asyncio.create_task(guest.run())
+        self.connection.resume()
+        over = asyncio.create_task(self._over.wait())
+        try:
+            await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            over.cancel()
+            running.cancel()
+            await asyncio.wait({running, over}, timeout=LEAVING)
+            await guest.leave_lobby()
+            self._guest = None
+        error = running.exception() if running.done() and not running.cancelled() else None
+        if isinstance(error, Exception):
+            report_break(error, self._reports, guest.person if self._onlooker is None else None)
+        return _Served(
+            isinstance(error, Exception),
+            guest.wants_other and not self._over.is_set(),
+            guest.last_words,
+        )
+
+    async def _run_app(self, begin: "_Begin") -> "_Served":
+        """Runs an app until it ends, breaks, or is over with this session."""
+        made = SessionApp if self._onlooker is None else OnlookerApp
+        app = self._app = made(
+            self._lobby,
+            self.connection,
+            self._onlooker or self._known(),
+            arrived=self._arrive,
+            address=self._address,
+            reports=self._reports,
+            house_rules=self._house_rules,
+            restarted=begin.restarted,
+            first_table=begin.table,
+            news=self._news,
+        )
+        running = asyncio.create_task(app.run_async(mouse=False, size=self.connection.size))
+        over = asyncio.create_task(self._over.wait())
+        try:
+            await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
+            if not running.done():
+                app.sent_away = True
+                app.exit()
+                await asyncio.wait({running}, timeout=LEAVING)
+        finally:
+            app.sent_away = app.sent_away or not running.done()
+            over.cancel()
+            running.cancel()
+            await asyncio.wait({running, over}, timeout=LEAVING)
+            await app.leave_lobby()
+            self._app = None
+        if running.done() and not running.cancelled():
+            error = running.exception()
+            if isinstance(error, Exception) and app.crash is None:
+                app.crash = app.broke(error)
+        return _Served(
+            app.crash is not None, app.wants_other and not self._over.is_set(), app.last_words
+        )
+
+    def _known(self) -> Person | None:
+        return self._lobby.people.by_key(self.connection.caller.fingerprint)
+
+    def _arrive(self, person: Person) -> None:
+        self._lobby.arrive(person, self)
+
+    @property
+    def _driver(self) -> ConnectionDriver | None:
+        return self._app.connection_driver if self._app is not None else None
+
+    def _say_goodbye(self) -> None:
+        if not self._lost:
+            if self._words is not None:
+                self.connection.write(self._last_line(self._context.run(say, self._words)))
+            self.connection.hang_up(self._code)
+
+    def _last_line(self, words: str) -> bytes:
+        if self.connection.caller.terminal:
+            return f"\r{filtered(words)}\r\n".encode()
+        return f"{filtered(words)}\n".encode()
+
+
+class _Begin(NamedTuple):
+    """How an app or a stay in lines begins."""
+
+    table: str = ""
+    """The code of the table to go to first; empty: where the guest was."""
+    restarted: bool = False
+    """Whether it takes the place of one that broke."""
+    chosen: bool = False
+    """Whether the guest has just chosen it."""
+
+
+class _Served(NamedTuple):
+    """How an app or a stay in lines ended."""
+
+    broke: bool
+    wants_other: bool
+    """Whether the guest goes on in the other way."""
+    last_words: Phrase | None
+
+
+async def serve(
+    connection: Connection, lobby: Lobby, *, address: str = "", reports: Path | None = None
+) -> None:
+    """Serves a terminal; arguments as for ``Session``."""
+    await Session(connection, lobby, address=address, reports=reports).run()

@@ -1,0 +1,175 @@
+"""The company of a table: who is here, what is said, and everybody who is told of it."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Protocol
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.people.onlookers import is_onlooker
+from dogs_tui.host.tables.listings import sitters_of
+from dogs_tui.host.tables.presence import Presence
+from dogs_tui.host.tables.public import Sitter, TableStage
+from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.talk import Talk
+from dogs_tui.match.watching import Update
+
+UNWATCHED = phrase("This table may not be watched.")
+
+
+class Handle(Protocol):
+    """What a visit was given of the table, as the table sees it."""
+
+    @property
+    def person(self) -> str:
+        """The id of whose it is."""
+        ...
+
+    @property
+    def seats(self) -> frozenset[Seat]: ...
+    def table_changed(self, update: Update) -> None: ...
+    def tell(self, news: CompanyNews) -> None: ...
+    def shut_out(self, why: Phrase) -> None: ...
+    def forget(self) -> None: ...
+
+
+class TableCompany:
+    """Everybody at one table, and what is said there.
+
+    Args:
+        kept: What is kept of the table.
+        changed: Called when the table looks different in the lobby; whether that can wait.
+
+    Attributes:
+        presence: Who is here.
+        talk: What is said.
+        handles: What visits were given of the table.
+        on_presence: Called after somebody came or went.
+    """
+
+    def __init__(self, kept: KeptTable, changed: Callable[[bool], None]) -> None:
+        self._kept = kept
+        self._changed = changed
+        self.presence = Presence(kept.services.clock)
+        self.talk = Talk(kept.services, kept.code)
+        self.handles: tuple[Handle, ...] = ()
+        self.on_presence: Callable[[], None] = lambda: None
+
+    @property
+    def watchers(self) -> tuple[str, ...]:
+        """The names of those who are here without a seat."""
+        record = self._kept.record
+        here = (one for one in self.presence.here if record.seat_of(one) is None)
+        named = (one for one in here if not is_onlooker(one))
+        return tuple(self._kept.services.name_of(one) for one in named)
+
+    @property
+    def onlookers(self) -> int:
+        """How many watch without a name, those of one address being one."""
+        return sum(map(is_onlooker, self.presence.here))
+
+    def sitters(self, kinds: tuple[str, ...]) -> tuple[Sitter, ...]:
+        """Everybody who has a seat, by seat.
+
+        Args:
+            kinds: By seat, who plays now; empty while no match is open.
+        """
+        return sitters_of(
+            self._kept.record, self._kept.names, kinds, self.presence, self._kept.services.off_until
+        )
+
+    def is_here(self, seat: Seat) -> bool:
+        """Whether the person of a seat is at the table."""
+        person = self._kept.record.seats[seat].person
+        return bool(person) and self.presence.is_here(person)
+
+    def away_for(self, seat: Seat) -> timedelta:
+        """For how long the person of a seat has not been at the table."""
+        return self.presence.away_for(self._kept.record.seats[seat].person)
+
+    # Coming and going.
+
+    def add(self, handle: Handle) -> None:
+        """A visit was given a handle."""
+        self.handles = (*self.handles, handle)
+
+    def drop(self, handle: Handle) -> None:
+        """A handle is not used any more; nothing happens if it was dropped before."""
+        self.handles = tuple(one for one in self.handles if one is not handle)
+
+    def attended(self, person: str) -> None:
+        """Somebody is here, perhaps with one more handle."""
+        if not self.presence.attends(person):
+            self._kept.services.whereabouts.come(self._kept.code, person)
+        if self.presence.came(person):
+            self._presence_changed(person, phrase("{name} is here.", name=self._called(person)))
+
+    def unattended(self, person: str) -> None:
+        """Somebody has left one of their handles."""
+        went = self.presence.went(person)
+        if not self.presence.attends(person):
+            self._kept.services.whereabouts.leave(self._kept.code, person)
+        if went:
+            self._presence_changed(person, phrase("{name} is away.", name=self._called(person)))
+            if is_onlooker(person):
+                self.presence.forget(person)
+
+    def follow_presence(self) -> None:
+        """Others came or went in another process."""
+        if self.presence.follow(self._kept.services.whereabouts.elsewhere(self._kept.code)):
+            self.tell(CompanyNews("presence"))
+            self.on_presence()
+
+    def _presence_changed(self, person: str, sentence: Phrase) -> None:
+        worth = not is_onlooker(person) and self.presence.worth_telling(person)
+        self.tell(CompanyNews("presence", sentence if worth else None), but=person)
+        self.on_presence()
+
+    def _called(self, person: str) -> str:
+        return self._kept.services.name_of(person, "?")
+
+    # Telling.
+
+    def tell(self, news: CompanyNews, *, but: str = "") -> None:
+        """Tells everybody at the table; a sentence not to the person it is about."""
+        self.looks_different()
+        quiet = CompanyNews(news.kind)
+        for handle in self.handles:
+            handle.tell(quiet if but and handle.person == but else news)
+
+    def announce(self, news: CompanyNews) -> None:
+        """Tells everybody, and keeps the sentence in the talk."""
+        if news.sentence is not None:
+            self.talk.note(news.sentence)
+        self.tell(news)
+
+    def played(self, update: Update) -> None:
+        """Something happened in the match: every handle tells what it may know."""
+        for handle in self.handles:
+            handle.table_changed(update)
+
+    def looks_different(self, *, soon: bool = False) -> None:
+        """The lobby is to show the table anew, at once or soon."""
+        self._changed(soon)
+
+    def shut_out(self, why: Phrase) -> None:
+        """Closes the table to everybody."""
+        for handle in self.handles:
+            handle.shut_out(why)
+
+    def shut_out_watchers(self) -> None:
+        """Sends those out who watch, if nobody may."""
+        record = self._kept.record
+        if record.watchable or record.stage is TableStage.GATHERING:
+            return
+        for handle in self.handles:
+            if not handle.seats:
+                handle.shut_out(UNWATCHED)
+        self.looks_different()
+
+    def close(self) -> None:
+        """The lobby closes: nobody is told of anything any more."""
+        for handle in self.handles:
+            handle.forget()
+        self.handles = ()

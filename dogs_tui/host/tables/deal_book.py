@@ -1,0 +1,168 @@
+"""Who plays which deal at which table, and what of it is hidden from whom."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from datetime import datetime
+
+import msgspec
+
+from dogs_saves import Place
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import Duplicate, TableInvitation, TableRecord
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """A table at which somebody plays a deal, begun or over."""
+
+    code: str
+    """Of the table."""
+    line: str
+    """Of the deal."""
+    number: int
+    """1 is the one in earnest."""
+    person: str
+    """The id of who plays."""
+    name: str
+    """As they were called last."""
+    stage: TableStage
+    seats: int
+    place: Place | None
+    """What came of it, once it is finished."""
+    created: datetime
+    duplicate: Duplicate | None
+    invited: tuple[TableInvitation, ...]
+    """Who was asked to the duplicate from this table."""
+
+    @property
+    def finished(self) -> bool:
+        return self.stage is TableStage.FINISHED
+
+
+class DealBook:
+    """All tables at which deals are played, as their records say. It is told of every record.
+
+    What others made of a deal is hidden from who has not finished it: lists, tables and scores ask
+    ``hides`` and ``lifted`` before they give anything.
+    """
+
+    def __init__(self) -> None:
+        self._by_code: dict[str, Attempt] = {}
+        self._by_line: defaultdict[str, dict[str, Attempt]] = defaultdict(dict)
+        self._by_duplicate: defaultdict[str, dict[str, Attempt]] = defaultdict(dict)
+        self._by_person: defaultdict[str, dict[str, Attempt]] = defaultdict(dict)
+        self._finished: Counter[tuple[str, str]] = Counter()
+        self._open: dict[str, datetime] = {}
+        """Duplicates with places that are free, and when they were laid."""
+
+    def kept(self, record: TableRecord) -> None:
+        """What is kept of a table was read or written."""
+        self.gone(record.code)
+        one = _attempt(record)
+        if one is None:
+            return
+        self._by_code[one.code] = one
+        self._by_line[one.line][one.code] = one
+        self._by_person[one.person][one.code] = one
+        if one.duplicate is not None:
+            self._by_duplicate[one.duplicate.code][one.code] = one
+            self._count_places(one.duplicate)
+        if one.finished:
+            self._finished[one.person, one.line] += 1
+
+    def gone(self, code: str) -> None:
+        """A table is kept no more; nothing happens if no deal was played at it."""
+        one = self._by_code.pop(code, None)
+        if one is None:
+            return
+        _take_out(self._by_line, one.line, code)
+        _take_out(self._by_person, one.person, code)
+        if one.duplicate is not None:
+            _take_out(self._by_duplicate, one.duplicate.code, code)
+            self._count_places(one.duplicate)
+        if one.finished:
+            self._finished[one.person, one.line] -= 1
+
+    # The veil.
+
+    def lifted(self, person: str, line: str) -> bool:
+        """Whether somebody has finished a deal."""
+        return self._finished[person, line] > 0
+
+    def hides(self, person: str, record: TableRecord) -> bool:
+        """Whether at a table another plays a deal that this person has not finished."""
+        if record.deal is None or record.seat_of(person) is not None:
+            return False
+        return not self.lifted(person, record.deal.line)
+
+    # Who plays what.
+
+    def of(self, person: str, line: str = "") -> list[Attempt]:
+        """Somebody's attempts at a deal, or at all of them, in the order of their numbers."""
+        own = self._by_person.get(person, {}).values()
+        return sorted(
+            (one for one in own if not line or one.line == line), key=lambda one: one.number
+        )
+
+    def finished(self, line: str, duplicate: str = "") -> list[Attempt]:
+        """Everybody's finished attempts at a deal, or those of a duplicate of it."""
+        known = self._by_line.get(line, {}).values()
+        return [one for one in known if one.finished and (not duplicate or _is_of(one, duplicate))]
+
+    def duplicate(self, code: str) -> list[Attempt]:
+        """The tables of a duplicate, the first begun first; none if there is no such."""
+        known = self._by_duplicate.get(code, {}).values()
+        return sorted(known, key=lambda one: (one.created, one.code))
+
+    def invitations(self, code: str) -> Iterator[TableInvitation]:
+        """Who was asked to a duplicate and could still come to it, as they were asked first."""
+        known = self.duplicate(code)
+        asked = [one for attempt in known for one in attempt.invited]
+        for one in sorted(asked, key=lambda one: one.at):
+            if not one.declined and not self.of(one.person, known[0].line):
+                yield one
+
+    def open_duplicates(self, since: datetime) -> list[str]:
+        """The codes of those that have free places and were laid since a time, which only grows."""
+        self._open = {code: laid for code, laid in self._open.items() if laid >= since}
+        return list(self._open)
+
+    def _count_places(self, duplicate: Duplicate) -> None:
+        """Looks whether a duplicate still has, or has again, places that are free."""
+        known = self.duplicate(duplicate.code)
+        if 0 < len(known) < duplicate.places:
+            self._open[duplicate.code] = known[0].created
+        else:
+            self._open.pop(duplicate.code, None)
+
+
+def _attempt(record: TableRecord) -> Attempt | None:
+    """What the record of a table says of a deal; ``None``: none is played at it."""
+    if record.deal is None:
+        return None
+    seat, sitter = next(
+        ((seat, one) for seat, one in enumerate(record.seats) if one.person), (None, None)
+    )
+    return Attempt(
+        code=record.code,
+        line=record.deal.line,
+        number=record.deal.attempt,
+        person="" if sitter is None else sitter.person,
+        name="" if sitter is None else sitter.name,
+        stage=record.stage,
+        seats=len(record.seats),
+        place=next((one for one in record.places if one.seat == seat), None),
+        created=record.created,
+        duplicate=record.duplicate,
+        invited=record.invited,
+    )
+
+
+def _is_of(one: Attempt, duplicate: str) -> bool:
+    return one.duplicate is not None and one.duplicate.code == duplicate
+
+
+def _take_out(where: defaultdict[str, dict[str, Attempt]], key: str, code: str) -> None:
+    """Takes a table out of one of the books, which keeps nothing empty."""
+    where[key].pop(code, None)
+    if not where[key]:
+        del where[key]

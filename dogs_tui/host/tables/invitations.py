@@ -1,0 +1,240 @@
+"""Inviting somebody who is known, by name, to a table that waits or to a duplicate."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.people.follows import Follows, called
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.tables.deal_tables import deal_of
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import TableInvitation, TableRecord
+from dogs_tui.host.tables.services import Services
+from dogs_tui.host.tables.table import HostedTable
+from dogs_tui.host.tables.tables import Tables
+
+MOST: Final = 16
+"""People who are invited from one table, with those who declined."""
+INVITED_AT_ONCE: Final = 8
+INVITED_SECONDS: Final = 30.0
+"""After which somebody may invite once more."""
+SAME_AT_ONCE: Final = 3
+"""How often somebody may invite the same person at once."""
+SAME_SECONDS: Final = 4 * 3600.0
+"""After which they may once more."""
+
+
+class Standing(NamedTuple):
+    """An invitation that somebody could still take."""
+
+    code: str
+    """Of the table or the duplicate."""
+    game: str
+    """The game's key."""
+    person: str
+    """The id of who was asked."""
+    by: str
+    """The name of who asked."""
+    at: datetime
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """Somebody who could be invited to a table, as who invites sees them."""
+
+    name: str
+    here: bool = False
+    """Whether they are on the host now."""
+    invited: bool = False
+    """Whether they were invited already."""
+    declined: bool = False
+    """Whether they said that they do not come."""
+
+
+class TableInvitations:
+    """Who was asked to which table. Every change is on disk before it counts.
+
+    An invitation lets nobody in who could not come with the code: it says that there is a table,
+    and to whom. It ends when the match begins, and when who was asked sits down or declines.
+
+    Args:
+        services: The lobby's.
+        tables: All tables.
+        follows: Who follows whom: the people whom somebody is likely to invite.
+        present: Gives who is on the host.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        tables: Tables,
+        follows: Follows,
+        present: Callable[[], Iterable[Person]],
+    ) -> None:
+        self._services = services
+        self._tables = tables
+        self._follows = follows
+        self._present = present
+        self._pace = RateLimits(INVITED_AT_ONCE, INVITED_SECONDS, services.clock)
+        self._same = RateLimits(SAME_AT_ONCE, SAME_SECONDS, services.clock)
+
+    def invite(self, person: Person, code: str, name: str) -> Person:
+        """Invites somebody to a table that waits, or to a duplicate with free places.
+
+        Args:
+            person: Who invites: they have a place there, or made the table.
+            code: Of the table or the duplicate.
+            name: Of who is invited.
+
+        Raises:
+            LobbyError: Nobody is called so, they are there or invited already or declined, too many
+                were invited, nobody can come there any more, or it could not be written.
+        """
+        self._services.people.known(person.id)
+        table = self._table_of(person, code)
+        other = called(self._services.people, name)
+        if why_not := self._why_not(table, person, other):
+            raise LobbyError(why_not)
+        pair = f"{person.id} {other.id}"
+        if self._same.wait(pair):
+            raise LobbyError(
+                phrase("You invited {name} often of late: leave them some time.", name=other.name)
+            )
+        self._pace.check(person.id)
+        one = TableInvitation(other.id, person.id, self._services.clock())
+        table.kept.write(invited=(*table.record.invited, one))
+        self._same.take(pair)
+        sentence = phrase("{name} invites {other}.", name=person.name, other=other.name)
+        table.company.announce(CompanyNews("seats", sentence))
+        self._services.invited(code, table.record.game, other.id, person.name)
+        return other
+
+    def decline(self, person: Person, code: str) -> None:
+        """Says to a table or duplicate that somebody who was invited does not come.
+
+        Raises:
+            LobbyError: They were not invited there, or it could not be written.
+        """
+        found = [
+            table
+            for table in self._all_of(code)
+            if table.record.invitation_of(person.id) is not None
+        ]
+        if not found:
+            raise LobbyError(phrase("Nobody invites you there."))
+        self._services.rate_limits.check(person.id)
+        for table in found:
+            table.kept.write(
+                invited=tuple(
+                    msgspec.structs.replace(one, declined=True) if one.person == person.id else one
+                    for one in table.record.invited
+                )
+            )
+            sentence = phrase("{name} cannot come.", name=person.name)
+            table.company.announce(CompanyNews("seats", sentence))
+
+    def by(self, person: Person, record: TableRecord) -> str:
+        """The name of who invites somebody to a table that waits; empty: nobody does."""
+        one = record.invitation_of(person.id)
+        return "" if one is None else self._services.name_of(one.by)
+
+    def standing(self) -> Iterator[Standing]:
+        """All that were neither taken nor declined."""
+        for table in self._tables.live:
+            if table.stage is TableStage.GATHERING:
+                asked = (one for one in table.record.invited if not one.declined)
+                yield from self._standing(table.code, table.record.game, asked)
+        book, limits = self._services.deals, self._services.limits
+        for code in book.open_duplicates(
+            self._services.clock() - timedelta(days=limits.played_days)
+        ):
+            game = deal_of(book.duplicate(code)[0].line).game
+            yield from self._standing(code, game, book.invitations(code))
+
+    def _standing(
+        self, code: str, game: str, asked: Iterable[TableInvitation]
+    ) -> Iterator[Standing]:
+        for one in asked:
+            if by := self._services.name_of(one.by):
+                yield Standing(code, game, one.person, by, one.at)
+
+    def candidates(self, person: Person, code: str) -> tuple[Candidate, ...]:
+        """Whom somebody could invite to a table: who was asked, who is here, who is followed.
+
+        Raises:
+            LobbyError: They cannot invite there.
+        """
+        self._table_of(person, code)
+        following = self._follows.of(person)
+        here = {one.name for one in self._present()}
+        records = [table.record for table in self._all_of(code)]
+        asked = {one.person: one for record in records for one in record.invited}
+        invited = {self._services.name_of(one): said for one, said in asked.items()}
+        names = {*invited, *here, *following.followed, *following.followers} - {"", person.name}
+        there = {one.name for record in records for one in record.seats if one.person}
+        found = [
+            Candidate(
+                name,
+                name in here,
+                name in invited and not invited[name].declined,
+                name in invited and invited[name].declined,
+            )
+            for name in names - there
+        ]
+        return tuple(sorted(found, key=lambda one: (not one.here, one.name.casefold())))
+
+    def _all_of(self, code: str) -> list[HostedTable]:
+        """The table of a code that waits, or all of a duplicate."""
+        table = self._tables.get(code)
+        if table is not None:
+            return [table] if table.stage is TableStage.GATHERING else []
+        found = (self._tables.get(one.code) for one in self._services.deals.duplicate(code))
+        return [one for one in found if one is not None]
+
+    def _table_of(self, person: Person, code: str) -> HostedTable:
+        """From which table somebody invites to a table or a duplicate.
+
+        Raises:
+            LobbyError: From none.
+        """
+        tables = self._all_of(code)
+        own = [
+            table
+            for table in tables
+            if table.record.owner == person.id or table.seat_of(person) is not None
+        ]
+        if not own or own[0].gathering.disbanded:
+            raise LobbyError(
+                phrase("Only who has a place at a table that waits for others can invite to it.")
+            )
+        duplicate = own[0].record.duplicate
+        if duplicate is not None and len(tables) >= duplicate.places:
+            raise LobbyError(phrase("All places of this duplicate are taken."))
+        return own[0]
+
+    def _why_not(self, table: HostedTable, person: Person, other: Person) -> Phrase | None:
+        """Why somebody cannot be invited; ``None``: they can."""
+        record = table.record
+        duplicate = "" if record.duplicate is None else record.duplicate.code
+        records = [one.record for one in self._all_of(duplicate or table.code)]
+        if other.id == person.id:
+            return phrase("You are there already.")
+        if any(other.id == one.owner or one.seat_of(other.id) is not None for one in records):
+            return phrase("{name} is there already.", name=other.name)
+        if other.id in record.sent_out:
+            return phrase("{name} was sent out of this table.", name=other.name)
+        asked = [one for record in records for one in record.invited if one.person == other.id]
+        if any(one.declined for one in asked):
+            return phrase("{name} was invited, and cannot come.", name=other.name)
+        if asked:
+            return phrase("{name} is invited already.", name=other.name)
+        if record.deal is not None and self._services.deals.of(other.id, record.deal.line):
+            return phrase("{name} has begun this deal before.", name=other.name)
+        if len(record.invited) >= MOST:
+            return phrase("From one table {n} can be invited, and no more.", n=MOST)
+        return None

@@ -1,0 +1,164 @@
+"""Order at a table: its owner mutes who is there, sends them out, and lets them in again."""
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.rights_used import Deed
+from dogs_tui.host.tables.company import TableCompany
+from dogs_tui.host.tables.open_seats import check_owner
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import SeatRecord
+from dogs_tui.host.tables.stored_table import KeptTable
+
+MOST: Final = 100
+"""How many people can be muted at a table, and how many sent out of it."""
+
+
+class Attendee(msgspec.Struct, frozen=True):
+    """Somebody with whom the owner of a table may have to do."""
+
+    person: str
+    """Their id."""
+    name: str
+    seat: Seat | None = None
+    muted: bool = False
+    sent_out: bool = False
+    """Whether they were sent out, and may not come in."""
+
+
+class TableOrder:
+    """What one visit may do to keep order at a table: its owner much, others nothing.
+
+    Args:
+        kept: What is kept of the table; kept to itself, as the next two.
+        company: Who is there.
+        person: The id of whose visit it is.
+        gone: Says whether the table was taken away.
+    """
+
+    def __init__(
+        self, kept: KeptTable, company: TableCompany, person: str, gone: Callable[[], bool]
+    ) -> None:
+        self._gone = gone
+        self._kept = kept
+        self._company = company
+        self._id = person
+
+    def others(self) -> tuple[Attendee, ...]:
+        """Who sits here, who is here, and who was sent out; nobody for who is not the owner."""
+        record = self._kept.record
+        if record.owner != self._id or record.over or self._gone():
+            return ()
+        ids = (
+            *(one.person for one in record.seats),
+            *self._company.presence.here,
+            *record.muted,
+            *record.sent_out,
+        )
+        return tuple(
+            Attendee(
+                person=one,
+                name=self._kept.services.name_of(one, "?"),
+                seat=record.seat_of(one),
+                muted=one in record.muted,
+                sent_out=one in record.sent_out,
+            )
+            for one in dict.fromkeys(ids)
+            if one not in ("", self._id) and self._kept.services.people.get(one) is not None
+        )
+
+    def mute(self, whom: str, muted: bool) -> None:
+        """Has somebody talk no more at this table, or again.
+
+        Raises:
+            LobbyError: Why not, such as that somebody else made the table.
+        """
+        owner, other = self._both(whom)
+        silent = (
+            _with(self._kept.record.muted, whom)
+            if muted
+            else _without(self._kept.record.muted, whom)
+        )
+        self._kept.write(muted=silent)
+        sentence = (
+            phrase("{owner} mutes {name}.", owner=owner.name, name=other.name)
+            if muted
+            else phrase("{owner} lets {name} talk again.", owner=owner.name, name=other.name)
+        )
+        self._company.announce(CompanyNews("talk", sentence))
+        self._note("muted" if muted else "unmuted", whom)
+
+    def send_out(self, whom: str) -> None:
+        """Sends somebody out, who may not come in again; a seat before the match is free then.
+
+        Raises:
+            LobbyError: Why not, such as that they play in a match that has begun.
+        """
+        owner, other = self._both(whom)
+        why = self.why_not_out(whom)
+        if why is not None:
+            raise LobbyError(why)
+        record = self._kept.record
+        seat = record.seat_of(whom)
+        changed = record if seat is None else record.with_seat(seat, SeatRecord())
+        self._kept.keep(msgspec.structs.replace(changed, sent_out=_with(record.sent_out, whom)))
+        words = phrase("{owner} has sent you out of this table.", owner=owner.name)
+        for handle in self._company.handles:
+            if handle.person == whom:
+                handle.shut_out(words)
+        sentence = phrase("{owner} sends {name} out.", owner=owner.name, name=other.name)
+        self._company.announce(CompanyNews("seats", sentence))
+        self._note("sent-out", whom)
+
+    def let_in(self, whom: str) -> None:
+        """Lets somebody come in again who was sent out.
+
+        Raises:
+            LobbyError: Why not.
+        """
+        self._both(whom)
+        self._kept.write(sent_out=_without(self._kept.record.sent_out, whom))
+        self._company.tell(CompanyNews("seats"))
+        self._note("let-in", whom)
+
+    def why_not_out(self, whom: str) -> Phrase | None:
+        """Why somebody cannot be sent out; ``None``: they can.
+
+        Nobody gets rid of who is about to win.
+        """
+        record = self._kept.record
+        if record.stage is not TableStage.GATHERING and record.seat_of(whom) is not None:
+            return phrase("Who plays cannot be sent out; only the operator can remove them.")
+        return None
+
+    def _both(self, whom: str) -> tuple[Person, Person]:
+        """The owner, who acts, and whom it is about."""
+        services = self._kept.services
+        owner = services.people.known(self._id)
+        check_owner(self._kept.record, owner)
+        if self._gone() or self._kept.record.over:
+            raise LobbyError(phrase("This table is over."))
+        services.rate_limits.check(owner.id)
+        other = services.people.get(whom)
+        if other is None or whom == self._id:
+            raise LobbyError(phrase("There is nobody like that here."))
+        return owner, other
+
+    def _note(self, what: str, whom: str) -> None:
+        self._kept.services.deed(Deed(what, self._id, whom, self._kept.code))
+
+
+def _with(people: tuple[str, ...], person: str) -> tuple[str, ...]:
+    """The newest at the end; whoever was added first goes when there are too many."""
+    return (*_without(people, person), person)[-MOST:]
+
+
+def _without(people: tuple[str, ...], person: str) -> tuple[str, ...]:
+    return tuple(one for one in people if one != person)

@@ -1,0 +1,191 @@
+"""What the lobby lets guests see of tables and of each other. Nothing hidden is in any of it."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+
+from dogs_rules.game import OptionValue, Seat
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.tables.time_control import TimeControl
+
+
+class TableStage(StrEnum):
+    """How far a table is."""
+
+    GATHERING = "gathering"
+    """Seats are open; the match has not begun."""
+    RUNNING = "running"
+    PAUSED = "paused"
+    """The table agreed to pause; it goes on when the table agrees again."""
+    FINISHED = "finished"
+    ENDED = "ended"
+    """The table agreed to end the match before its end, or the operator ended it."""
+
+
+WHY_STOPPED = {
+    TableStage.GATHERING: phrase("The match has not begun."),
+    TableStage.PAUSED: phrase("The match is paused."),
+    TableStage.FINISHED: phrase("The game is over."),
+    TableStage.ENDED: phrase("The match was ended."),
+}
+"""Why nothing is played, by stage."""
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """A seat and who is on it."""
+
+    seat: Seat
+    name: str
+    """Empty: the seat is open."""
+    level: str = ""
+    """Of the bot that plays for it now; empty: a person does, or nobody yet."""
+    person: str = ""
+    """The id of the person whose seat it is, also while a bot plays on; empty: a bot's own seat
+    or an open one."""
+    here: bool = False
+    """Whether the person is at the table now."""
+    away_since: datetime | None = None
+    """Since when the person is not; ``None``: they are, it is a bot, or nobody knows."""
+    off_until: datetime | None = None
+    """Until when the person has days off; ``None``: they have none now."""
+
+    @property
+    def open(self) -> bool:
+        return not self.name
+
+
+class TableListing(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it to one person."""
+
+    code: str
+    game: str
+    """The game's key."""
+    title: str
+    stage: TableStage
+    sitters: tuple[Sitter, ...]
+    owner: str
+    """The name of who made it."""
+    private: bool
+    watchable: bool
+    watchers: int
+    round: int = 0
+    lead: int | None = None
+    """Points between the first two, as spectators know them; ``None``: no match is open."""
+    to_move: Seat | None = None
+    yours: bool = False
+    """Whether the person who looks has a seat."""
+    your_move: bool = False
+    options: Mapping[str, OptionValue] = {}
+    hints: bool = True
+    """Whether players may ask for hints."""
+    changed: datetime | None = None
+    places: tuple[tuple[str, int, int], ...] = ()
+    """Of a finished match: name, points and rank, best first."""
+    problem: Phrase | None = None
+    """Why nothing can be played at it, such as a match file that cannot be read."""
+    deal: bool = False
+    """Whether a deal is played."""
+    duplicate: str = ""
+    """The code of the duplicate that it is of, or, where seats are open, that it stands for."""
+    time_control: TimeControl | None = None
+    """How much time everybody has; ``None``: as much as they like."""
+    deadline: datetime | None = None
+    """Until when the decision that waits has to be made."""
+    rated: bool = False
+    """Whether the match counts for the ratings of who plays it."""
+    followed: tuple[str, ...] = ()
+    """The names of those at it whom the person who looks follows."""
+    invited_by: str = ""
+    """The name of who invites the person who looks; empty: nobody does."""
+
+
+class LobbyLists(msgspec.Struct, frozen=True):
+    """All that the lobby shows to one person, each list in the order to show it."""
+
+    invited: tuple[TableListing, ...] = ()
+    """Where a seat is free and somebody asks the person to come."""
+    yours: tuple[TableListing, ...] = ()
+    """Where the person sits; yours to move first."""
+    open: tuple[TableListing, ...] = ()
+    """Where a seat is free."""
+    watch: tuple[TableListing, ...] = ()
+    """Where others play and spectators are welcome; first where somebody plays who is followed."""
+    played: tuple[TableListing, ...] = ()
+    """Over, and the person sat there; the newest first."""
+    people: tuple[str, ...] = ()
+    """Who else is in the lobby now."""
+    asking: tuple[str, ...] = ()
+    """Who would like to follow the person, and waits for an answer."""
+
+
+class Asking(StrEnum):
+    """What a table can be asked to agree to."""
+
+    UNDO = "undo"
+    STAND_IN = "stand-in"
+    """A bot plays on for somebody who is away."""
+    PAUSE = "pause"
+    RESUME = "resume"
+    END = "end"
+    TIME = "time"
+    """Another time for everybody, at a table that has a time control."""
+    LEAVE = "leave"
+    """Give the own seat to a bot for good: asked of nobody."""
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What the table is being asked."""
+
+    kind: Asking
+    by: Seat
+    """Who asks."""
+    sentence: Phrase
+    """What is asked, such as: Ana asks to take back 2 moves."""
+    voters: tuple[Seat, ...]
+    """Who is asked, without the one who asks."""
+    needed: int
+    """How many of the voters have to agree."""
+    agreed: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()
+    about: Seat | None = None
+    """The seat that a stand-in would play for."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What somebody at a table could ask of it, or do, now."""
+
+    kind: Asking
+    label: Phrase
+    about: Seat | None = None
+    why_not: Phrase | None = None
+    """Why it cannot be asked now; ``None``: it can."""
+    time: TimeControl | None = None
+    """Another one for everybody."""
+
+
+class Company(msgspec.Struct, frozen=True):
+    """Who is at a table and what they are being asked, as one of them sees it."""
+
+    code: str
+    stage: TableStage
+    sitters: tuple[Sitter, ...]
+    watchers: tuple[str, ...] = ()
+    """The names of spectators who are here."""
+    onlookers: int = 0
+    """How many watch without a name."""
+    proposal: Proposal | None = None
+    asked_me: bool = False
+    """Whether the one who looks still has to answer."""
+    asked_by_me: bool = False
+    private: bool = False
+    watchable: bool = True
+    watchers_talk: bool = True
+    """Whether spectators may talk here."""
+    owner: bool = False
+    """Whether the one who looks made the table."""
+    deadline: datetime | None = None
+    """Until when the decision that waits has to be made; ``None``: nobody minds."""
+    clocks: tuple[int, ...] = ()
+    """By seat, the seconds on everybody's clock when that decision began; empty: there are none."""

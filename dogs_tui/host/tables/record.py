@@ -1,0 +1,187 @@
+"""What is kept of a table, beside the match itself."""
+
+from datetime import datetime
+
+import msgspec
+
+from dogs_rules.game import OptionValue, Seat
+from dogs_saves import Dealt, Place
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.time_control import Deadline, TimeControl
+from dogs_tui.match.setup import BOT_NAMES
+
+SPARE_NAMES = (*BOT_NAMES, "Daisy", "Bruno", "Nala", "Rex", "Molly", "Balto")
+"""What bots are called; nobody has so many at one table that none is left."""
+FORGOTTEN = "forgotten"
+"""Stands in place of the id of who asked to be forgotten; nobody has it."""
+
+
+class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat: a person's, a bot's, or open."""
+
+    person: str = ""
+    """The id of whose seat it is, also while a bot plays on for them."""
+    level: str = ""
+    """Of the bot whose seat it is."""
+    name: str = ""
+    """Who sits there, as they were called last."""
+
+    @property
+    def open(self) -> bool:
+        return not self.person and not self.level
+
+
+class Leaver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who left a rated match for good; a bot has their seat since."""
+
+    seat: Seat
+    person: str
+    """The id."""
+    name: str
+    """What they were called then."""
+
+
+class TableInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """That somebody who is known was asked to a table, or to the duplicate that it is of."""
+
+    person: str
+    """The id of who was asked."""
+    by: str
+    """The id of who asked."""
+    at: datetime
+    declined: bool = False
+    """Whether they said that they do not come; then nobody asks them there again."""
+
+
+class Duplicate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Several people who play the same deal at once, each at a table of their own."""
+
+    code: str
+    """By which others come to it; no table has it."""
+    places: int
+    """How many people it is for."""
+    private: bool = False
+    """Whether it is found only by its code."""
+
+
+class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table. Its match lies in a file of its own, named after the code."""
+
+    code: str
+    owner: str
+    """The id of who made it."""
+    game: str
+    options: dict[str, OptionValue]
+    seats: tuple[SeatRecord, ...]
+    private: bool
+    watchable: bool
+    created: datetime
+    changed: datetime
+    stage: TableStage = TableStage.GATHERING
+    watchers_talk: bool = True
+    hints: bool = True
+    """Whether players may ask for hints."""
+    places: tuple[Place, ...] = ()
+    """Of a match that is finished."""
+    muted: tuple[str, ...] = ()
+    """The ids of those whom the owner lets talk no more."""
+    sent_out: tuple[str, ...] = ()
+    """The ids of those whom the owner has sent out."""
+    file: str = ""
+    """The name of the match's file when it is another than a table's by its code."""
+    deal: Dealt | None = None
+    """The deal that is played; who plays it sits where it says, and bots on all other seats."""
+    duplicate: Duplicate | None = None
+    """Of which duplicate this is one person's table."""
+    time_control: TimeControl | None = None
+    """How much time everybody has; ``None``: as much as they like."""
+    tournament: str = ""
+    """The code of the tournament of which it is a table; empty: of none."""
+    seed: int | None = None
+    """What its match is dealt from, where that was decided before; ``None``: it is not."""
+    deadline: Deadline | None = None
+    """Of the decision that waits, if a person has to make it and the table has a time control."""
+    clocks: tuple[int, ...] = ()
+    """By seat, the seconds on the clocks when the decision began that waits; empty: none are."""
+    rated: bool = False
+    """Whether the match counts for the ratings of who plays it."""
+    left: tuple[Leaver, ...] = ()
+    """Who left the match for good, if it is rated."""
+    invited: tuple[TableInvitation, ...] = ()
+    """Who was asked to it by name, and has not sat down."""
+
+    @property
+    def over(self) -> bool:
+        return self.stage in {TableStage.FINISHED, TableStage.ENDED}
+
+    @property
+    def by_correspondence(self) -> TimeControl | None:
+        """How long everybody has for a decision, where they need not be there together."""
+        control = self.time_control
+        return None if control is None or control.clocked else control
+
+    def seat_of(self, person: str) -> Seat | None:
+        """Where somebody sits."""
+        for seat, one in enumerate(self.seats):
+            if person and one.person == person:
+                return seat
+        return None
+
+    def invitation_of(self, person: str) -> TableInvitation | None:
+        """Somebody's invitation, if they have not declined it."""
+        asked = (one for one in self.invited if one.person == person and not one.declined)
+        return next(asked, None)
+
+    def without_invitation(self, person: str) -> "TableRecord":
+        """The table with nobody asking somebody to it."""
+        return msgspec.structs.replace(
+            self, invited=tuple(one for one in self.invited if one.person != person)
+        )
+
+    def with_seat(self, seat: Seat, one: SeatRecord) -> "TableRecord":
+        seats = list(self.seats)
+        seats[seat] = one
+        return msgspec.structs.replace(self, seats=tuple(seats))
+
+    def given_up(self, seat: Seat, level: str) -> "TableRecord":
+        """The table with a bot in place of somebody who leaves the match for good."""
+        one = self.seats[seat]
+        left = (*self.left, Leaver(seat, one.person, one.name)) if self.rated else self.left
+        without = self.with_seat(seat, SeatRecord(level=level)).with_bots_named()
+        return msgspec.structs.replace(without, left=left)
+
+    def with_name(self, person: str, name: str) -> "TableRecord":
+        """The table with somebody's new name."""
+        seat = self.seat_of(person)
+        if seat is None:
+            return self
+        return self.with_seat(seat, msgspec.structs.replace(self.seats[seat], name=name))
+
+    def without(self, person: str, name: str) -> "TableRecord":
+        """The table with nothing of somebody; where they sat, somebody of this name did."""
+        seats = tuple(
+            SeatRecord(FORGOTTEN, name=name) if one.person == person else one for one in self.seats
+        )
+        return msgspec.structs.replace(
+            self,
+            seats=seats,
+            owner=FORGOTTEN if self.owner == person else self.owner,
+            muted=tuple(one for one in self.muted if one != person),
+            sent_out=tuple(one for one in self.sent_out if one != person),
+            left=tuple(one for one in self.left if one.person != person),
+            invited=tuple(one for one in self.invited if person not in {one.person, one.by}),
+        )
+
+    def with_bots_named(self) -> "TableRecord":
+        """The table with a name for every bot that nobody else there has."""
+        taken = {one.name for one in self.seats if one.person}
+        seats = []
+        for one in self.seats:
+            named = one
+            if one.level and (not one.name or one.name in taken):
+                free = (name for name in SPARE_NAMES if name not in taken)
+                named = msgspec.structs.replace(one, name=next(free, SPARE_NAMES[0]))
+            if named.level:
+                taken.add(named.name)
+            seats.append(named)
+        return msgspec.structs.replace(self, seats=tuple(seats))

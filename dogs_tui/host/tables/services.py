@@ -1,0 +1,175 @@
+"""What all tables of a lobby stand on: its people, its files, its clock, its bots' thoughts."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from contextvars import Context
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from dogs_rules import registry
+from dogs_rules.phrase import Phrase
+from dogs_saves import SaveError
+from dogs_saves.clock import Clock
+from dogs_saves.documents import Trouble
+from dogs_saves.errors import no_folder
+from dogs_saves.files import make_folder
+from dogs_saves.replay import GameFinder
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.keeping.keeping import MATCHES, Keeping
+from dogs_tui.host.keeping.matches import KeptMatches
+from dogs_tui.host.keeping.presence import KeptPresence
+from dogs_tui.host.keeping.talk import KeptTalk
+from dogs_tui.host.people.people import People
+from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.results.results import Results
+from dogs_tui.host.rights_used import Deed
+from dogs_tui.host.tables.ballot import BallotRecord
+from dogs_tui.host.tables.deal_book import DealBook
+from dogs_tui.host.tables.kinds import RESULTS, TABLES, VOTES
+from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.setup import LobbyLimits
+from dogs_tui.match.setup import fresh_seed
+from dogs_tui.thinking.thinkers import Thinkers
+
+log = logging.getLogger("dogs_tui.host")
+
+TALK_AT_ONCE: Final = 5
+TALK_SECONDS: Final = 2.0
+"""After which one more line may be said."""
+
+ACTIONS_AT_ONCE: Final = 20
+ACTION_SECONDS: Final = 0.5
+"""After which somebody may do one more thing that is written down or put to others. Every one
+waits for the disk, and with it everybody in the lobby."""
+
+
+def report(what: str, troubles: Iterable[Trouble]) -> None:
+    """Reports documents that cannot be read."""
+    for trouble in troubles:
+        log.error(what, extra={"event": "document-trouble", "reason": str(trouble.what)})
+
+
+@dataclass
+class Services:
+    """Given to every table by the lobby; what a table tells the lobby goes through it, too."""
+
+    folder: Path
+    keeping: Keeping
+    people: People
+    clock: Clock
+    thinkers: Thinkers
+    limits: LobbyLimits
+    find_game: GameFinder = registry.game
+    seed: Callable[[], int] = fresh_seed
+    """A secret number for a match: from the system, and neither told nor logged."""
+    changed: Callable[[bool], None] = lambda _: None
+    """A table looks different in the lobby; whether it can wait a moment."""
+    your_move: Callable[[str, str, str], None] = lambda _code, _game, _person: None
+    """At the table with this code, of this game, it became the move of the person with this id."""
+    invited: Callable[[str, str, str, str], None] = lambda _code, _game, _person, _by: None
+    """To the table with this code, of this game, the person with this id was invited by somebody
+    of this name."""
+    gone: Callable[[str], None] = lambda _: None
+    """The table with this code was disbanded."""
+    deed: Callable[[Deed], None] = lambda _: None
+    """The owner of a table did something to somebody."""
+    kept: Callable[[TableRecord], None] = lambda _: None
+    """What is kept of a table was written."""
+    deadline_kept: Callable[[datetime], None] = lambda _: None
+    """A decision at a table has a deadline, which is over then."""
+    table_over: Callable[[TableRecord], None] = lambda _: None
+    """What is kept of a table that is over was written."""
+    hidden_in_tournament: Callable[[str, TableRecord], bool] = lambda _person, _record: False
+    """Whether a table of a tournament shows this person what they are still to play."""
+    closing: Phrase | None = None
+    """Why no match begins now; ``None``: matches begin."""
+    tables: KeptDocuments[TableRecord] = field(init=False)
+    whereabouts: KeptPresence = field(init=False)
+    """Who is where in other processes, and who is told to them to be here."""
+    votes: KeptDocuments[BallotRecord] = field(init=False)
+    talk: KeptTalk = field(init=False)
+    matches: KeptMatches = field(init=False)
+    talk_pace: RateLimits = field(init=False)
+    deals: DealBook = field(default_factory=DealBook, init=False)
+    results: Results = field(init=False)
+    rate_limits: RateLimits = field(init=False)
+    """How often people change seats, ask and take back."""
+
+    def __post_init__(self) -> None:
+        self._under_way: set[asyncio.Task[None]] = set()
+        self.tables = self.keeping.documents(TABLES)
+        self.votes = self.keeping.documents(VOTES)
+        self.talk = self.keeping.talk
+        self.whereabouts = self.keeping.presence
+        self.matches = self.keeping.matches(self.clock, self.find_game)
+        self.results = Results(self.keeping.documents(RESULTS), lambda: self.whereabouts.first)
+        self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
+        self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
+
+    def check_open(self) -> None:
+        """Makes sure that matches begin.
+
+        Raises:
+            LobbyError: They do not now.
+        """
+        if self.closing is not None:
+            raise LobbyError(self.closing)
+
+    def later(self, what: Coroutine[Any, Any, None]) -> None:
+        """Has something done for which nobody waits, and of which nothing is left with them.
+
+        What goes wrong it says itself.
+        """
+        task = asyncio.get_running_loop().create_task(what, context=Context())
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def settled(self) -> None:
+        """Returns when nothing is left for which nobody waits."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    def hides(self, person: str, record: TableRecord) -> bool:
+        """Whether a table would show this person what they are still to play."""
+        return self.deals.hides(person, record) or self.hidden_in_tournament(person, record)
+
+    def name_of(self, person: str, otherwise: str = "") -> str:
+        """What somebody is called now."""
+        known = self.people.get(person)
+        return otherwise if known is None else known.name
+
+    def off_until(self, person: str) -> datetime | None:
+        """Until when somebody has days off; ``None``: they have none now."""
+        known = self.people.get(person)
+        return None if known is None else known.off_until(self.clock())
+
+    def match_path(self, code: str) -> Path:
+        """Where the match of a table lies, begun or not: codes are never used again."""
+        return self.folder / MATCHES / f"{code.lower()}.dogs"
+
+    def make_matches_folder(self) -> None:
+        """Makes the folder of matches, unless it is there.
+
+        Raises:
+            SaveError: It cannot be made.
+        """
+        try:
+            make_folder(self.folder / MATCHES)
+        except OSError as error:
+            raise no_folder(error, self.folder / MATCHES) from error
+
+    def has_match(self, code: str) -> bool:
+        """Whether there is a match of this code."""
+        return self.matches.has(code)
+
+    def forget(self, code: str) -> None:
+        """Removes what is kept of a table that never began."""
+        with contextlib.suppress(SaveError):  # It is found again at the next start.
+            self.tables.remove(code.lower())
+        with contextlib.suppress(SaveError):  # Nobody comes to that table any more.
+            self.talk.forget(code)

@@ -1,0 +1,55 @@
+"""What a lobby allows, and what a table is made from."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from dogs_rules.game import OptionValue
+from dogs_tui.host.tables.time_control import TimeControl
+
+OPEN = ""
+"""A seat that waits for somebody."""
+ME = "me"
+"""The seat that the maker of the table takes."""
+
+
+class TableSetup(msgspec.Struct, frozen=True):
+    """A table as somebody wants it."""
+
+    game: str
+    """The game's key."""
+    seats: tuple[str, ...]
+    """By seat: ``OPEN``, ``ME`` (at most once) or the level of a bot."""
+    options: Mapping[str, OptionValue] = {}
+    private: bool = False
+    """Whether it is found only by its code."""
+    watchable: bool = True
+    """Whether others may watch."""
+    hints: bool = True
+    """Whether players may ask for hints; all are told who did."""
+    time_control: TimeControl | None = None
+    """How much time everybody has; ``None``: as much as they like."""
+    rated: bool = False
+    """Whether the match counts for the ratings of who plays it; then it is played without hints."""
+
+
+class LobbyLimits(msgspec.Struct, frozen=True):
+    """How much a lobby takes on, and how patient it is."""
+
+    people: int = 10_000
+    tables: int = 500
+    """Tables that are not over, in all."""
+    tables_each: int = 8
+    """Tables that are not over, made by one person."""
+    kept_each: int = 500
+    """Tables that are over and kept with their matches, made by one person."""
+    talk_lines: int = 200
+    """Lines of talk that are kept of a table."""
+    invites_each: int = 10
+    """Invitations of one person that are still open."""
+    away_minutes: float = 2.0
+    """After which others may let a bot play on for somebody."""
+    tournament_makers: tuple[str, ...] = ("everybody",)
+    """Who may make tournaments: names or ids, or ``everybody``."""
+    played_days: float = 30.0
+    """For how long a match that is over stays in the lists."""

@@ -1,0 +1,244 @@
+"""A table of the lobby: its parts, put together, and who may come to it."""
+
+from typing import Any
+
+from dogs_rules.game import Game, Seat, View
+from dogs_rules.phrase import phrase
+from dogs_saves import Player, Reading, SaveError
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.people.onlookers import is_onlooker
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.company import UNWATCHED, TableCompany
+from dogs_tui.host.tables.deadline import TableDeadline
+from dogs_tui.host.tables.gathering import Gathering
+from dogs_tui.host.tables.listings import card_for, public_card
+from dogs_tui.host.tables.match import HostedMatch
+from dogs_tui.host.tables.open_seats import SENT_OUT, check_welcome
+from dogs_tui.host.tables.order import TableOrder
+from dogs_tui.host.tables.public import TableListing, TableStage
+from dogs_tui.host.tables.record import TableInvitation, TableRecord
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.host.tables.seat_view import Sight, WatchedTable
+from dogs_tui.host.tables.services import Services
+from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.votes import Votes
+from dogs_tui.host.tables.waiting_room import WaitingRoom
+from dogs_tui.match.table import Table
+from dogs_tui.match.veil import VEILED
+from dogs_tui.match.watching import Watching
+
+
+class HostedTable:
+    """A table and everybody at it.
+
+    What a guest may know of it comes through a ``SeatHandle``; this object knows all and stays
+    in the lobby.
+
+    Args:
+        services: The lobby's.
+        record: As it is on disk, or is about to be.
+
+    Attributes:
+        kept: What is kept of the table.
+        company: Everybody who is there.
+        gathering: What is done before the match.
+        playing: Its match.
+        votes: What is being asked.
+        deadline: Of the decision that waits.
+    """
+
+    def __init__(self, services: Services, record: TableRecord) -> None:
+        self.kept = KeptTable(services, record)
+        self.company = TableCompany(self.kept, self._look_different)
+        self.playing = HostedMatch(self.kept, self.company)
+        self.gathering = Gathering(self.kept, self.company, self.playing)
+        self.votes = Votes(self.kept, self.company, self.playing)
+        self.deadline = TableDeadline(self.kept, self.company, self.playing)
+        self.playing.follow(self.votes)
+        self.playing.follow(self.deadline)
+        self.company.on_presence = self.votes.people_changed
+        self.votes.on_time_agreed = self.deadline.change_time
+        self._card: TableListing | None = None
+
+    @property
+    def record(self) -> TableRecord:
+        """What is kept of the table."""
+        return self.kept.record
+
+    @property
+    def code(self) -> str:
+        return self.kept.code
+
+    @property
+    def stage(self) -> TableStage:
+        return self.kept.stage
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat; empty for an open one."""
+        return self.kept.names
+
+    @property
+    def match(self) -> Table | None:
+        """The match in play; ``None`` before it, and when nobody looks at it after its end."""
+        return self.playing.match
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        match = self.match
+        return self.kept.services.find_game(self.record.game) if match is None else match.game
+
+    def seat_of(self, person: Person) -> Seat | None:
+        """Where somebody sits."""
+        return self.record.seat_of(person.id)
+
+    def card(self, person: Person | None = None) -> TableListing:
+        """The table as the lobby shows it, to this person or to anybody."""
+        if self._card is None:
+            match = self.match
+            seen = None if match is None else match.view(None)
+            self._card = public_card(
+                self.record,
+                self.company.sitters(self.playing.kinds),
+                owner=self.kept.services.name_of(self.record.owner),
+                watchers=len(self.company.watchers) + self.company.onlookers,
+                round_now=0 if seen is None else seen.round,
+                lead=None if seen is None else _lead(seen),
+                to_move=self.playing.to_move,
+                problem=self.playing.problem,
+            )
+        return card_for(self._card, self.record, "" if person is None else person.id)
+
+    async def enter(self, person: Person) -> SeatHandle:
+        """Somebody's handle at this table: at their seat, or as a spectator.
+
+        A seat at which a bot played on for them is theirs again at once.
+
+        Raises:
+            LobbyError: The lobby does not know them any more, they were sent out, the table may not
+                be watched, or its match cannot be opened.
+        """
+        if is_onlooker(person.id):
+            self._check_public(person)
+        else:
+            self.kept.services.people.known(person.id)
+        seat = self.seat_of(person)
+        if self.gathering.disbanded:
+            raise LobbyError(phrase("This table was closed."))
+        check_welcome(self.record, person)
+        self._check_open_to(person)
+        if self.match is None and self.stage is not TableStage.GATHERING:
+            await self.playing.bring_up()
+            if self.playing.problem is not None:
+                raise LobbyError(self.playing.problem)
+        if seat is not None and not self.record.over and self.playing.stands_in(seat):
+            with said():
+                await self.playing.back_at(seat)
+        room = WaitingRoom(self.kept, self.gathering, self.card, person.id)
+        order = TableOrder(self.kept, self.company, person.id, lambda: self.gathering.disbanded)
+        handle = SeatHandle(
+            person.id, self.kept, self.company, self.playing, self.votes, room, order
+        )
+        self.company.add(handle)
+        return handle
+
+    def seen_by(self, person: Person) -> Watching | None:
+        """The match as somebody who sits here may know it; ``None``: none of theirs is open."""
+        seat = self.seat_of(person)
+        if seat is None or self.match is None:
+            return None
+        return WatchedTable(Sight(lambda: self.match, lambda: seat))
+
+    def watched_by(self, person: Person) -> bool:
+        """Whether somebody may watch here who was not told of the table by who sits there."""
+        public = self.record.watchable and not self.record.private
+        return self.seat_of(person) is not None or public
+
+    def reading(self, person: Person) -> Reading:
+        """The whole match, once it is over and nothing is hidden any more.
+
+        Raises:
+            LobbyError: It is not over, was not for this person's eyes, or cannot be read.
+        """
+        self._check_open_to(person)
+        if not self.record.over:
+            raise LobbyError(phrase("The match is not over: watch it at the table."))
+        with said():
+            return self.kept.services.matches.reading(self.code, self.kept.match_path)
+
+    def follow(self, record: TableRecord) -> None:
+        """Takes the record as it was written elsewhere, and tells who is here."""
+        before = self.record
+        self.kept.record = record
+        self._card = None
+        self._tell_invited(set(record.invited) - set(before.invited))
+        if before.over and record.over:
+            return
+        for handle in self.company.handles:
+            if handle.person in record.sent_out and handle.person not in before.sent_out:
+                handle.shut_out(SENT_OUT)
+        if before.stage is not record.stage:
+            self.playing.follow_stage(before.stage)
+        self.company.tell(CompanyNews("seats"))
+        if not record.watchable:
+            self.company.shut_out_watchers()
+
+    def _tell_invited(self, invited: set[TableInvitation]) -> None:
+        """Tells people who were invited elsewhere."""
+        services, record = self.kept.services, self.record
+        code = self.code if record.duplicate is None else record.duplicate.code
+        for one in invited:
+            if not one.declined:
+                services.invited(code, record.game, one.person, services.name_of(one.by))
+
+    def renamed(self, person: Person) -> None:
+        """Somebody who sits here, or made the table, has another name."""
+        seat = self.seat_of(person)
+        if seat is None and self.record.owner != person.id:
+            return
+        if seat is not None:
+            self._rename(seat, person)
+        self.company.tell(CompanyNews("seats"))
+
+    def _rename(self, seat: Seat, person: Person) -> None:
+        try:
+            self.kept.keep(self.record.with_name(person.id, person.name))
+        except LobbyError as trouble:  # The person has the name all the same.
+            self.kept.log_trouble("a name was not kept at a table", trouble)
+            return
+        if self.match is not None and not self.record.over:
+            self.kept.services.later(self._rename_player(self.match, seat, person.name))
+
+    async def _rename_player(self, match: Table, seat: Seat, name: str) -> None:
+        kind = match.stored.players[seat].kind
+        try:
+            await match.seat(seat, Player(name, kind))
+        except SaveError as trouble:
+            self.kept.log_trouble("a name was not kept in a match", trouble)
+
+    async def close(self) -> None:
+        """Ends what is going on here; everything is on disk."""
+        self.company.close()
+        await self.playing.close()
+
+    def _check_public(self, person: Person) -> None:
+        if self.stage is TableStage.GATHERING or not self.watched_by(person):
+            raise LobbyError(UNWATCHED)
+
+    def _check_open_to(self, person: Person) -> None:
+        if self.kept.services.hides(person.id, self.record):
+            raise LobbyError(VEILED)
+        seated = self.seat_of(person) is not None
+        if not seated and self.stage is not TableStage.GATHERING and not self.record.watchable:
+            raise LobbyError(UNWATCHED)
+
+    def _look_different(self, soon: bool) -> None:
+        self._card = None
+        self.kept.services.changed(soon)
+
+
+def _lead(seen: View) -> int:
+    """Points between the first two."""
+    first, *others = sorted((sheet.total for sheet in seen.scores), reverse=True)
+    return first - max(others, default=first)

@@ -1,0 +1,191 @@
+"""All tables of a lobby: those in play as they are, those that are over as they are looked for."""
+
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from dogs_saves import SaveError
+from dogs_tui.host.tables.outcome import has_result, result_of, results_of
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.services import Services, log
+from dogs_tui.host.tables.table import HostedTable
+
+REMEMBERED: Final = 512
+"""Records of tables that are over and were looked for last, which need not be read again."""
+
+
+class _Over(msgspec.Struct, frozen=True):
+    """What lists need to know of a table that is over before they read its record."""
+
+    stage: TableStage
+    created: datetime
+    changed: datetime
+    owner: str
+    people: tuple[str, ...]
+
+
+class Tables:
+    """The tables of a lobby, by code.
+
+    A host has some dozens of tables that people play at, and thousands that are over. Of these it
+    keeps a line each; their records are read again when somebody looks for them, and they are
+    tables only as long as somebody holds them.
+
+    Args:
+        services: The lobby's; what is kept of a table passes here, too.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        services.kept = self._kept
+        self._live: dict[str, HostedTable] = {}
+        self._over: dict[str, _Over] = {}
+        self._over_of: defaultdict[str, set[str]] = defaultdict(set)
+        self._held: WeakValueDictionary[str, HostedTable] = WeakValueDictionary()
+        """Those that are over and that somebody is at, or looks at."""
+        self._records: OrderedDict[str, TableRecord] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._live) + len(self._over)
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._live or code in self._over
+
+    def __iter__(self) -> Iterator[HostedTable]:
+        """All of them, the oldest first; those that are over are read one by one."""
+        created = {code: table.record.created for code, table in self._live.items()}
+        created |= {code: line.created for code, line in self._over.items()}
+        for code in sorted(created, key=lambda code: (created[code], code)):
+            if (table := self.get(code)) is not None:
+                yield table
+
+    @property
+    def live(self) -> tuple[HostedTable, ...]:
+        """Those that are not over."""
+        return tuple(self._live.values())
+
+    @property
+    def held(self) -> tuple[HostedTable, ...]:
+        """Those that are over and that somebody is at."""
+        return tuple(self._held.values())
+
+    def stages(self) -> Counter[TableStage]:
+        """How many there are of each stage."""
+        live = Counter(table.stage for table in self._live.values())
+        return live + Counter(line.stage for line in self._over.values())
+
+    def add(self, record: TableRecord) -> HostedTable | None:
+        """Takes a table whose record is on disk; gives it if it is not over."""
+        if record.over:
+            self._kept(record)
+            return None
+        self._services.deals.kept(record)
+        table = self._live[record.code] = HostedTable(self._services, record)
+        return table
+
+    def put(self, table: HostedTable) -> None:
+        """Takes a table that has just been made; its match may be over already."""
+        if table.record.over:
+            self._held[table.code] = table
+        else:
+            self._live[table.code] = table
+
+    def pop(self, code: str) -> None:
+        """Knows a table no longer."""
+        self._services.deals.gone(code)
+        self._live.pop(code, None)
+        self._held.pop(code, None)
+        self._records.pop(code, None)
+        line = self._over.pop(code, None)
+        for person in () if line is None else line.people:
+            self._over_of[person].discard(code)
+
+    def get(self, code: str) -> HostedTable | None:
+        """A table; ``None``: there is none, or what is kept of it cannot be read."""
+        table = self._live.get(code) or self._held.get(code)
+        if table is not None or code not in self._over:
+            return table
+        record = self._record(code)
+        if record is None:
+            return None
+        table = self._held[code] = HostedTable(self._services, record)
+        return table
+
+    def of(self, person: str, since: datetime | None = None) -> Iterator[HostedTable]:
+        """Those that are over and that somebody made or sat at, if they changed after a time."""
+        for code in tuple(self._over_of.get(person, ())):
+            old = since is not None and self._over[code].changed < since
+            if not old and (table := self.get(code)) is not None:
+                yield table
+
+    @property
+    def over(self) -> tuple[str, ...]:
+        """The codes of those that are over."""
+        return tuple(self._over)
+
+    def over_made_by(self, person: str) -> int:
+        """How many somebody made that are over."""
+        return sum(self._over[code].owner == person for code in self._over_of.get(person, ()))
+
+    def followed(self, record: TableRecord) -> None:
+        """The record of a table that is known here was written elsewhere."""
+        if record.over:
+            self._records.pop(record.code, None)
+        self._kept(record)
+
+    def make_up_results(self) -> None:
+        """Makes results that are missing, after the process that made them has ended."""
+        missing = (code for code in self._over if self._services.results.get(code) is None)
+        records = (self._record(code) for code in tuple(missing))
+        self._services.results.make_up(results_of(records))
+
+    async def close(self) -> None:
+        """Ends what is going on at all of them."""
+        for table in (*self.live, *self.held):
+            await table.close()
+
+    def _kept(self, record: TableRecord) -> None:
+        """A record was written."""
+        self._services.deals.kept(record)
+        if has_result(record):
+            self._services.results.add(result_of(record))
+        if not record.over:
+            return
+        self._services.table_over(record)
+        code = record.code
+        if (table := self._live.pop(code, None)) is not None:
+            self._held[code] = table
+        self._remember(record)
+        people = {one.person for one in record.seats if one.person} | {record.owner}
+        for person in () if (old := self._over.get(code)) is None else old.people:
+            self._over_of[person].discard(code)
+        self._over[code] = _Over(
+            record.stage, record.created, record.changed, record.owner, tuple(people)
+        )
+        for person in people:
+            self._over_of[person].add(code)
+
+    def _record(self, code: str) -> TableRecord | None:
+        record = self._records.get(code)
+        if record is None:
+            try:
+                record = self._services.tables.read(code.lower())
+            except SaveError as trouble:
+                log.error(
+                    "a table cannot be read",
+                    extra={"event": "document-trouble", "reason": str(trouble)},
+                )
+                return None
+        self._remember(record)
+        return record
+
+    def _remember(self, record: TableRecord) -> None:
+        self._records[record.code] = record
+        self._records.move_to_end(record.code)
+        if len(self._records) > REMEMBERED:
+            self._records.popitem(last=False)

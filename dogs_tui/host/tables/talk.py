@@ -1,0 +1,139 @@
+"""Table talk: the last lines, cleaned, kept before they count, and in no log."""
+
+from typing import Final
+
+from dogs_rules.clean import clean_text
+from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import SaveError
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.keeping.talk import Said, Spoken
+from dogs_tui.host.tables.services import Services, log
+
+LENGTH: Final = 300
+"""Characters of a line; what is beyond is cut off."""
+
+
+class Talk:
+    """What is said at one table.
+
+    Args:
+        services: The lobby's.
+        code: Of the table.
+    """
+
+    def __init__(self, services: Services, code: str) -> None:
+        self._services = services
+        self._code = code
+        self._spoken: tuple[Spoken, ...] | None = None
+        self._known_to = 0
+        """The own lines may have higher numbers than those of others which are not known yet."""
+
+    @property
+    def lines(self) -> tuple[Said, ...]:
+        """The last lines, the newest at the end."""
+        return tuple(one.line for one in self._known())
+
+    def peek(self) -> tuple[Said, ...]:
+        """The last lines, for once: where nobody is, they take no memory afterwards."""
+        return tuple(one.line for one in self._peek())
+
+    def say(self, person: str, name: str, seat: Seat | None, text: str) -> None:
+        """A line of somebody's.
+
+        Args:
+            person: The id of who says it.
+            name: What they are called.
+            seat: Where they sit; ``None``: they watch.
+            text: As it was typed.
+
+        Raises:
+            LobbyError: It is empty, it comes too soon after others, or it cannot be kept.
+        """
+        cleaned = clean_text(text, LENGTH)
+        if not cleaned:
+            raise LobbyError(phrase("There is nothing to say in that line."))
+        wait = self._services.talk_pace.take(person)
+        if wait:
+            raise LobbyError(phrase("That was fast. Say it again in {n} s.", n=wait))
+        self._add(Said(self._services.clock(), name, cleaned, seat))
+
+    def note(self, sentence: Phrase) -> None:
+        """A line of the lobby's own; when it cannot be kept, it is only said."""
+        line = Said(self._services.clock(), "", sentence)
+        try:
+            self._add(line)
+        except LobbyError:
+            known = self._known()
+            last = known[-1].number if known else 0
+            self._spoken = self._with(known, Spoken(last, line))
+
+    def forget(self, name: str) -> None:
+        """Takes back all that somebody of this name said here.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        before = self._peek()
+        left = tuple(one for one in before if one.line.name != name)
+        if left == before:
+            return
+        gone = [one for one in before if one.line.name == name]
+        with said():
+            self._services.talk.take_back(self._code, left, gone)
+        if self._spoken is not None:
+            self._spoken = left
+
+    # What was said elsewhere.
+
+    @property
+    def last(self) -> int | None:
+        """The number up to which all lines are known; ``None``: nobody listens here."""
+        return None if self._spoken is None else self._known_to
+
+    def follow(self, spoken: tuple[Spoken, ...], *, whole: bool) -> bool:
+        """Takes lines as they are kept.
+
+        Args:
+            spoken: The lines.
+            whole: Whether these are all; else they come after those that are known.
+
+        Returns:
+            Whether there is another line than before, or one less.
+        """
+        before = self._spoken
+        if before is None:
+            return False
+        known = () if whole else before
+        numbers = {one.number for one in known}
+        news = [one for one in spoken if one.number not in numbers]
+        in_order = sorted((*known, *news), key=lambda one: one.number)
+        self._spoken = tuple(in_order[-self._services.limits.talk_lines :])
+        self._known_to = max([self._known_to, *(one.number for one in spoken)])
+        return self._spoken != before
+
+    def _add(self, line: Said) -> None:
+        known = self._known()
+        left = known[-(self._services.limits.talk_lines - 1) :]
+        with said():
+            spoken = self._services.talk.add(self._code, left, line)
+        self._spoken = self._with(known, spoken)
+
+    def _with(self, known: tuple[Spoken, ...], one: Spoken) -> tuple[Spoken, ...]:
+        return (*known, one)[-self._services.limits.talk_lines :]
+
+    def _known(self) -> tuple[Spoken, ...]:
+        if self._spoken is None:
+            self._spoken = self._read()
+            self._known_to = self._spoken[-1].number if self._spoken else 0
+        return self._spoken
+
+    def _peek(self) -> tuple[Spoken, ...]:
+        return self._read() if self._spoken is None else self._spoken
+
+    def _read(self) -> tuple[Spoken, ...]:
+        try:
+            return self._services.talk.read(self._code)
+        except SaveError as error:
+            log.error("talk cannot be read", extra={"event": "talk-unread", "reason": str(error)})
+            return ()

@@ -1,0 +1,130 @@
+"""A tournament as one person sees it: names and figures, and no id of anybody."""
+
+from datetime import datetime
+
+import msgspec
+
+from dogs_rules import registry
+from dogs_tui.host.tournaments.pairing import rounds_of
+from dogs_tui.host.tournaments.standing import standings
+from dogs_tui.host.tournaments.tournament import (
+    Board,
+    Round,
+    Stage,
+    Tournament,
+    TournamentSetup,
+)
+
+
+class StandingCard(msgspec.Struct, frozen=True):
+    """Somebody's place."""
+
+    rank: int
+    name: str
+    points: float
+    played: int
+    between: float
+    """What decides first between equal points: direct meetings, or the opponents' points."""
+    beaten: float
+    share: float
+    bot: bool = False
+    gone: bool = False
+    you: bool = False
+
+
+class BoardCard(msgspec.Struct, frozen=True):
+    """A table of a round."""
+
+    table: str
+    """Its code."""
+    names: tuple[str, ...]
+    """By seat."""
+    points: tuple[float, ...]
+    """By seat; none while it is played."""
+    yours: bool
+
+
+class RoundCard(msgspec.Struct, frozen=True):
+    """A round."""
+
+    boards: tuple[BoardCard, ...]
+    byes: tuple[str, ...]
+    """The names of those who have nobody to play with."""
+    ends: datetime | None
+
+
+class TournamentCard(msgspec.Struct, frozen=True):
+    """A tournament."""
+
+    code: str
+    setup: TournamentSetup
+    game: str
+    """What the game is called."""
+    stage: Stage
+    entered: int
+    rounds_in_all: int
+    rows: tuple[StandingCard, ...]
+    rounds: tuple[RoundCard, ...]
+    yours: bool
+    """Whether the one who looks plays in it."""
+    made_by_you: bool
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody can still enter."""
+        return self.stage is Stage.OPEN and self.entered < self.setup.places
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who is first."""
+        return tuple(row.name for row in self.rows if row.rank == 1)
+
+
+def card_of(one: Tournament, person: str) -> TournamentCard:
+    """A tournament for the person with this id, without what is still hidden from them."""
+    one = one.seen_by(person)
+    names = {entrant.id: entrant.name for entrant in one.entrants}
+    entrant = one.entrant(person)
+    swiss = one.setup.system.value == "swiss"
+    rows = tuple(
+        StandingCard(
+            rank=row.rank,
+            name=row.entrant.name,
+            points=row.points,
+            played=row.played,
+            between=row.opponents if swiss else row.direct,
+            beaten=row.beaten,
+            share=row.share,
+            bot=bool(row.entrant.level),
+            gone=row.entrant.gone,
+            you=row.entrant.id == person,
+        )
+        for row in standings(one)
+    )
+    return TournamentCard(
+        code=one.code,
+        setup=one.setup,
+        game=registry.title(one.setup.game),
+        stage=one.stage,
+        entered=len(one.entrants),
+        rounds_in_all=rounds_of(one),
+        rows=rows,
+        rounds=tuple(_round(known, names, person) for known in one.rounds),
+        yours=entrant is not None and not entrant.gone,
+        made_by_you=one.maker == person,
+    )
+
+
+def _round(known: Round, names: dict[str, str], person: str) -> RoundCard:
+    boards = tuple(_board(board, names, person) for board in known.boards)
+    return RoundCard(boards, tuple(names[one] for one in known.byes), known.ends)
+
+
+def _board(board: Board, names: dict[str, str], person: str) -> BoardCard:
+    points = board.points() if board.over else {}
+    return BoardCard(
+        table=board.table,
+        names=tuple(names[one] for one in board.entrants),
+        points=tuple(points[one] for one in board.entrants if points),
+        yours=person in board.entrants,
+    )

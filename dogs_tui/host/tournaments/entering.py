@@ -1,0 +1,167 @@
+"""Who may play in a tournament, and what one may be."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import literal, phrase, plural
+from dogs_saves.replay import GameFinder
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.time_control import Late, check_time
+from dogs_tui.host.tournaments.tournament import (
+    MOST_PLACES,
+    MOST_ROUNDS,
+    TITLE_LIMIT,
+    Entrant,
+    Stage,
+    System,
+    Tournament,
+    TournamentSetup,
+)
+from dogs_tui.match.setup import (
+    BOT_NAMES,
+    SetupError,
+    check_level,
+    check_seats,
+    checked_options,
+)
+
+MOST_DAYS: Final = 60
+"""That a round may have."""
+MOST: Final = 50
+"""Tournaments that are not over, in all."""
+EACH: Final = 3
+"""Of them, those that one person may have made."""
+BEGINNING: Final = "bot-"
+"""Of the ids of bots, which no person has."""
+
+
+def check_setup(setup: TournamentSetup, find_game: GameFinder, at: datetime) -> TournamentSetup:
+    """The setup as it is kept.
+
+    Raises:
+        LobbyError: There is no such game, or it cannot be played like this.
+    """
+    try:
+        game = find_game(setup.game)
+    except KeyError as error:
+        raise LobbyError(phrase("There is no such game here.")) from error
+    try:
+        check_seats(game, setup.seats)
+        options = checked_options(game, setup.seats, setup.options)
+        if setup.level:
+            check_level(game, setup.level, at_table=True)
+    except SetupError as error:
+        raise LobbyError(literal(str(error))) from error
+    title = clean_text(setup.title, TITLE_LIMIT)
+    if not title:
+        raise LobbyError(phrase("Give the tournament a name."))
+    if not setup.seats <= setup.places <= MOST_PLACES:
+        raise LobbyError(
+            plural(
+                "There can be {least} to {n} place.",
+                "There can be {least} to {n} places.",
+                MOST_PLACES,
+                least=setup.seats,
+            )
+        )
+    if setup.system is System.SWISS and not 1 <= setup.rounds <= min(MOST_ROUNDS, setup.places):
+        raise LobbyError(
+            plural(
+                "There can be 1 to {n} round.",
+                "There can be 1 to {n} rounds.",
+                min(MOST_ROUNDS, setup.places),
+            )
+        )
+    if not 0 <= setup.days <= MOST_DAYS:
+        raise LobbyError(
+            plural("A round can have 1 to {n} day.", "A round can have 1 to {n} days.", MOST_DAYS)
+        )
+    check_time(setup.time_control)
+    if setup.time_control is not None and setup.time_control.late is Late.PAUSE and not setup.days:
+        raise LobbyError(
+            phrase("Matches that pause need a last day of each round: say how many days.")
+        )
+    if setup.begins is not None and setup.begins <= at:
+        raise LobbyError(phrase("That time is over: choose a later one."))
+    return msgspec.structs.replace(setup, title=title, options=dict(options))
+
+
+def check_room(known: Iterable[Tournament], maker: Person) -> None:
+    """Makes sure that there is room for one more tournament.
+
+    Raises:
+        LobbyError: There is not.
+    """
+    live = [one for one in known if not one.over]
+    if len(live) >= MOST:
+        raise LobbyError(phrase("This host has as many tournaments as it can."))
+    if sum(one.maker == maker.id for one in live) >= EACH:
+        raise LobbyError(phrase("You have made {n} that are not over: end one first.", n=EACH))
+
+
+def with_entrant(one: Tournament, person: Person) -> Tournament:
+    """The tournament with somebody in it.
+
+    Raises:
+        LobbyError: They are in it already, it is full, or it has begun.
+    """
+    if one.stage is not Stage.OPEN:
+        raise LobbyError(phrase("This tournament has begun: nobody can enter it any more."))
+    if one.entrant(person.id) is not None:
+        raise LobbyError(phrase("You have entered it already."))
+    if len(one.entrants) >= one.setup.places:
+        raise LobbyError(phrase("All places of this tournament are taken."))
+    entrants = (*one.entrants, Entrant(person.id, person.name))
+    return msgspec.structs.replace(one, entrants=entrants)
+
+
+def without_entrant(one: Tournament, person: str) -> Tournament:
+    """The tournament without somebody; once it has begun, they are in it and gone.
+
+    Raises:
+        LobbyError: They do not play in it, or it is over.
+    """
+    entrant = one.entrant(person)
+    if entrant is None or entrant.gone:
+        raise LobbyError(phrase("You do not play in this tournament."))
+    if one.over:
+        raise LobbyError(phrase("This tournament is over."))
+    if one.stage is Stage.OPEN:
+        entrants = tuple(other for other in one.entrants if other.id != person)
+        return msgspec.structs.replace(one, entrants=entrants)
+    return one.with_entrant(msgspec.structs.replace(entrant, gone=True))
+
+
+def filled(one: Tournament) -> Tournament:
+    """The tournament as it begins, with bots on the places that are free, if that was chosen.
+
+    Raises:
+        LobbyError: Too few have entered.
+    """
+    entrants = list(one.entrants)
+    if one.setup.level:
+        taken = {entrant.name.casefold() for entrant in entrants}
+        names = (
+            name
+            for round_ in range(MOST_PLACES)
+            for name in (_numbered(bot, round_) for bot in BOT_NAMES)
+            if name.casefold() not in taken
+        )
+        entrants += [
+            Entrant(f"{BEGINNING}{number}", next(names), one.setup.level)
+            for number in range(one.setup.places - len(entrants))
+        ]
+    if len(entrants) < max(2, one.setup.seats):
+        raise LobbyError(
+            phrase("At least {n} have to enter before it can begin.", n=max(2, one.setup.seats))
+        )
+    return msgspec.structs.replace(one, entrants=tuple(entrants), stage=Stage.RUNNING)
+
+
+def _numbered(name: str, number: int) -> str:
+    return f"{name} {number + 1}" if number else name

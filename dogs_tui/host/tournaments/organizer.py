@@ -1,0 +1,272 @@
+"""What people do with the tournaments of a lobby: make, enter, leave, begin and end them."""
+
+import asyncio
+from contextvars import Context
+from typing import Final
+
+import msgspec
+
+from dogs_rules.phrase import phrase
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.creation import Laying
+from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
+from dogs_tui.host.tables.services import Services, log
+from dogs_tui.host.tables.tables import Tables
+from dogs_tui.host.tables.time_control import GRACE
+from dogs_tui.host.tournaments.entering import (
+    check_room,
+    check_setup,
+    filled,
+    with_entrant,
+    without_entrant,
+)
+from dogs_tui.host.tournaments.rounds import Rounds
+from dogs_tui.host.tournaments.stored import KeptTournaments
+from dogs_tui.host.tournaments.tournament import Stage, Tournament, TournamentSetup
+
+EVERY: Final = 30.0
+"""Seconds between two looks at what begins or ends by the clock, and at what could not be done."""
+
+
+class TournamentDesk:
+    """The tournaments, and the clock by which they begin and go on.
+
+    Args:
+        services: The lobby's.
+        tables: All tables.
+        laying: Lays tables.
+
+    Attributes:
+        kept: All tournaments.
+    """
+
+    def __init__(self, services: Services, tables: Tables, laying: Laying) -> None:
+        self._services = services
+        self._tables = tables
+        self.kept = KeptTournaments(services, laying)
+        self._rounds = Rounds(self.kept, services, tables, laying)
+        self._timer: asyncio.TimerHandle | None = None
+        services.hidden_in_tournament = self.hides
+        services.table_over = self._table_over
+
+    def followed(self, name: str, one: Tournament | None) -> None:
+        """Takes what was written elsewhere of a tournament; ``None``: it is there no more."""
+        self.kept.followed(name, one)
+        if one is not None:
+            self._services.later(self._advance(one.code))
+
+    async def take_up(self) -> None:
+        """Goes on after a start, wherever the last one ended; nobody loses by what was between."""
+        least = self._services.clock() + GRACE
+        paused = self._services.whereabouts.alone
+        for known in self.kept.all():
+            one, last = known, known.round
+            if paused and last is not None and last.ends is not None and last.ends < least:
+                rounds = (*one.rounds[:-1], msgspec.structs.replace(last, ends=least))
+                one = self.kept.keep(one, rounds=rounds)
+            await self._advance(one.code)
+        self._arm()
+
+    def stop(self) -> None:
+        """Looks at the clock no more. May be repeated."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    # What there is.
+
+    def may_make(self, person: Person) -> bool:
+        """Whether the keeper lets somebody make tournaments."""
+        makers = {one.casefold() for one in self._services.limits.tournament_makers}
+        return bool(makers & {"everybody", person.name.casefold(), person.id})
+
+    def hides(self, person: str, record: TableRecord) -> bool:
+        """Whether a table is dealt as the one at which this person still plays, or will."""
+        one = self.kept.find(record.tournament)
+        if one is None or not one.hides or record.seat_of(person) is not None:
+            return False
+        for known in one.rounds:
+            for board in known.boards:
+                if board.table == record.code:
+                    return known.hides(board, person)
+        return True
+
+    # Entering and leaving.
+
+    def make(self, maker: Person, setup: TournamentSetup) -> Tournament:
+        """A new tournament, which its maker has entered.
+
+        Raises:
+            LobbyError: It cannot be played like this, the keeper lets this person make none, there
+                are too many, or it could not be written.
+        """
+        services = self._services
+        services.people.known(maker.id)
+        if not self.may_make(maker):
+            raise LobbyError(phrase("The keeper of this host lets others make tournaments."))
+        setup = check_setup(setup, services.find_game, services.clock())
+        check_room(self.kept.all(), maker)
+        services.rate_limits.check(maker.id)
+        at, (code,) = services.clock(), self.kept.free_codes(1)
+        made = Tournament(code, maker.id, setup, services.seed(), at, at)
+        made = self.kept.keep(with_entrant(made, maker))
+        self._arm()
+        return made
+
+    def enter(self, person: Person, code: str) -> Tournament:
+        """Somebody will play.
+
+        Raises:
+            LobbyError: They do already, it is full or has begun, or it could not be written.
+        """
+        self._services.people.known(person.id)
+        one = with_entrant(self.kept.get(code), person)
+        self._services.rate_limits.check(person.id)
+        return self.kept.keep(one)
+
+    async def leave(self, person: Person, code: str) -> None:
+        """Somebody plays no more: bots take their seats, and in later rounds they are not paired.
+
+        Raises:
+            LobbyError: They do not play in it, or it could not be written.
+        """
+        before = self.kept.get(code)
+        self._services.rate_limits.check(person.id)
+        after = self.kept.keep(without_entrant(before, person.id))
+        last = after.round
+        boards = () if last is None else last.boards
+        for board in boards:
+            table = self._tables.get(board.table)
+            if person.id not in board.entrants or table is None or table.record.over:
+                continue
+            seat = table.record.seat_of(person.id)
+            if seat is not None:
+                await table.playing.give_up(seat)
+        await self._advance(after.code)
+
+    async def begin(self, person: Person, code: str) -> None:
+        """Begins a tournament; bots take free places, if that was chosen.
+
+        Raises:
+            LobbyError: Somebody else made it, it has begun, too few have entered, no match begins
+                now, or it could not be written.
+        """
+        one = self.kept.get(code)
+        self._check_maker(one, person)
+        self._services.check_open()
+        self._services.rate_limits.check(person.id)
+        await self._begin(one)
+
+    def cancel(self, person: Person, code: str) -> None:
+        """Ends a tournament before its end; matches that are played go on.
+
+        Raises:
+            LobbyError: Somebody else made it, it is over, or it could not be written.
+        """
+        one = self.kept.get(code)
+        self._check_maker(one, person)
+        if one.over:
+            raise LobbyError(phrase("This tournament is over."))
+        self._services.rate_limits.check(person.id)
+        self.kept.keep(one, stage=Stage.CANCELLED)
+
+    def renamed(self, person: Person) -> None:
+        """Somebody has another name."""
+        for one in self.kept.all():
+            entrant = one.entrant(person.id)
+            if entrant is not None and entrant.name != person.name:
+                self.kept.try_to_keep(
+                    one.with_entrant(msgspec.structs.replace(entrant, name=person.name))
+                )
+
+    def gone(self, person: str, name: str = "") -> None:
+        """Somebody is known no more. What they played stays, and the others go on.
+
+        Args:
+            person: Their id.
+            name: What they are called from now on; empty: as before. With it, nothing holds their
+                id any more.
+        """
+        for one in self.kept.all():
+            if one.entrant(person) is None and one.maker != person:
+                continue
+            entrant = one.entrant(person)
+            if entrant is not None and not entrant.gone and not one.over:
+                one = without_entrant(one, person)  # noqa: PLW2901
+            stage = Stage.CANCELLED if one.maker == person and self._waits(one) else one.stage
+            one = msgspec.structs.replace(one, stage=stage)  # noqa: PLW2901
+            self.kept.try_to_keep(one.renamed(person, FORGOTTEN, name) if name else one)
+            self._services.later(self._advance(one.code))
+
+    # Going on.
+
+    async def look(self) -> None:
+        """Does what is due by the clock, and what could not be done before."""
+        now = self._services.clock()
+        for one in self.kept.all() if self._services.whereabouts.first else ():
+            begins = one.setup.begins
+            if one.stage is Stage.OPEN and begins is not None and begins <= now:
+                await self._begin_by_itself(one)
+            last = one.round
+            if last is not None and last.ends is not None and last.ends <= now:
+                await self._rounds.hurry(last)
+            await self._advance(one.code)
+
+    async def _begin(self, one: Tournament) -> None:
+        if one.stage is not Stage.OPEN:
+            raise LobbyError(phrase("This tournament has begun."))
+        self.kept.keep(filled(one))
+        await self._advance(one.code)
+
+    async def _begin_by_itself(self, one: Tournament) -> None:
+        try:
+            await self._begin(one)
+        except LobbyError as trouble:
+            if self._services.closing is None:
+                self.kept.try_to_keep(msgspec.structs.replace(one, stage=Stage.CANCELLED))
+            log.warning(
+                "a tournament did not begin",
+                extra={"event": "tournament-not-begun", "reason": str(trouble)},
+            )
+
+    async def _advance(self, code: str) -> None:
+        if self._services.whereabouts.first:
+            await self._rounds.advance(code)
+        self._arm()
+
+    def _table_over(self, record: TableRecord) -> None:
+        if self.kept.find(record.tournament) is not None:
+            self._services.later(self._advance(record.tournament))
+
+    # The clock.
+
+    def _waits(self, one: Tournament) -> bool:
+        """Whether a tournament waits for its maker."""
+        return one.stage is Stage.OPEN and one.setup.begins is None
+
+    def _is_timed(self, one: Tournament) -> bool:
+        """Whether something of a tournament is to be done by the clock, or could not be done."""
+        if one.stage is Stage.OPEN:
+            return one.setup.begins is not None
+        if one.stage is not Stage.RUNNING:
+            return False
+        last = one.round
+        if last is None or last.over or last.ends is not None:
+            return True
+        tables = [self._tables.get(board.table) for board in last.boards if not board.over]
+        return any(table is None or table.record.over for table in tables)
+
+    def _arm(self) -> None:
+        if self._timer is None and any(map(self._is_timed, self.kept.all())):
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(EVERY, self._look, context=Context())
+
+    def _look(self) -> None:
+        self._timer = None
+        self._services.later(self.look())
+        self._arm()
+
+    def _check_maker(self, one: Tournament, person: Person) -> None:
+        if one.maker != person.id:
+            raise LobbyError(phrase("Only who made the tournament decides that."))

@@ -1,0 +1,203 @@
+"""The tables of a round: who plays whom, on which seat, and who has nobody to play with.
+
+Tables of two in Swiss are a matching of least cost, which networkx finds. For tables of more seats
+there is no such library: groups are made from the order of points and bettered by exchanging two
+people as long as that helps. Everything follows from what is given, chance from the seed.
+"""
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, permutations
+from typing import Final, NamedTuple, TypeAlias
+
+from dogs_tui.host.tournaments.standing import standings
+from dogs_tui.host.tournaments.tournament import System, Tournament
+
+REPEAT: Final = 10_000
+"""What it costs that two meet again; more than any distance of points."""
+SECOND_BYE: Final = 100_000
+STEP: Final = 10
+"""What a place of distance costs in who has a bye; the last is to have it."""
+PAIR: Final = 2
+BYE: Final = ""
+"""Stands for somebody to play with, where there is nobody."""
+
+
+Cost: TypeAlias = Callable[[Sequence[str]], float]
+"""What is wrong with a table, the less the better."""
+
+
+class Pairing(NamedTuple):
+    """A round."""
+
+    tables: tuple[tuple[str, ...], ...]
+    """Ids of entrants, by seat."""
+    byes: tuple[str, ...]
+
+
+def rounds_of(tournament: Tournament) -> int:
+    """How many rounds it has, by those who entered."""
+    count, seats = len(tournament.entrants), tournament.setup.seats
+    if tournament.setup.system is System.SWISS:
+        return tournament.setup.rounds
+    if seats == PAIR:
+        return max(1, count - 1 + count % 2)
+    return max(1, -(-(count - 1) // (seats - 1)))
+
+
+def next_round(tournament: Tournament) -> Pairing:
+    """The round after those that have been played."""
+    seats, number = tournament.setup.seats, len(tournament.rounds)
+    here = [one.id for one in tournament.entrants if not one.gone]
+    if tournament.setup.system is System.ROUND_ROBIN and seats == PAIR:
+        groups, byes = _circle(_drawn(tournament), number, set(here))
+    elif len(here) < seats:
+        groups, byes = [], here
+    else:
+        order = _in_order(tournament, here)
+        met, had = meetings(tournament), tournament.byes()
+        if seats == PAIR:
+            groups, byes = _matched(order, tournament, met, had)
+        else:
+            groups, byes = _grouped(order, tournament, met, had)
+    return Pairing(tuple(_seated(tournament, groups)), tuple(byes))
+
+
+def meetings(tournament: Tournament) -> Counter[frozenset[str]]:
+    """How often two sat at one table."""
+    return Counter(
+        frozenset(pair)
+        for one in tournament.rounds
+        for board in one.boards
+        for pair in combinations(board.entrants, 2)
+    )
+
+
+def _drawn(tournament: Tournament) -> list[str]:
+    """All who entered, in the order in which they were drawn."""
+    order = [one.id for one in tournament.entrants]
+    random.Random(tournament.seed).shuffle(order)  # noqa: S311  (the seed is the system's)
+    return order
+
+
+def _in_order(tournament: Tournament, here: Sequence[str]) -> list[str]:
+    """Those who are here, by their points; equal ones as they were drawn."""
+    points = {row.entrant.id: row.points for row in standings(tournament)}
+    even = tournament.setup.system is System.ROUND_ROBIN
+    drawn = [one for one in _drawn(tournament) if one in here]
+    return drawn if even else sorted(drawn, key=lambda one: -points[one])
+
+
+def _circle(order: list[str], number: int, here: set[str]) -> tuple[list[list[str]], list[str]]:
+    """A round of the circle method: one stays, the others go around it.
+
+    Whoever would have met somebody who is gone has a bye.
+    """
+    ring: list[str | None] = [*order, *([None] if len(order) % 2 else [])]
+    turn = number % max(1, len(ring) - 1)
+    ring = [ring[0], *ring[len(ring) - turn :], *ring[1 : len(ring) - turn]]
+    groups, byes = [], []
+    for left, right in zip(ring[: len(ring) // 2], reversed(ring[len(ring) // 2 :]), strict=True):
+        pair = [one for one in (left, right) if one is not None and one in here]
+        if len(pair) == PAIR:
+            groups.append(pair)
+        else:
+            byes += pair
+    return groups, byes
+
+
+def _matched(
+    order: Sequence[str],
+    tournament: Tournament,
+    met: Counter[frozenset[str]],
+    had: Counter[str],
+) -> tuple[list[list[str]], list[str]]:
+    """Pairs of least cost; of an odd number one has a bye, the last who had none."""
+    import networkx as nx  # when a round is paired, and not before: it takes long to load
+
+    points = {row.entrant.id: row.points for row in standings(tournament)}
+    graph = nx.Graph()
+    for left, right in combinations(order, 2):
+        cost = REPEAT * met[frozenset((left, right))]
+        cost += round(STEP * (points[left] - points[right]) ** 2)
+        graph.add_edge(left, right, weight=-cost)
+    if len(order) % 2:
+        for place, one in enumerate(order):
+            cost = SECOND_BYE * had[one] + STEP * (len(order) - 1 - place)
+            graph.add_edge(one, BYE, weight=-cost)
+    matching = nx.max_weight_matching(graph, maxcardinality=True)
+    at = {one: number for number, one in enumerate(order)}
+    groups = [
+        sorted((left, right), key=at.__getitem__)
+        for left, right in matching
+        if BYE not in (left, right)
+    ]
+    byes = [left or right for left, right in matching if BYE in (left, right)]
+    return sorted(groups, key=lambda pair: at[pair[0]]), byes
+
+
+def _grouped(
+    order: Sequence[str],
+    tournament: Tournament,
+    met: Counter[frozenset[str]],
+    had: Counter[str],
+) -> tuple[list[list[str]], list[str]]:
+    """Tables of more than two; those who are too many have byes, the last who had fewest."""
+    seats = tournament.setup.seats
+    over = len(order) % seats
+    fewest = sorted(order, key=lambda one: (had[one], -order.index(one)))
+    byes = fewest[:over]
+    playing = [one for one in order if one not in byes]
+    points = {row.entrant.id: row.points for row in standings(tournament)}
+    groups = [playing[at : at + seats] for at in range(0, len(playing), seats)]
+
+    def cost(group: Sequence[str]) -> float:
+        again = sum(met[frozenset(pair)] ** 2 for pair in combinations(group, 2))
+        apart = [points[one] for one in group]
+        return REPEAT * again + STEP * (max(apart) - min(apart)) ** 2
+
+    while _bettered(groups, cost):
+        pass
+    return groups, byes
+
+
+def _bettered(groups: list[list[str]], cost: Cost) -> bool:
+    """Exchanges two people of two tables where that helps; whether it did anywhere."""
+    helped = False
+    for one, other in combinations(groups, 2):
+        before = cost(one) + cost(other)
+        for left in range(len(one)):
+            for right in range(len(other)):
+                one[left], other[right] = other[right], one[left]
+                after = cost(one) + cost(other)
+                if after < before - 1e-9:
+                    before, helped = after, True
+                else:
+                    one[left], other[right] = other[right], one[left]
+    return helped
+
+
+def _seated(tournament: Tournament, groups: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+    """Every group on its seats: nobody is to have the same one more often than need be."""
+    sat: defaultdict[str, Counter[int]] = defaultdict(Counter)
+    for one in tournament.rounds:
+        for board in one.boards:
+            for seat, entrant in enumerate(board.entrants):
+                sat[entrant][seat] += 1
+    chance = random.Random(f"{tournament.seed} {len(tournament.rounds)}")  # noqa: S311
+    out = []
+    for group in groups:
+        ways = list(permutations(group))
+        chance.shuffle(ways)
+        out.append(
+            min(
+                ways, key=lambda way: sum((sat[one][seat] + 1) ** 2 for seat, one in enumerate(way))
+            )
+        )
+    return out
+
+
+def _stale(way: Sequence[str], sat: Mapping[str, Counter[int]]) -> int:
+    """How often these have had these seats before, the same one twice counting more."""
+    return sum((sat[one][seat] + 1) ** 2 for seat, one in enumerate(way))

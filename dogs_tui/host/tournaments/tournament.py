@@ -1,0 +1,241 @@
+"""What is kept of a tournament: its setup, its entrants, its rounds as far as they are known."""
+
+from collections import Counter
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from dogs_rules.game import OptionValue
+from dogs_saves import Place
+from dogs_tui.host.store import Kind
+from dogs_tui.host.tables.time_control import TimeControl
+
+MOST_PLACES: Final = 64
+MOST_ROUNDS: Final = 63
+TITLE_LIMIT: Final = 40
+
+
+class System(StrEnum):
+    """Who plays whom."""
+
+    ROUND_ROBIN = "round-robin"
+    """Everybody meets everybody, or as nearly as tables of more than two seats allow."""
+    SWISS = "swiss"
+    """Who has equal points meets, and nobody twice if it can be helped."""
+
+
+class Stage(StrEnum):
+    """How far a tournament is."""
+
+    OPEN = "open"
+    """People can enter."""
+    RUNNING = "running"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+class TournamentSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a tournament is played."""
+
+    title: str
+    game: str
+    seats: int
+    """Of every table."""
+    system: System = System.SWISS
+    rounds: int = 3
+    """Of Swiss; round robin has as many as it takes."""
+    places: int = 8
+    """How many may enter."""
+    level: str = ""
+    """Of the bots that take the places that are free when it begins; empty: none do."""
+    same_deal: bool = True
+    """Whether all tables of a round are dealt alike."""
+    options: dict[str, OptionValue] = {}
+    time_control: TimeControl | None = None
+    """At all tables; ``None``: people are there together."""
+    days: int = 0
+    """Until a round is over, and bots play on; 0: when all its tables are."""
+    begins: datetime | None = None
+    """When it begins by itself; ``None``: when its maker says so."""
+    private: bool = False
+    """Whether it is found only by its code."""
+
+
+class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who plays in it, or a bot that fills a place."""
+
+    id: str
+    """Of the person; of a bot ``bot-`` and a number."""
+    name: str
+    """As they were called last."""
+    level: str = ""
+    """Of the bot; empty: a person."""
+    gone: bool = False
+    """Whether they left: they are paired no more."""
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a round."""
+
+    table: str
+    """The code of the table; it is given before the table is laid."""
+    entrants: tuple[str, ...]
+    """Their ids, by seat."""
+    places: tuple[Place, ...] = ()
+    """How it ended, by seat; empty: it has not, or was ended before its end."""
+    over: bool = False
+
+    def points(self) -> dict[str, float]:
+        """By entrant, the share of the others at the table whom they beat: 1 the first, 0 the last.
+
+        Who shares a place shares the points. A match that was ended early is shared by all.
+        """
+        ranks = [place.rank for place in sorted(self.places, key=lambda one: one.seat)]
+        if len(ranks) != len(self.entrants):
+            return dict.fromkeys(self.entrants, 0.5)
+        others = len(ranks) - 1
+        return {
+            entrant: (sum(one > rank for one in ranks) + (ranks.count(rank) - 1) / 2) / others
+            for entrant, rank in zip(self.entrants, ranks, strict=True)
+        }
+
+    def share(self, entrant: str) -> float:
+        """Which part of all points of the game that were made at the table an entrant made."""
+        totals = {place.seat: max(0, place.total) for place in self.places}
+        made = sum(totals.values())
+        return totals.get(self.entrants.index(entrant), 0) / made if made else 0.0
+
+
+class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round that has been paired."""
+
+    boards: tuple[Board, ...]
+    byes: tuple[str, ...] = ()
+    """The entrants who have nobody to play with; a bye counts as a win."""
+    ends: datetime | None = None
+    """When bots play on; ``None``: they do not."""
+
+    @property
+    def over(self) -> bool:
+        return all(board.over for board in self.boards)
+
+    def hides(self, board: Board, person: str) -> bool:
+        """Whether a table would show somebody what they are still to play, if all are dealt alike.
+
+        Nobody sees one before the round is over but who sits there, or has ended their own match.
+        """
+        if self.over or person in board.entrants:
+            return False
+        return not any(own.over for own in self.boards if person in own.entrants)
+
+    def seen_by(self, person: str) -> "Round":
+        """The round with tables that are hidden from somebody as if they were still played."""
+        boards = (
+            Board(one.table, one.entrants) if self.hides(one, person) else one
+            for one in self.boards
+        )
+        return msgspec.structs.replace(self, boards=tuple(boards))
+
+
+class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament."""
+
+    code: str
+    maker: str
+    """The id of who made it."""
+    setup: TournamentSetup
+    seed: int
+    """Secret: what chance decides follows from it, so that it is decided once."""
+    created: datetime
+    changed: datetime
+    stage: Stage = Stage.OPEN
+    entrants: tuple[Entrant, ...] = ()
+    rounds: tuple[Round, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        return self.stage in {Stage.OVER, Stage.CANCELLED}
+
+    @property
+    def round(self) -> Round | None:
+        """The one that is played."""
+        running = self.stage is Stage.RUNNING and bool(self.rounds)
+        return self.rounds[-1] if running else None
+
+    @property
+    def hides(self) -> bool:
+        """Whether tables are dealt alike that are still played."""
+        return self.setup.same_deal and self.stage is Stage.RUNNING
+
+    def seen_by(self, person: str) -> "Tournament":
+        """The tournament as somebody may know it: nothing shows how what they still play can go."""
+        if not self.hides:
+            return self
+        rounds = tuple(known.seen_by(person) for known in self.rounds)
+        return msgspec.structs.replace(self, rounds=rounds)
+
+    def entrant(self, person: str) -> Entrant | None:
+        """Somebody who entered."""
+        return next((one for one in self.entrants if one.id == person), None)
+
+    def with_entrant(self, changed: Entrant) -> "Tournament":
+        """The tournament with somebody as they are now."""
+        entrants = tuple(changed if one.id == changed.id else one for one in self.entrants)
+        return msgspec.structs.replace(self, entrants=entrants)
+
+    def renamed(self, person: str, ident: str, name: str) -> "Tournament":
+        """The tournament with another id and name in place of somebody's."""
+        taken = {one.id for one in self.entrants}
+        ident = next(
+            i for i in (ident, *(f"{ident}-{n}" for n in range(MOST_PLACES))) if i not in taken
+        )
+        entrants = tuple(
+            msgspec.structs.replace(one, id=ident, name=name) if one.id == person else one
+            for one in self.entrants
+        )
+
+        def other(who: str) -> str:
+            return ident if who == person else who
+
+        rounds = tuple(
+            msgspec.structs.replace(
+                known,
+                byes=tuple(map(other, known.byes)),
+                boards=tuple(
+                    msgspec.structs.replace(board, entrants=tuple(map(other, board.entrants)))
+                    for board in known.boards
+                ),
+            )
+            for known in self.rounds
+        )
+        return msgspec.structs.replace(
+            self, maker=other(self.maker), entrants=entrants, rounds=rounds
+        )
+
+    def with_board(self, board: Board) -> "Tournament":
+        """The tournament with a table as it is now."""
+        rounds = tuple(
+            msgspec.structs.replace(
+                one,
+                boards=tuple(
+                    board if known.table == board.table else known for known in one.boards
+                ),
+            )
+            for one in self.rounds
+        )
+        return msgspec.structs.replace(self, rounds=rounds)
+
+    def board(self, table: str) -> Board | None:
+        """The table with a code."""
+        boards = (board for one in self.rounds for board in one.boards)
+        return next((board for board in boards if board.table == table), None)
+
+    def byes(self) -> Counter[str]:
+        """How often each had nobody to play with."""
+        return Counter(entrant for one in self.rounds for entrant in one.byes)
+
+
+TOURNAMENTS: Final = Kind("tournaments", Tournament)
+"""As a store takes them: by code, in small letters."""
