@@ -53,7 +53,7 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
             raise SocketPathError(
                 phrase("{path} is not a socket, and is left alone", path=str(path))
             )
-        if _is_listened_at(path):
+        if is_listened_at(path):
             raise SocketPathError(
                 phrase("{path} is in use: somebody listens there already", path=str(path))
             )
@@ -85,7 +85,7 @@ def peer(other: socket.socket) -> Peer | None:
     return Peer(user, group)
 
 
-def _is_listened_at(path: Path) -> bool:
+def is_listened_at(path: Path) -> bool:
     """Whether a socket is more than what an ended process left; somebody else's is."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
         caller.setblocking(False)

@@ -16,7 +16,8 @@ import pytest
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.doors.attach import frames, socket_listener
+from dogs_tui.host.doors.acceptor import Acceptor
+from dogs_tui.host.doors.attach import frames, peers
 from dogs_tui.host.doors.attach.frames import FrameError, FrameKind, Frames, Hello
 from dogs_tui.host.doors.attach.program import AttachError, proven_key
 from dogs_tui.host.doors.attach.socket_listener import SocketListener
@@ -91,13 +92,26 @@ def admits() -> Admits:
     return Admits.OPEN
 
 
+class OpenListener(SocketListener):
+    """A listener with a way in of its own."""
+
+    def __init__(self, path: Path, visitors: Visitors, admits: Admits, group: str = "") -> None:
+        limiter = ConnectionLimiter(Limits(max_sessions=2), asyncio.get_running_loop().time)
+        super().__init__(visitors.greet, limiter, Admission(admits))
+        self.path = path
+        self.acceptor = Acceptor(limiter, self.take)
+        self.acceptor.attach_at(path, group)
+
+    async def close(self) -> None:
+        await self.acceptor.close()
+        await super().close()
+
+
 @pytest.fixture
 async def listener(
     tmp_path: Path, visitors: Visitors, admits: Admits
-) -> AsyncIterator[SocketListener]:
-    limiter = ConnectionLimiter(Limits(max_sessions=2), asyncio.get_running_loop().time)
-    made = SocketListener(tmp_path / "door.sock", visitors.greet, limiter, Admission(admits))
-    await made.open()
+) -> AsyncIterator[OpenListener]:
+    made = OpenListener(tmp_path / "door.sock", visitors, admits)
     yield made
     await made.close()
 
@@ -118,7 +132,7 @@ def proof(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def attached(listener: SocketListener, proof: Path) -> Iterator[Callable[..., Terminal]]:
+def attached(listener: OpenListener, proof: Path) -> Iterator[Callable[..., Terminal]]:
     """Starts ``dogs-tui host attach`` in a terminal, as sshd does."""
     terminals: list[Terminal] = []
 
@@ -191,20 +205,20 @@ async def test_a_new_size_of_the_terminal_arrives_clamped(
 
 
 async def test_the_terminal_is_as_before_however_the_host_ends(
-    attached: Callable[..., Terminal], visitors: Visitors, listener: SocketListener, tmp_path: Path
+    attached: Callable[..., Terminal], visitors: Visitors, listener: OpenListener, tmp_path: Path
 ) -> None:
     terminal = attached()
     await shows(terminal, "welcome in")
     session = await visitors.first()
     session.line.write(ALT_SCREEN)
-    listener._passes.popitem()[0].abort()  # as when the host is killed
+    listener._ways.popitem()[0].abort()  # as when the host is killed
     assert await ends(terminal) == 1
     assert "Matches are saved: connect again" in terminal.text()
     assert terminal.raw.rindex(b"\x1b[?1049l") > terminal.raw.rindex(ALT_SCREEN)
 
 
 async def test_without_a_host_there_is_a_sentence(
-    attached: Callable[..., Terminal], listener: SocketListener
+    attached: Callable[..., Terminal], listener: OpenListener
 ) -> None:
     await listener.close()
     terminal = attached()
@@ -254,7 +268,7 @@ async def test_who_is_not_listed_stays_out_unless_the_list_of_sshd_counts(
 
 
 async def test_a_host_that_is_about_to_stop_says_so_to_guests_of_sshd(
-    attached: Callable[..., Terminal], visitors: Visitors, listener: SocketListener
+    attached: Callable[..., Terminal], visitors: Visitors, listener: OpenListener
 ) -> None:
     why = phrase("Come back at noon.")
     listener._admission.closed = lambda key: why if key == KEY.get_fingerprint() else None
@@ -269,7 +283,7 @@ async def test_a_host_that_is_about_to_stop_says_so_to_guests_of_sshd(
 
 
 async def test_both_listeners_have_the_same_limits(
-    attached: Callable[..., Terminal], visitors: Visitors, listener: SocketListener
+    attached: Callable[..., Terminal], visitors: Visitors, listener: OpenListener
 ) -> None:
     for _ in range(2):
         await shows(attached(), "welcome in")
@@ -321,11 +335,11 @@ def test_a_socket_at_which_somebody_listens_is_left_alone(tmp_path: Path) -> Non
 
 
 async def test_another_user_of_the_machine_is_not_believed(
-    listener: SocketListener, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+    listener: OpenListener, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket_listener.os, "geteuid", lambda: 12345)
+    monkeypatch.setattr(peers.os, "geteuid", lambda: 12345)
     # The kernel's answer, for a user who is neither the host's nor root.
-    monkeypatch.setattr(socket_listener, "peer", lambda _: Peer(54321, 54321))
+    monkeypatch.setattr(peers, "peer", lambda _: Peer(54321, 54321))
     reader, writer = await asyncio.open_unix_connection(str(listener.path))
     writer.write(frames.hello_frame(hello()))
     assert await asyncio.wait_for(_all_of(reader), LIMIT) == b""
@@ -358,7 +372,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
 async def test_what_is_not_of_this_protocol_ends_that_connection_alone(
-    listener: SocketListener, visitors: Visitors, data: bytes
+    listener: OpenListener, visitors: Visitors, data: bytes
 ) -> None:
     reader, writer = await asyncio.open_unix_connection(str(listener.path))
     writer.write(data)
@@ -370,7 +384,7 @@ async def test_what_is_not_of_this_protocol_ends_that_connection_alone(
     other[1].close()
 
 
-async def test_a_key_that_is_none_is_said(listener: SocketListener, visitors: Visitors) -> None:
+async def test_a_key_that_is_none_is_said(listener: OpenListener, visitors: Visitors) -> None:
     reader, writer = await asyncio.open_unix_connection(str(listener.path))
     writer.write(frames.hello_frame(hello(key="ssh-ed25519 AAAA")))
     assert b"which key" in await asyncio.wait_for(_all_of(reader), LIMIT)
@@ -379,7 +393,7 @@ async def test_a_key_that_is_none_is_said(listener: SocketListener, visitors: Vi
 
 
 async def test_who_never_reads_costs_a_bound_and_is_ended(
-    listener: SocketListener, visitors: Visitors
+    listener: OpenListener, visitors: Visitors
 ) -> None:
     _, writer = await asyncio.open_unix_connection(str(listener.path))
     writer.write(frames.hello_frame(hello()))
@@ -395,7 +409,7 @@ async def test_who_never_reads_costs_a_bound_and_is_ended(
 
 
 async def test_an_unread_paste_stays_with_whoever_sends_it(
-    listener: SocketListener, visitors: Visitors
+    listener: OpenListener, visitors: Visitors
 ) -> None:
     loop = asyncio.get_running_loop()
     with socket.socket(socket.AF_UNIX) as guest:
@@ -495,7 +509,7 @@ async def piped(path: Path, proof: Path, word: str, typed: bytes) -> tuple[int, 
 
 
 async def test_in_lines_a_pipe_will_do(
-    listener: SocketListener, proof: Path, visitors: Visitors
+    listener: OpenListener, proof: Path, visitors: Visitors
 ) -> None:
     running = asyncio.create_task(piped(listener.path, proof, "plain", b"one\ntwo\n"))
     session = await visitors.first()
@@ -510,7 +524,7 @@ async def test_in_lines_a_pipe_will_do(
     assert "\x1b" not in out
 
 
-async def test_screens_need_a_terminal(listener: SocketListener, proof: Path) -> None:
+async def test_screens_need_a_terminal(listener: OpenListener, proof: Path) -> None:
     code, out, complaints = await piped(listener.path, proof, "", b"")
     assert (code, out) == (1, "")
     assert "In lines it needs none: ssh ... plain" in complaints

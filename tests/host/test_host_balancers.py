@@ -183,7 +183,7 @@ async def begun(porch: Porch, header: bytes) -> bytes:
 async def test_a_listener_closes_with_headers_still_to_come() -> None:
     async with listener(balancers=HERE) as porch:
         reader, writer = await asyncio.open_connection("127.0.0.1", porch.listener.port)
-        await porch.until(lambda: bool(porch.listener._introducing))
+        await porch.until(lambda: bool(porch.listener.acceptor._introducing))
     assert await reader.read() == b""
     writer.close()
 

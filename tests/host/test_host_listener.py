@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from dogs_rules.version import __version__
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.errors import ListenerError
-from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
 from dogs_tui.host.doors.requests import (
     CODE_LIMIT,
     Request,
@@ -23,7 +24,6 @@ from dogs_tui.host.doors.requests import (
 )
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
-from dogs_tui.host.doors.ssh.listener import SshListener
 from tests.support.ssh_listener import HOST_KEY, Ear, listener, new_key
 
 
@@ -298,9 +298,10 @@ async def test_the_log_has_no_secrets(caplog: pytest.LogCaptureFixture) -> None:
 
 
 async def test_addresses_of_every_kind() -> None:
-    async def open_at(*addresses: tuple[str, int]) -> SshListener:
-        made = SshListener(addresses, HOST_KEY, Admission(Admits.OPEN), lambda line: None)
-        await made.open()
+    async def open_at(*addresses: tuple[str, int]) -> Acceptor:
+        limiter = ConnectionLimiter(Limits(), asyncio.get_running_loop().time)
+        made = Acceptor(limiter, lambda accepted: accepted.sock.close())
+        await made.listen(addresses)
         return made
 
     here = await open_at(("localhost", 0), ("127.0.0.2", 0))

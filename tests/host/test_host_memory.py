@@ -24,8 +24,9 @@ from dogs_tui.host.operations.memory import (
     read_size,
     resident,
 )
-from dogs_tui.host.operations.program import HostProgram, HostStartError
+from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.operations.run import announce
+from dogs_tui.host.operations.starting import HostStartError
 from tests.support.host_party import Party, config_for
 
 GIB = 1024 * MIB

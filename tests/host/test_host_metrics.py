@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import socket
 import stat
 from pathlib import Path
 
@@ -12,17 +13,24 @@ from prometheus_client.parser import text_string_to_metric_families
 from dogs_tui.host.operations import figures as opening
 from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
 from dogs_tui.host.operations.metrics import AT_ONCE, MetricsServer
-from dogs_tui.host.operations.program import HostProgram, HostStartError
+from dogs_tui.host.operations.program import HostProgram
+from dogs_tui.host.operations.starting import HostStartError
 from tests.support.host_party import Party, config_for, hosting
 
 DASHBOARD = Path(__file__).parents[2] / "docs" / "hosting" / "grafana-dashboard.json"
 
 
+def metrics_port(party: Party) -> int:
+    """Where figures are read."""
+    acceptor = party.program._acceptor
+    assert acceptor is not None
+    found = [sock.getsockname()[1] for sock in acceptor._sockets if sock.family != socket.AF_UNIX]
+    return int(found[-1])
+
+
 async def answer(party: Party, request: bytes) -> bytes:
     """What the port answers to bytes."""
-    server = party.program._metrics
-    assert server is not None
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    reader, writer = await asyncio.open_connection("127.0.0.1", metrics_port(party))
     writer.write(request)
     writer.write_eof()
     try:
@@ -109,8 +117,10 @@ async def test_many_who_ask_and_say_nothing_are_bounded(tmp_path: Path) -> None:
     async with hosting(tmp_path, metrics="127.0.0.1:0") as party:
         server = party.program._metrics
         assert isinstance(server, MetricsServer)
-        lines = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(AT_ONCE)]
-        while server._open < AT_ONCE:
+        lines = [
+            await asyncio.open_connection("127.0.0.1", metrics_port(party)) for _ in range(AT_ONCE)
+        ]
+        while len(server._serving) < AT_ONCE:
             await asyncio.sleep(0)
         assert await answer(party, b"") == b""
         for _, writer in lines:

@@ -17,8 +17,9 @@ from dogs_tui.host.operations import control, run
 from dogs_tui.host.operations.addresses import Address, reached_at
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import NoHostError, ask
-from dogs_tui.host.operations.program import HostProgram, HostStartError
+from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.operations.run import reserve_files
+from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.host.operations.status import KEPT, LoopLag
 from dogs_tui.host.operations.systemd import notify
 from dogs_tui.shell.out import FailedError

@@ -9,13 +9,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from dogs_tui.host.operations.session_processes import SessionProcess
 
 from dogs_saves import read_match
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
 from dogs_tui.host.operations import session_processes
-from dogs_tui.host.operations.program import HostProgram, HostStartError
-from dogs_tui.host.operations.session_processes import SessionProcess
+from dogs_tui.host.operations.program import HostProgram
+from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.store.files.store import LOCKED_AS
 from dogs_tui.host.tables.table import HostedTable

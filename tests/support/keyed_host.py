@@ -6,7 +6,7 @@ A test reads a screen and answers before anybody's fingers could. Its guests kno
 import sys
 
 from dogs_tui.cli import main
-from dogs_tui.host.operations import session_processes
+from dogs_tui.host.operations import host_process
 from dogs_tui.play import card_screen
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.experienced_players import Experienced
@@ -20,7 +20,7 @@ def answered_at_once(_: int) -> TurnGuard:
 def answer_at_once() -> None:
     """Has every key count in this process, and in those that it starts to serve guests."""
     vars(card_screen).update(TurnGuard=answered_at_once, FirstTimes=Experienced)
-    vars(session_processes).update(MODULE="tests.support.keyed_session_process")
+    vars(host_process).update(MODULE="tests.support.keyed_worker")
 
 
 if __name__ == "__main__":

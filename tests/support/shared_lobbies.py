@@ -11,13 +11,10 @@ from typing import Any, TypeAlias
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.keeping.shared import SharedKeeping
 from dogs_tui.host.lobby import Lobby, LobbyLimits, Person
-from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.store.calling import OpenStore
-from dogs_tui.host.tables.kinds import VOTES
 from tests.support.lobby_builder import Hands, key
 from tests.support.postgres import database, engine
-from tests.support.store_builder import PATIENCE, opened
-from tests.support.store_owner import owner_apart
+from tests.support.store_builder import opened
 
 Away: TypeAlias = Callable[[], AbstractAsyncContextManager[None]]
 
@@ -105,18 +102,11 @@ async def until(so: Callable[[], object]) -> None:
 
 
 @asynccontextmanager
-async def lobbies(
-    folder: Path, number: int = 2, *, kind: str = "postgres", **settings: Any
-) -> AsyncIterator[Lobbies]:
-    """So many lobbies on a store of their own, of the kind ``postgres`` or ``remote``."""
+async def lobbies(folder: Path, number: int = 2, **settings: Any) -> AsyncIterator[Lobbies]:
+    """So many lobbies on a store of their own."""
     async with AsyncExitStack() as stack:
-        if kind == "remote":
-            kinds = (*LASTING, VOTES)
-            owned = await stack.enter_async_context(owner_apart(folder / "owned", kinds))
-            made = Lobbies(partial(owned.opened, PATIENCE), folder, owned.away, **settings)
-        else:
-            name = stack.enter_context(database())
-            made = Lobbies(partial(opened, name), folder, partial(_away, name), **settings)
+        name = stack.enter_context(database())
+        made = Lobbies(partial(opened, name), folder, partial(_away, name), **settings)
         stack.push_async_callback(made.close)
         for _ in range(number):
             await made.one()

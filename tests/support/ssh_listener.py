@@ -5,13 +5,14 @@ import heapq
 import itertools
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import asyncssh
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.acceptor import Accepted, Acceptor
+from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
 from dogs_tui.host.doors.proxy_protocol import Network
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.host_keys import HostKey
@@ -117,11 +118,70 @@ class PoliteEar(Ear):
         self.reasons.append(why)
 
 
+class Counts(NamedTuple):
+    """How it goes at a listener."""
+
+    connections: int
+    logins: int
+    sessions: int
+    refused: dict[str, int]
+
+
+class OpenListener(SshListener):
+    """A listener with a way in of its own."""
+
+    def __init__(
+        self,
+        addresses: Sequence[tuple[str, int]],
+        admission: Admission,
+        greet: Callable[[Connection], None],
+        *,
+        limits: Limits | None = None,
+        balancers: Sequence[Network] = (),
+        elsewhere: Callable[[], bool] = lambda: False,
+        clock: HandClock | None = None,
+        key: HostKey = HOST_KEY,
+    ) -> None:
+        super().__init__(key, admission, greet, limits=limits, clock=clock)
+        self._addresses = addresses
+        time = (clock or asyncio.get_running_loop()).time
+        self.limiter = ConnectionLimiter(limits or Limits(), time)
+        self.acceptor = Acceptor(
+            self.limiter,
+            self._take,
+            bars=admission.bars,
+            balancers=balancers,
+            elsewhere=elsewhere,
+            clock=clock,
+        )
+
+    @property
+    def port(self) -> int:
+        return self.acceptor.port
+
+    @property
+    def counts(self) -> Counts:
+        found = self.limiter
+        return Counts(found.logins + found.sessions, found.logins, found.sessions, found.counts)
+
+    async def open(self) -> None:
+        await super().open()
+        await self.acceptor.listen(self._addresses)
+
+    async def close(self) -> None:
+        await self.acceptor.close()
+        await super().close()
+
+    def _take(self, accepted: Accepted) -> None:
+        assert accepted.permit is not None
+        self.take(accepted.sock, accepted.address, accepted.permit)
+
+
 class Porch:
     """A listener, and the sessions that came in by it."""
 
     def __init__(self, make: Callable[[Connection], Ear]) -> None:
-        self.listener: SshListener
+        self.listener: OpenListener
         self.ears: list[Ear] = []
         self._make = make
         self._came = asyncio.Event()
@@ -188,9 +248,8 @@ async def listener(
 ) -> AsyncIterator[Porch]:
     """An open listener on the loopback address, until the end of the block."""
     porch = Porch(make)
-    porch.listener = SshListener(
+    porch.listener = OpenListener(
         [("127.0.0.1", 0)],
-        HOST_KEY,
         admission or Admission(Admits.OPEN),
         porch.greet,
         limits=limits,

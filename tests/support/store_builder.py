@@ -20,8 +20,6 @@ from dogs_tui.host.store.files import FileStore
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.store import PostgresStore
 from tests.support.postgres import database, engine
-from tests.support.process_idle import LIMIT
-from tests.support.store_owner import owner
 
 GAME = "dog_kids"
 CODE = "K7QMPX"
@@ -92,7 +90,7 @@ class Place:
 
 @asynccontextmanager
 async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
-    """A place of a kind: ``files``, ``remote`` or ``postgres``."""
+    """A place of a kind: ``files`` or ``postgres``."""
     if kind == "files":
 
         async def in_folder() -> Store:
@@ -103,18 +101,6 @@ async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
             yield made
         finally:
             await made.close()
-        return
-    if kind == "remote":
-        async with owner(folder, KINDS) as owned:
-
-            async def from_owner() -> Store:
-                return await owned.opened(LIMIT)
-
-            made = Place(from_owner, shared=False, again=owned.again)
-            try:
-                yield made
-            finally:
-                await made.close()
         return
     with database() as name:
 

@@ -95,8 +95,33 @@ class OtherHosts(Protocol):
         """Of all networks."""
         ...
 
+    @property
+    def beside(self) -> int:
+        """How many are inside at other hosts on this machine."""
+        ...
+
+    def settle(self) -> bool:
+        """Tells them at once who is inside here, and reads who is inside there.
+
+        Returns:
+            Whether anything was read: the limits are to be looked at once more.
+        """
+        ...
+
     def changed(self) -> None:
         """Told when somebody came in or left here."""
+        ...
+
+
+class Arrival(Protocol):
+    """A connection as the process that accepted it counts it."""
+
+    def entered(self, *, known: bool) -> None:
+        """A session begins, of somebody who is known or not."""
+        ...
+
+    def over(self) -> None:
+        """The connection is gone. May be repeated."""
         ...
 
 
@@ -104,12 +129,16 @@ class _NoOthers:
     """There are no other hosts."""
 
     strangers_in_all: Final = 0
+    beside: Final = 0
 
     def sessions(self, place: str) -> int:  # noqa: ARG002
         return 0
 
     def strangers(self, place: str) -> int:  # noqa: ARG002
         return 0
+
+    def settle(self) -> bool:
+        return False
 
     def changed(self) -> None:
         """Nobody asks."""
@@ -181,18 +210,38 @@ class ConnectionLimiter:
         """
         now = self._clock()
         self._forget(now)  # Before both are looked up: what has no session yet would be forgotten.
-        near, wide = neighbourhood(address), region(address)
-        around = [self._neighbour(near, now, 1)]
-        if wide:
-            around.append(self._neighbour(wide, now, REGION))
+        near, around = self._around(address, now)
         reason = self._why_not(around, now, known=known or self._places.holds(near))
         if reason is not None:
             self.refused[reason] += 1
             return reason
+        return self._counted(near, around)
+
+    def accepted(self, address: str, arrival: Arrival) -> "Pass":
+        """Somebody connected at another process, which has let them knock; else as ``knock``."""
+        now = self._clock()
+        self._forget(now)
+        return self._counted(*self._around(address, now), arrival)
+
+    def _counted(
+        self, near: str, around: "list[_Neighbour]", arrival: Arrival | None = None
+    ) -> "Pass":
         for one in around:
             one.logins += 1
         self.logins += 1
-        return Pass(self, near, tuple(around))
+        return Pass(self, near, tuple(around), arrival)
+
+    def _around(self, address: str, now: float) -> "tuple[str, list[_Neighbour]]":
+        near, wide = neighbourhood(address), region(address)
+        around = [self._neighbour(near, now, 1)]
+        if wide:
+            around.append(self._neighbour(wide, now, REGION))
+        return near, around
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often somebody was not let in, by reason."""
+        return {str(why): count for why, count in sorted(self.refused.items())}
 
     @property
     def remembered(self) -> int:
@@ -217,45 +266,82 @@ class ConnectionLimiter:
         return len(self._strangers)
 
     def admit(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> Refused | None:
-        """Why there is no room for one more session; ``None``: there is, and it is counted."""
+        """Why there is no room for one more session; ``None``: there is, and it is counted.
+
+        Other hosts are told before it is sure, so that of several that let somebody in at the same
+        moment none can miss the others.
+        """
         refused = self._why_no_room(permit.around, is_stranger)
-        if refused is not None:
-            self.refused[refused] += 1
-            return refused
-        self.logins -= 1
+        if refused is None:
+            self.enter(permit, is_stranger)
+            if self._others.settle():
+                refused = self._why_no_room(permit.around, is_stranger, counted=1)
+            if refused is None:
+                return None
+            self.leave(permit)
+            self._add_login(permit, 1)
+        self.refused[refused] += 1
+        return refused
+
+    def enter(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> None:
+        """A session begins."""
+        self._add_login(permit, -1)
         self.sessions += 1
+        for one in permit.around:
+            one.sessions += 1
         if is_stranger is not None:
             self._strangers[permit] = is_stranger
         else:
             self._places.remember(permit.near)  # a storm of others does not keep them out
         self._others.changed()
-        return None
 
-    def part(self, permit: "Pass") -> None:
+    def leave(self, permit: "Pass") -> None:
         """A session ends."""
         self.sessions -= 1
+        for one in permit.around:
+            one.sessions -= 1
         self._strangers.pop(permit, None)
         self._others.changed()
 
+    def give_up(self, permit: "Pass") -> None:
+        """A connection ends that had no session."""
+        self._add_login(permit, -1)
+
+    def _add_login(self, permit: "Pass", count: int) -> None:
+        self.logins += count
+        for one in permit.around:
+            one.logins += count
+
     def _why_no_room(
-        self, around: "tuple[_Neighbour, ...]", is_stranger: Callable[[], bool] | None
+        self,
+        around: "tuple[_Neighbour, ...]",
+        is_stranger: Callable[[], bool] | None,
+        counted: int = 0,
     ) -> Refused | None:
+        """Why there is no room.
+
+        Args:
+            around: The networks that somebody comes from.
+            is_stranger: As for ``admit``.
+            counted: 1 if the session is among those that are counted here.
+        """
         limits, others = self.limits, self._others
-        if self.sessions >= limits.max_sessions:
+        if self.sessions + others.beside >= limits.max_sessions + counted:
             return Refused.SESSIONS
         if self._memory_full():
             return Refused.MEMORY
         for one in around:
-            if one.sessions + others.sessions(one.name) >= limits.sessions_per_address * one.share:
+            there = others.sessions(one.name)
+            if one.sessions + there >= limits.sessions_per_address * one.share + counted:
                 return Refused.SESSIONS_OF_ADDRESS
         if is_stranger is None:
             return None
-        if self.strangers + others.strangers_in_all >= limits.max_strangers:
+        if self.strangers + others.strangers_in_all >= limits.max_strangers + counted:
             return Refused.STRANGERS
         here = self.strangers_by_place
         for one in around:
             there = others.strangers(one.name)
-            if here[one.name] + there >= limits.strangers_per_address * one.share:
+            if here[one.name] + there >= limits.strangers_per_address * one.share + counted:
                 return Refused.STRANGERS_OF_ADDRESS
         return None
 
@@ -297,14 +383,19 @@ class ConnectionLimiter:
 
 
 class Pass:
-    """One connection, as it counts. Made by ``ConnectionLimiter.knock``."""
+    """One connection, as it counts. Made by a ``ConnectionLimiter``; an ``Arrival``."""
 
-    __slots__ = ("_inside", "_limiter", "_over", "around", "near")
+    __slots__ = ("_arrival", "_inside", "_limiter", "_over", "around", "near")
 
     def __init__(
-        self, limiter: ConnectionLimiter, near: str, around: tuple[_Neighbour, ...]
+        self,
+        limiter: ConnectionLimiter,
+        near: str,
+        around: tuple[_Neighbour, ...],
+        arrival: Arrival | None,
     ) -> None:
         self._limiter = limiter
+        self._arrival = arrival
         self.near = near
         self.around = around
         self._inside = False
@@ -321,10 +412,15 @@ class Pass:
         refused = self._limiter.admit(self, is_stranger)
         if refused is None:
             self._inside = True
-            for one in self.around:
-                one.logins -= 1
-                one.sessions += 1
+            if self._arrival is not None:
+                self._arrival.entered(known=is_stranger is None)
         return refused
+
+    def entered(self, *, known: bool) -> None:
+        """A session has begun in another process, which has seen that there is room."""
+        if not (self._inside or self._over):
+            self._inside = True
+            self._limiter.enter(self, None if known else lambda: False)
 
     def turn_away(self, why: Refused) -> None:
         """Counts that no session begins, for a reason that is not one of numbers."""
@@ -336,10 +432,8 @@ class Pass:
             return
         self._over = True
         if self._inside:
-            for one in self.around:
-                one.sessions -= 1
-            self._limiter.part(self)
+            self._limiter.leave(self)
         else:
-            for one in self.around:
-                one.logins -= 1
-            self._limiter.logins -= 1
+            self._limiter.give_up(self)
+        if self._arrival is not None:
+            self._arrival.over()

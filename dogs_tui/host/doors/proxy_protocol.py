@@ -53,7 +53,7 @@ async def read_source(sock: socket.socket) -> str:
     """
     try:
         async with asyncio.timeout(PATIENCE):
-            begin = await _take(sock, len(_SIGNATURE))
+            begin = await take(sock, len(_SIGNATURE))
             if begin == _SIGNATURE:
                 return await _read_second(sock)
             if begin.startswith(b"PROXY "):
@@ -63,8 +63,13 @@ async def read_source(sock: socket.socket) -> str:
     raise HeaderError("no header")
 
 
-async def _take(sock: socket.socket, count: int) -> bytes:
-    """So many bytes, and none more."""
+async def take(sock: socket.socket, count: int) -> bytes:
+    """So many bytes, and none more.
+
+    Raises:
+        HeaderError: The connection ends before.
+        OSError: It broke.
+    """
     loop = asyncio.get_running_loop()
     data = b""
     while len(data) < count:
@@ -80,7 +85,7 @@ async def _take_line(sock: socket.socket, begin: bytes) -> bytes:
     while not line.endswith(b"\r\n"):
         if len(line) >= LONGEST_LINE:
             raise HeaderError("too long")
-        line += await _take(sock, 1)
+        line += await take(sock, 1)
     return line
 
 
@@ -106,10 +111,10 @@ def _address(text: bytes, version: int) -> str:
 
 
 async def _read_second(sock: socket.socket) -> str:
-    command, family, length = _REST.unpack(await _take(sock, _REST.size))
+    command, family, length = _REST.unpack(await take(sock, _REST.size))
     if length > LARGEST:
         raise HeaderError("too long")
-    rest = await _take(sock, length)
+    rest = await take(sock, length)
     if command == _LOCAL:
         return ""
     if command != _PROXY:

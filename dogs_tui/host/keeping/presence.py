@@ -63,6 +63,10 @@ class KeptPresence(Protocol):
         """Ends the visit of somebody who is elsewhere."""
         ...
 
+    def bury(self, process: str) -> None:
+        """Another process has ended without a word."""
+        ...
+
     def elsewhere(self, place: str) -> frozenset[str]:
         """The ids of those who are there in other processes."""
         ...
@@ -95,6 +99,9 @@ class OwnPresence:
 
     def send_away(self, person: str) -> None:
         """Nobody is elsewhere."""
+
+    def bury(self, process: str) -> None:
+        """There is no other."""
 
     def elsewhere(self, place: str) -> frozenset[str]:  # noqa: ARG002
         return frozenset()
@@ -184,6 +191,13 @@ class SharedPresence:
             await self._store().presence.come(LOBBY, person, visit, 0)
 
         self._orders.put_nowait(take_their_place)
+
+    def bury(self, process: str) -> None:
+        async def leave() -> None:
+            await self._store().presence.leave(PROCESSES, process, process)
+            await self.look(PROCESSES)
+
+        self._orders.put_nowait(leave)
 
     def elsewhere(self, place: str) -> frozenset[str]:
         return self._elsewhere.get(place, frozenset())

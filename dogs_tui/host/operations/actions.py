@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import now
 from dogs_tui.host.doors.requests import Request, Wanted
 from dogs_tui.host.errors import LobbyError
@@ -36,13 +36,14 @@ from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import Admission
 from dogs_tui.host.operations.control import Actions
 from dogs_tui.host.operations.ratings import ratings_text
-from dogs_tui.host.operations.sessions import Stay
 from dogs_tui.host.operations.status import OTHER_VERSION, BanRow, Outcome
 from dogs_tui.host.people.bans import Ban, Bans
+from dogs_tui.host.people.invitations import SHOWN
 from dogs_tui.host.people.person import Person, is_fingerprint
 from dogs_tui.host.people.visits import KICKED
 from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.rights_used import Deed
+from dogs_tui.host.sessions.session import Session
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.kit.printing import json_line
 
@@ -83,7 +84,7 @@ class Desk:
         bans: Bans,
         audit: AuditLog,
         admits: Admission,
-        sessions: Iterable[Stay],
+        sessions: Iterable[Session],
     ) -> None:
         self._lobby = lobby
         self._bans = bans
@@ -259,6 +260,22 @@ class Desk:
     def _called(self, ident: str) -> str:
         person = self._lobby.people.get(ident)
         return ident if person is None else called(person)
+
+    def invite(self) -> str:
+        """An invitation for somebody new, once and within a week; its code.
+
+        Raises:
+            LobbyError: It cannot be made.
+        """
+        made = self._lobby.invites.make()
+        note = plural(
+            "{n} use, until {until}",
+            "{n} uses, until {until}",
+            made.invite.uses,
+            until=f"{made.invite.until:%Y-%m-%d %H:%M}",
+        )
+        self._audit.add("invitation-made", made.invite.digest[:SHOWN], note=note)
+        return made.code
 
     # Bans.
 

@@ -2,6 +2,7 @@
 
 import ipaddress
 import platform
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from dogs_rules.clean import clean_text
@@ -107,6 +108,20 @@ def _is_local(host: str) -> bool:
 def ssh_command(host: str, port: int) -> str:
     """What a friend types to come in."""
     return f"ssh {host}" if port == SSH_PORT else f"ssh -p {port} {host}"
+
+
+def friends_command(announced: str, addresses: Sequence[Address], port: int) -> str:
+    """What friends type to come in, as far as a host knows; empty: it does not.
+
+    Args:
+        announced: What the operator says of where that is; empty: nothing.
+        addresses: Where it was to listen.
+        port: Where it really listens; 0: nowhere.
+    """
+    if not (port or announced):
+        return ""
+    first = addresses[0] if addresses else Address("", SSH_PORT)
+    return ssh_command(*reached_at(announced, first, port or SSH_PORT))
 
 
 def to_next(command: str) -> str:

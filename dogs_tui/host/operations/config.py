@@ -1,6 +1,7 @@
 """The settings of a host: from a TOML file and from options of the same names; options win."""
 
 import re
+import shlex
 import types
 from collections.abc import Mapping
 from pathlib import Path
@@ -348,3 +349,11 @@ def allowed(kind: Any) -> tuple[str, ...]:
 def _shown(value: Any) -> str:
     text = value if isinstance(value, str) else str(value).lower()
     return clean_text(text, 40) or tr("nothing")
+
+
+def invite_command(config: HostConfig) -> str:
+    """What the operator types to make an invitation for this host."""
+    where = (
+        "" if config.folder == default_folder() else f" --data {shlex.quote(str(config.folder))}"
+    )
+    return f"dogs-tui host invite{where}"

@@ -11,7 +11,6 @@ from typing import Any, Final
 import msgspec
 
 from dogs_rules.phrase import msgid
-from dogs_tui.host.local_socket import bound_socket
 from dogs_tui.host.operations.asking import SLOW
 
 FILE: Final = "control.sock"
@@ -20,6 +19,8 @@ LONGEST_QUESTION: Final = 2048
 LARGEST_ANSWER: Final = 64 * 1024 * 1024
 _PATIENCE: Final = 30.0
 """Seconds for a question, and for an answer."""
+_LAST: Final = 0.5
+"""Seconds for an answer when the host ends."""
 _LONG: Final = 120.0
 """Seconds for an answer for which much is read, between other things that the host does."""
 
@@ -40,40 +41,32 @@ class SilentHostError(NoHostError):
     """A host runs with this data folder, and does not answer in time."""
 
 
-class ControlSocket:
+class Control:
     """Does what the operator wants: a word in, with a name after it for an action, JSON out.
 
     Args:
-        folder: The data folder.
         answers: What can be asked.
         actions: What can be done.
     """
 
-    def __init__(self, folder: Path, answers: Answers, actions: Actions) -> None:
-        self.path = folder / FILE
+    def __init__(self, answers: Answers, actions: Actions) -> None:
         self._answers = answers
         self._actions = actions
-        self._server: asyncio.Server | None = None
+        self._serving: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> None:
-        """Answers from now on.
-
-        Raises:
-            OSError: The socket cannot be made.
-        """
-        bound = bound_socket(self.path, 0o600)
-        self._server = await asyncio.start_unix_server(
-            self._answer, sock=bound, limit=LONGEST_QUESTION
-        )
+    def take(self, sock: socket.socket) -> None:
+        """Answers at a connection."""
+        task = asyncio.get_running_loop().create_task(self._answer(sock))
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
 
     async def close(self) -> None:
-        """Answers no more. May be repeated."""
-        if self._server is not None:
-            self._server.close()
-            self._server = None
-            self.path.unlink(missing_ok=True)
+        """Answers no more, once what was asked is answered. May be repeated."""
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=_LAST)
 
-    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _answer(self, sock: socket.socket) -> None:
+        reader, writer = await asyncio.open_unix_connection(sock=sock, limit=LONGEST_QUESTION)
         try:
             async with asyncio.timeout(_PATIENCE):
                 line = (await reader.readline()).decode("utf-8", "replace").strip()

@@ -1,4 +1,7 @@
-"""A host that runs dry: no match begins any more, and it ends when the last guest has gone."""
+"""A host that runs dry: no match begins any more, and it ends when the last guest has gone.
+
+That it does is a document in the store, which all hosts of a machine follow.
+"""
 
 import asyncio
 import logging
@@ -9,21 +12,34 @@ from typing import Final
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.asking import DrainOrder
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.sessions import Sessions
 from dogs_tui.host.operations.status import OTHER_VERSION, Outcome
+from dogs_tui.host.store import Kind
 from dogs_tui.host.tables.public import TableStage
 
 NO_MATCH: Final = phrase("This host is about to stop: no match begins any more.")
 GOES_ON: Final = phrase("This host does not stop after all: everything goes on.")
-DRAINS: Final = phrase("No match begins, and who has no seat in one is not let in.")
+DRAINS_NOW: Final = phrase("No match begins, and who has no seat in one is not let in.")
 OPEN_AGAIN: Final = phrase("The host goes on: everybody can come in, and matches begin.")
 _EMPTY: Final = phrase("when everybody has left")
 
 _log = logging.getLogger("dogs_tui.host")
+
+
+class Drain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All hosts of a machine run dry."""
+
+    until: datetime | None = None
+    """When they end at the latest; ``None``: not before everybody has left."""
+
+
+DRAINS: Final = Kind("drains", Drain, lasting=False)
+"""By the name of the machine."""
 
 
 class Draining:
@@ -33,11 +49,13 @@ class Draining:
         lobby: Where no match begins meanwhile.
         sessions: Everybody who is here.
         audit: Where it is noted.
+        machine: The name of the hosts that run dry together.
+        beside: Gives how many guests the others of them have.
         clock: Gives the time.
 
     Attributes:
         over: Called once the host is to end.
-        closes: Has no match begin any more, for a reason; ``None``: they begin again.
+        changed: Called when it begins to run dry, or goes on.
         on: Whether it does.
         until: When it ends at the latest; ``None``: not before everybody has left.
     """
@@ -47,18 +65,39 @@ class Draining:
         lobby: Lobby,
         sessions: Sessions,
         audit: AuditLog,
+        machine: str,
         *,
+        beside: Callable[[], int] = lambda: 0,
         clock: Clock = now,
     ) -> None:
         self._lobby = lobby
         self._sessions = sessions
         self._audit = audit
+        self._machine = machine
+        self._beside = beside
+        self._documents = lobby.keeping.documents(DRAINS)
         self.over: Callable[[], None] = lambda: None
-        self.closes: Callable[[Phrase | None], None] = lobby.close_to_matches
+        self.changed: Callable[[], None] = lambda: None
         self._clock = clock
         self._deadline: asyncio.TimerHandle | None = None
         self.on = False
         self.until: datetime | None = None
+        lobby.keeping.follow(DRAINS, self._followed)
+
+    def open(self, *, begins: bool) -> None:
+        """Takes up what the others do.
+
+        Args:
+            begins: Whether there are none yet: then what ended ones did is forgotten.
+
+        Raises:
+            SaveError: The store cannot be read or written.
+        """
+        drain, _ = self._documents.find(self._machine)
+        if drain is not None and begins:
+            self._documents.remove(self._machine)
+        elif drain is not None:
+            self._set(drain)
 
     def do(self, order: str) -> Outcome:
         """Does what the operator wants, as JSON has it."""
@@ -74,31 +113,35 @@ class Draining:
         Args:
             minutes: After which it ends at the latest; ``None``: when everybody has left.
         """
-        self._set(minutes)
+        until = None if minutes is None else self._clock() + timedelta(minutes=minutes)
+        drain = Drain(until)
+        try:
+            self._documents.write(self._machine, drain)
+        except SaveError as error:
+            return Outcome(False, (error.phrase,))
+        self._set(drain)
         note = _EMPTY if minutes is None else phrase("within {n} min", n=f"{minutes:g}")
         self._audit.add("drain-began", note=note)
-        _log.info(
-            "the host runs dry", extra={"event": "drain-began", "sessions": len(self._sessions)}
-        )
-        self._sessions.tell(self.told)
-        here = len(self._sessions)
+        here = len(self._sessions) + self._beside()
         self.look()
-        return Outcome(True, (DRAINS, phrase("Here: {n}.", n=here), _end_of(here, minutes)))
+        return Outcome(True, (DRAINS_NOW, phrase("Here: {n}.", n=here), _end_of(here, minutes)))
 
     def end(self) -> Outcome:
         """Lets the host go on as before."""
         if not self.on:
             return Outcome(False, (phrase("The host was not running dry."),))
-        self.stop()
+        try:
+            self._documents.remove(self._machine)
+        except SaveError as error:
+            return Outcome(False, (error.phrase,))
+        self._go_on()
         self._audit.add("drain-ended")
-        _log.info("the host goes on", extra={"event": "drain-ended"})
-        self._sessions.tell(GOES_ON)
         return Outcome(True, (OPEN_AGAIN,))
 
     def stop(self) -> None:
         """Forgets about it. May be repeated."""
         self.on, self.until = False, None
-        self.closes(None)
+        self._lobby.close_to_matches(None)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
@@ -132,13 +175,34 @@ class Draining:
             n=self._minutes(),
         )
 
-    def _set(self, minutes: float | None) -> None:
+    def _followed(self, name: str, drain: Drain | None) -> None:
+        """Takes what another host of this machine was told."""
+        if name != self._machine:
+            return
+        if drain is not None:
+            self._set(drain)
+            self.look()
+        elif self.on:
+            self._go_on()
+
+    def _set(self, drain: Drain) -> None:
         self.stop()
-        self.on = True
-        self.closes(NO_MATCH)
-        if minutes is not None:
-            self.until = self._clock() + timedelta(minutes=minutes)
-            self._deadline = asyncio.get_running_loop().call_later(minutes * 60, self._end)
+        self.on, self.until = True, drain.until
+        self._lobby.close_to_matches(NO_MATCH)
+        if drain.until is not None:
+            left = max(0.0, (drain.until - self._clock()).total_seconds())
+            self._deadline = asyncio.get_running_loop().call_later(left, self._end)
+        _log.info(
+            "the host runs dry", extra={"event": "drain-began", "sessions": len(self._sessions)}
+        )
+        self._sessions.tell(self.told)
+        self.changed()
+
+    def _go_on(self) -> None:
+        self.stop()
+        _log.info("the host goes on", extra={"event": "drain-ended"})
+        self._sessions.tell(GOES_ON)
+        self.changed()
 
     def _end(self) -> None:
         if self.on:

@@ -3,14 +3,12 @@
 That works whether a host runs or not: it looks into the folder when somebody says a code.
 """
 
-import shlex
-
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.config import HostConfig, default_folder
+from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.status import InvitationRow
 from dogs_tui.host.operations.stores import kept_by
 from dogs_tui.host.people.invitations import SHOWN, Invites, Made
@@ -121,11 +119,3 @@ def revoke_invitation(config: HostConfig, wanted: str) -> int:
 def _maker(people: People, ident: str) -> str:
     known = people.get(ident)
     return ident if known is None else known.name
-
-
-def invite_command(config: HostConfig) -> str:
-    """What the operator types to make an invitation for this host."""
-    where = (
-        "" if config.folder == default_folder() else f" --data {shlex.quote(str(config.folder))}"
-    )
-    return f"dogs-tui host invite{where}"

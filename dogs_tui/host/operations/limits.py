@@ -19,14 +19,12 @@ def lobby_limits_of(config: HostConfig) -> LobbyLimits:
     )
 
 
-def limits_of(config: HostConfig, max_sessions: int, *, served_here: bool = True) -> Limits:
+def limits_of(config: HostConfig, max_sessions: int) -> Limits:
     """What the listeners of a host allow.
 
     Args:
         config: How it runs.
         max_sessions: Sessions in all.
-        served_here: Whether sessions are in the same process; else that of the session ends those
-            that idle or last too long, since it alone can say why.
     """
     return Limits(
         max_sessions=max_sessions,
@@ -36,8 +34,8 @@ def limits_of(config: HostConfig, max_sessions: int, *, served_here: bool = True
         max_logins=config.max_logins,
         logins_per_address=config.logins_per_address,
         login_seconds=config.login_seconds,
-        idle_seconds=config.idle_minutes * 60.0 if served_here else 0,
-        session_seconds=config.session_hours * 3600.0 if served_here else 0,
+        idle_seconds=config.idle_minutes * 60.0,
+        session_seconds=config.session_hours * 3600.0,
     )
 
 

@@ -1,13 +1,16 @@
-"""What hosts on one database tell each other of how full they are: limits hold for all of them.
+"""What hosts on one store tell each other of how they are doing: limits hold for all of them.
 
 Of addresses they tell marks only, made with the host's key, which all of them have and the database
 has not: it learns nobody's address.
 """
 
 import asyncio
+import os
+import socket
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
@@ -17,18 +20,39 @@ from dogs_saves import SaveError
 from dogs_tui.host.doors.limits import ConnectionLimiter
 from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.keeping.presence import PROCESSES
+from dogs_tui.host.notifications.counts import Counts
 from dogs_tui.host.store import Kind
 
 EVERY: Final = 1.0
 """Seconds between two times that a host tells the others, at least."""
+FIGURES: Final = 10.0
+"""Seconds after which it does so while somebody is here, though nobody came or left."""
+
+
+class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a process that serves guests is doing."""
+
+    refused: dict[str, int] = {}
+    """Those who were not let in, by reason."""
+    bots_thinking: int = 0
+    bots_waiting: int = 0
+    loop_lag_p95_ms: float | None = None
+    memory_bytes: int = 0
+    notifications: Counts | None = None
 
 
 class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many are inside at one host, by the mark of the network that they come from."""
 
+    machine: str = ""
+    """By which hosts of one machine know each other."""
+    process: int = 0
+    """Its number there."""
+    inside: int = 0
     sessions: dict[str, int] = {}
     strangers: dict[str, int] = {}
     strangers_in_all: int = 0
+    figures: Figures = Figures()
 
 
 LOADS: Final = Kind("loads", Load, lasting=False)
@@ -36,20 +60,28 @@ LOADS: Final = Kind("loads", Load, lasting=False)
 
 
 class HostLoads:
-    """The loads of all hosts on one database.
+    """The loads of all hosts on one store.
 
     Args:
         keeping: What they share; not open yet.
-        key: With which marks are made, the same at all of them and secret.
+        machine: The name of the hosts of this machine.
+        figures: Gives how this one is doing.
         clock: Gives the time in seconds.
     """
 
     def __init__(
-        self, keeping: Keeping, key: bytes, *, clock: Callable[[], float] = monotonic
+        self,
+        keeping: Keeping,
+        machine: str = "",
+        figures: Callable[[], Figures] = Figures,
+        *,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self._documents = keeping.documents(LOADS)
         self._presence = keeping.presence
-        self._key = blake2b(key, person=b"dogs-loads").digest()
+        self._key = b""
+        self._machine = machine
+        self._figures = figures
         self._clock = clock
         self._others: dict[str, Load] = {}
         self._told = Load()
@@ -75,6 +107,37 @@ class HostLoads:
         """How many are inside at other hosts whom nobody knows."""
         return sum(one.strangers_in_all for one in self._there())
 
+    @property
+    def beside(self) -> int:
+        """How many are inside at other hosts on this machine."""
+        return sum(one.inside for one in self._there() if one.machine == self._machine)
+
+    @property
+    def here(self) -> tuple[Load, ...]:
+        """Of all hosts on this machine, this one first."""
+        others = [one for one in self._there() if one.machine == self._machine]
+        mine = () if self._limiter is None else (self._load(self._limiter),)
+        return (*mine, *sorted(others, key=lambda one: one.process))
+
+    def settle(self) -> bool:
+        """Tells all others at once who is inside here, and reads who is inside there."""
+        if self._limiter is None or not self._presence.elsewhere(PROCESSES):
+            return False
+        try:
+            self._write(self._load(self._limiter))
+            found, _ = self._documents.read_all()
+        except SaveError:  # What was last heard has to do while the store is away.
+            return False
+        self._others = {name: one for name, one in found.items() if name != self._presence.me}
+        return True
+
+    def bury(self, name: str) -> None:
+        """Takes away what a host left that has ended without a word."""
+        self._others.pop(name, None)
+        with suppress(SaveError):  # Its presence runs out, and then it is taken away.
+            self._documents.find(name)
+            self._documents.remove(name)
+
     def _there(self) -> Iterable[Load]:
         there = self._presence.elsewhere(PROCESSES)
         return (load for name, load in self._others.items() if name in there)
@@ -90,9 +153,15 @@ class HostLoads:
 
     # What this one has.
 
-    def open(self, limiter: ConnectionLimiter) -> None:
-        """Begins to tell the others what is counted here."""
+    def open(self, limiter: ConnectionLimiter, key: bytes) -> None:
+        """Begins to tell the others what is counted here.
+
+        Args:
+            limiter: What counts.
+            key: With which marks are made, the same at all of them and secret.
+        """
         self._limiter = limiter
+        self._key = blake2b(key, person=b"dogs-loads").digest()
         self.changed()
 
     def close(self) -> None:
@@ -106,26 +175,36 @@ class HostLoads:
 
     def changed(self) -> None:
         """Somebody came in or left here: the others are told soon."""
-        if self._timer is None and self._limiter is not None:
-            loop = asyncio.get_running_loop()
-            wait = max(0.0, self._told_at + EVERY - self._clock())
-            self._timer = loop.call_later(wait, self._tell)
+        if self._limiter is None:
+            return
+        loop = asyncio.get_running_loop()
+        wait = max(0.0, self._told_at + EVERY - self._clock())
+        if self._timer is not None:
+            if self._timer.when() <= loop.time() + wait:
+                return
+            self._timer.cancel()
+        self._timer = loop.call_later(wait, self._tell)
 
     def _tell(self) -> None:
         self._timer = None
         if self._limiter is None:
             return
         load = self._load(self._limiter)
-        self._told_at = self._clock()
         try:
             if load != self._told:
-                self._documents.write(self._presence.me, load)
-                self._told = load
+                self._write(load)
             self._tidy()
         except SaveError:  # The store says in the log when it is away; then it is tried again.
             self.changed()
         if load.strangers_in_all:
             self.changed()  # They say a name, and are strangers no more.
+        elif load.inside and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(FIGURES, self._tell)
+
+    def _write(self, load: Load) -> None:
+        self._told_at = self._clock()
+        self._documents.write(self._presence.me, load)
+        self._told = load
 
     def _tidy(self) -> None:
         """Takes away what was left by processes that ended, which one of all has to do."""
@@ -136,9 +215,13 @@ class HostLoads:
 
     def _load(self, limiter: ConnectionLimiter) -> Load:
         return Load(
+            self._machine,
+            os.getpid(),
+            limiter.sessions,
             self._marked(limiter.sessions_by_place),
             self._marked(limiter.strangers_by_place),
             limiter.strangers,
+            self._figures(),
         )
 
     def _marked(self, counts: Mapping[str, int]) -> dict[str, int]:
@@ -146,3 +229,9 @@ class HostLoads:
 
     def _mark(self, place: str) -> str:
         return blake2b(place.encode(), key=self._key, digest_size=8).hexdigest()
+
+
+def machine_of(folder: Path) -> str:
+    """The name by which all hosts of this machine with one data folder know each other."""
+    where = f"{socket.gethostname()}:{folder}"
+    return blake2b(where.encode(), digest_size=8).hexdigest()

@@ -5,8 +5,9 @@ Only counts and sizes: no name, no key, no address, nothing of what is played or
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
+import socket
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from prometheus_client import CollectorRegistry
@@ -16,9 +17,7 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from dogs_tui.host.doors.limits import Refused
-from dogs_tui.host.local_socket import bound_socket
 from dogs_tui.host.notifications.counts import Counts
-from dogs_tui.host.operations.addresses import Address
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.tables.public import TableStage
 
@@ -80,6 +79,7 @@ class HostCollector(Collector):
             yield _notifications(now.notifications)
             waiting = now.notifications.waiting
             yield _gauge("notifications_waiting", "Messages to absent people that wait.", waiting)
+        yield from _processes([now.process, *(row.process for row in now.workers if row.process)])
         if now.loop_lag_p95_ms is not None:
             yield _gauge(
                 "loop_lag_p95_seconds",
@@ -97,82 +97,54 @@ def _notifications(counts: Counts) -> CounterMetricFamily:
     return told
 
 
+def _processes(pids: Iterable[int]) -> Iterator[Metric]:
+    """What the system says of processes, for all of a host together."""
+    summed: dict[str, Metric] = {}
+    for pid in dict.fromkeys(pids):
+        for metric in ProcessCollector(pid=partial(int, pid), registry=None).collect():
+            before = summed.setdefault(metric.name, metric)
+            if before is not metric:
+                join = min if "start_time" in metric.name else sum
+                value = join((before.samples[0].value, metric.samples[0].value))
+                before.samples[0] = before.samples[0]._replace(value=value)
+    return iter(summed.values())
+
+
 def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
     return GaugeMetricFamily(f"dogs_host_{name}", about, value=value)
-
-
-async def _nothing() -> None:
-    """There is nothing to look at."""
 
 
 class MetricsServer:
     """Answers ``GET /metrics``, and nothing else.
 
     Args:
-        at: A port of this machine, or the path of a socket that only the host's user may open.
         collector: Makes the figures; called in the event loop.
-        look: Awaited before each time.
     """
 
-    def __init__(
-        self,
-        at: Address | Path,
-        collector: Collector,
-        *,
-        look: Callable[[], Awaitable[None]] = _nothing,
-    ) -> None:
-        self._at = at
-        self._look = look
+    def __init__(self, collector: Collector) -> None:
         self._registry = CollectorRegistry()
         self._registry.register(collector)
-        ProcessCollector(registry=self._registry)
-        self._server: asyncio.Server | None = None
-        self._open = 0
+        self._serving: set[asyncio.Task[None]] = set()
 
-    @property
-    def port(self) -> int:
-        """Where it listens; 0: at a socket, or not at all."""
-        if self._server is None or isinstance(self._at, Path):
-            return 0
-        return int(self._server.sockets[0].getsockname()[1])
+    def take(self, sock: socket.socket) -> None:
+        """Answers at a connection."""
+        if len(self._serving) >= AT_ONCE:
+            sock.close()
+            return
+        task = asyncio.get_running_loop().create_task(self._answer(sock))
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
 
-    async def open(self) -> None:
-        """Answers from now on.
-
-        Raises:
-            OSError: It cannot listen there.
-        """
-        if isinstance(self._at, Path):
-            bound = bound_socket(self._at, 0o600)
-            self._server = await asyncio.start_unix_server(
-                self._answer, sock=bound, limit=LONGEST_REQUEST
-            )
-        else:
-            self._server = await asyncio.start_server(
-                self._answer, self._at.host, self._at.port, limit=LONGEST_REQUEST
-            )
-
-    async def close(self) -> None:
-        """Answers no more. May be repeated."""
-        if self._server is not None:
-            self._server.close()
-            self._server = None
-            if isinstance(self._at, Path):
-                self._at.unlink(missing_ok=True)
-
-    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._open += 1
+    async def _answer(self, sock: socket.socket) -> None:
+        reader, writer = await asyncio.open_connection(sock=sock, limit=LONGEST_REQUEST)
         try:
-            if self._open <= AT_ONCE:
-                async with asyncio.timeout(PATIENCE):
-                    request = await reader.readuntil(b"\r\n\r\n")
-                    await self._look()
-                    writer.write(self._page(request))
-                    await writer.drain()
+            async with asyncio.timeout(PATIENCE):
+                request = await reader.readuntil(b"\r\n\r\n")
+                writer.write(self._page(request))
+                await writer.drain()
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             return  # whoever asked is gone, or asked too much: they get no answer
         finally:
-            self._open -= 1
             writer.close()
             with contextlib.suppress(OSError):
                 await writer.wait_closed()

@@ -1,4 +1,4 @@
-"""A host from its parts: the lobby, its listeners, and what tells its operator how it goes."""
+"""A host from its parts: the lobby, its doors, and what tells its operator how it goes."""
 
 import asyncio
 import contextlib
@@ -6,41 +6,43 @@ import logging
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from dogs_rules import __version__
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.connection import Connection
+from dogs_rules.phrase import phrase
+from dogs_tui.host.doors.acceptor import Accepted, Acceptor, Door
 from dogs_tui.host.doors.attach.socket_listener import SocketListener
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.known_places import KnownPlaces
-from dogs_tui.host.doors.relay.relayed_session import RelayedSession
+from dogs_tui.host.doors.limits import Arrival, ConnectionLimiter, Pass
 from dogs_tui.host.doors.requests import Request
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.host_keys import host_key
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 from dogs_tui.host.doors.ssh.listener import SshListener
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.local_socket import why_not
 from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.notifier import Notifier
-from dogs_tui.host.operations.addresses import SSH_PORT, Address, reached_at, ssh_command, to_next
+from dogs_tui.host.operations.addresses import friends_command, to_next
 from dogs_tui.host.operations.asking import BACKUP, BANS, DRAIN, PEOPLE, STATUS, TABLES
-from dogs_tui.host.operations.children import ChildError
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.control import ControlSocket
+from dogs_tui.host.operations.control import Control
+from dogs_tui.host.operations.doors import open_doors
 from dogs_tui.host.operations.draining import Draining
-from dogs_tui.host.operations.figures import opened_metrics
+from dogs_tui.host.operations.figures import metrics_of
+from dogs_tui.host.operations.host_status import status_of
 from dogs_tui.host.operations.limits import limits_of
-from dogs_tui.host.operations.loads import HostLoads
+from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
 from dogs_tui.host.operations.marking import mark, sweep
 from dogs_tui.host.operations.memory import MemoryWatch, Room, allowed, resident
-from dogs_tui.host.operations.processes import HostProcesses
+from dogs_tui.host.operations.messages import AcceptorCounts
 from dogs_tui.host.operations.rows import people_rows, table_rows
 from dogs_tui.host.operations.serving import Serving
+from dogs_tui.host.operations.starting import HostStartError, starting
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import keeping_of
 from dogs_tui.host.operations.turned_away import TurnedAway
+from dogs_tui.thinking.thinkers import spare_cores
 from dogs_tui.words import say
 
 if TYPE_CHECKING:
@@ -49,18 +51,32 @@ if TYPE_CHECKING:
 STOPPING: Final = phrase(
     "The host is stopping. Your match is saved, and your seat stays yours: come back soon."
 )
+FEWEST: Final = 2
+"""Processes in which the bots of one of several hosts think, if nothing is said: a hint must not
+hold up a bot."""
 _log = logging.getLogger("dogs_tui.host")
 
 
-class HostStartError(Exception):
-    """A host cannot start; the text says why, in one line."""
+class Behind(Protocol):
+    """An acceptor that gives a host its connections.
+
+    Attributes:
+        ports: Where guests come in over the network.
+        since: When it started.
+        begins: Whether no host has run behind it before.
+    """
+
+    ports: tuple[int, ...]
+    since: datetime
+    begins: bool
 
 
 class HostProgram:
     """A host in the running event loop; no signal is handled here and nothing is printed.
 
     Args:
-        config: How it runs. Port 0 listens at any free port.
+        config: How it runs.
+        behind: The acceptor that gives it connections; ``None``: it accepts them itself.
         machine: Gives the bytes of memory that it may take where the settings say nothing.
         held: Gives the bytes that its process holds.
 
@@ -70,53 +86,76 @@ class HostProgram:
 
     Attributes:
         config: How it runs.
-        room: What it has room for.
+        over: Called once it is to end by itself.
+        failed: Why it had to; empty: it had not.
+        room: What it has room for, with all others behind the same acceptor.
         draining: Whether it runs dry.
         lobby: What is kept and decided; open from ``start`` to ``stop``.
         bans: Who is let in no more.
         audit: What was done with the rights of keepers and owners.
+        max_sessions: Sessions in all, as many as there may be and memory holds.
+        began: When it started.
     """
 
     def __init__(
         self,
         config: HostConfig,
+        behind: Behind | None = None,
         *,
         machine: Callable[[], int] = allowed,
         held: Callable[[], int] = resident,
     ) -> None:
         self.config = config
-        self._processes = HostProcesses(config) if config.workers else None
+        self._behind = behind
+        self.over: Callable[[], None] = lambda: None
+        self.failed = ""
         serving = self._serving = Serving(
             config,
             keeping_of(config),
             address=lambda: self.command,
-            bot_workers=config.bot_workers or None,
+            bot_workers=_bot_workers(config),
             gone=self._gone,
-            made=None if self._processes is None else self._relayed,
         )
         self.lobby, self.bans, self.audit = serving.lobby, serving.bans, serving.audit
         self._sessions = serving.sessions
-        self.draining = Draining(self.lobby, self._sessions, self.audit)
+        together = machine_of(config.folder)
+        self._loads = HostLoads(self.lobby.keeping, together, self._figures)
+        self.draining = Draining(
+            self.lobby, self._sessions, self.audit, together, beside=lambda: self._loads.beside
+        )
+        self.draining.over = self._end
         serving.news = lambda: self.draining.told if self.draining.on else None
-        self.room = self._room(config.memory_bytes or machine())
+        processes = max(1, config.workers)
+        workers = processes * self.lobby.thinkers.workers
+        self.room = Room(config.memory_bytes or machine(), workers, processes)
         self.max_sessions = min(config.max_sessions, self.room.sessions)
         self._held = held
+        self._places = KnownPlaces(None if behind else config.folder)
+        self.began = datetime.now(UTC) if behind is None else behind.since
+        self._accepted = AcceptorCounts(0, {})
+        """What the acceptor counted, when it was last told."""
         self._memory: MemoryWatch | None = None
-        self._places = KnownPlaces(config.folder)
-        self._loads: HostLoads | None = None
+        self._limiter: ConnectionLimiter | None = None
+        self._acceptor: Acceptor | None = None
         self._turned_away: TurnedAway | None = None
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
-        self._control: ControlSocket | None = None
+        self._control: Control | None = None
         self._metrics: MetricsServer | None = None
         self._notify: NotifyCommand | None = None
         self._notifier: Notifier | None = None
-        self._began = datetime.now(UTC)
+
+    @property
+    def ports(self) -> tuple[int, ...]:
+        """Where guests come in over the network."""
+        if self._behind is not None:
+            return self._behind.ports
+        return () if self._acceptor is None else self._acceptor.ports
 
     @property
     def port(self) -> int:
-        """Where the SSH listener listens, once it has started; 0: it does not."""
-        return 0 if self._ssh_listener is None else self._ssh_listener.port
+        """The first of them, once it has started; 0: there is none."""
+        return next(iter(self.ports), 0)
 
     @property
     def fingerprint(self) -> str:
@@ -126,28 +165,35 @@ class HostProgram:
     @property
     def command(self) -> str:
         """What friends type to come in, as far as the host knows; empty: it does not."""
-        config = self.config
-        if not (self.port or config.announce):
+        return friends_command(self.config.announce, self.config.addresses, self.port)
+
+    @property
+    def shortage(self) -> str:
+        """What of memory is missing, in words; empty: nothing is."""
+        found = self.room.shortage(self.config.max_sessions)
+        return "" if found is None else say(found)
+
+    def first_invitation(self) -> str:
+        """A code for the first guest of all; empty: somebody is known, or nobody needs one.
+
+        Raises:
+            LobbyError: It cannot be made.
+        """
+        if self.config.admits != "invite-only" or self.lobby.people.all():
             return ""
-        first = config.addresses[0] if config.addresses else Address("", SSH_PORT)
-        return ssh_command(*reached_at(config.announce, first, self.port or SSH_PORT))
+        return self._serving.desk.invite()
 
     async def start(self) -> None:
-        """Locks the data folder, opens the lobby, then its listeners.
+        """Locks the data folder, opens the lobby, then its doors.
 
         Raises:
             HostStartError: It cannot; everything opened is closed again.
         """
-        try:
-            async with contextlib.AsyncExitStack() as opened:
-                opened.push_async_callback(self._close)
+        async with contextlib.AsyncExitStack() as opened:
+            opened.push_async_callback(self._close)
+            with starting():
                 await self._open()
-                opened.pop_all()
-        except (LobbyError, ListenerError, ChildError) as error:
-            raise HostStartError(say(error.phrase)) from error
-        except OSError as error:
-            told = phrase("The host cannot start: {reason}.", reason=why_not(error))
-            raise HostStartError(say(told)) from error
+            opened.pop_all()
         _log.info(
             "the host is open",
             extra={
@@ -163,8 +209,6 @@ class HostProgram:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
         self.draining.stop()
         self._serving.close_votes()
-        if self._processes is not None:
-            await self._processes.close_votes()
         await self._sessions.say_goodbye(STOPPING)
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
@@ -182,73 +226,62 @@ class HostProgram:
 
     async def _open(self) -> None:
         config = self.config
-        if not config.addresses and config.socket_path is None:
-            raise ListenerError(
-                phrase("Nobody could come in: give --listen an address, or --door-socket.")
-            )
-        if self.max_sessions < 1 and (shortage := self.room.shortage(config.max_sessions)):
-            raise HostStartError(say(shortage))
+        if self.max_sessions < 1 and self.shortage:
+            raise HostStartError(self.shortage)
         clock = asyncio.get_running_loop().time
-        self._memory = MemoryWatch(self.room.process, self._held_in_all, clock, self._note_memory)
-        if self._processes is not None:
-            await self._processes.open_store()
-        if config.store:
-            self._loads = HostLoads(self.lobby.keeping, host_key(config.folder).secret)
+        self._memory = MemoryWatch(self.room.process, lambda: self.held, clock, self._note_memory)
         await self._serving.open()
-        self._places.load()
-        sweep(config.folder)
-        admission = self._admission()
-        self._ssh_listener = SshListener(
-            config.addresses,
-            host_key(config.folder),
-            admission,
-            self._sessions.greet,
-            limits=limits_of(config, self.max_sessions, served_here=self._processes is None),
-            balancers=config.balancers,
-            answer=self._answered,
-            memory_full=self._memory_full,
+        if self._behind is None:
+            self._places.load()
+            sweep(config.folder)
+        self.draining.open(begins=self._behind is None or self._behind.begins)
+        limits = limits_of(config, self.max_sessions)
+        limiter = self._limiter = ConnectionLimiter(
+            limits,
+            clock,
+            memory_full=lambda: self.memory_full,
             places=self._places,
             others=self._loads,
-            elsewhere=lambda: bool(config.store) and self.draining.on,
+        )
+        admission = self._admission()
+        greet = self._sessions.greet
+        self._ssh_listener = SshListener(
+            host_key(config.folder), admission, greet, limits=limits, answer=self._answered
         )
         await self._ssh_listener.open()
-        if self._loads is not None:
-            self._loads.open(self._ssh_listener.limiter)
-        if (path := config.socket_path) is not None:
-            operator = self._ssh_listener.limiter
-            listener = SocketListener(
-                path, self._sessions.greet, operator, admission, group=config.door_group
-            )
-            await listener.open()
-            self._socket_listener = listener
-        if self._processes is not None:
-            self.draining.closes = self._close_to_matches
-            await self._processes.open_sessions(self.command)
+        self._socket_listener = SocketListener(greet, limiter, admission)
         desk = self._serving.desk
-        control = ControlSocket(
-            config.folder,
-            {STATUS: self.asked_status, BANS: desk.bans}
+        self._control = Control(
+            {STATUS: self.status, BANS: desk.bans}
             | {PEOPLE: lambda: people_rows(self.lobby), TABLES: lambda: table_rows(self.lobby)},
-            {**desk.actions, BACKUP: self._marked, DRAIN: self.draining.do},
+            {
+                **desk.actions,
+                BACKUP: lambda name: mark(config.folder, name),
+                DRAIN: self.draining.do,
+            },
         )
-        await control.open()
-        self._control = control
-        if (at := config.metrics_at) is not None:
-            self._metrics = await opened_metrics(
-                at, self.status, lambda: len(self.bans.all()), look=self._look
-            )
+        if config.metrics_at is not None:
+            self._metrics = metrics_of(self.status, lambda: len(self.bans.all()))
         if config.notify:
             self._notify = NotifyCommand(config.notify, config.folder)
             self._notifier = Notifier(
                 self.lobby, self._notify, lambda: to_next(self.command), clock=self.lobby.clock
             )
             self._notifier.start()
+        self._loads.open(limiter, host_key(config.folder).secret)
+        if self._behind is None:
+            self._acceptor = Acceptor(
+                limiter,
+                self.take,
+                bars=admission.bars,
+                balancers=config.balancers,
+                elsewhere=lambda: bool(config.store) and self.draining.on,
+            )
+            await open_doors(self._acceptor, config)
 
     def _admission(self) -> Admission:
         config = self.config
         path = config.keys_file
-        if path is None and config.admits == "listed" and config.addresses:
-            raise ListenerError(phrase("'listed' needs a list of keys: --authorized-keys FILE."))
         clock = asyncio.get_running_loop().time
         self._turned_away = TurnedAway(self.bans, self.audit, clock)
         return Admission(
@@ -264,8 +297,8 @@ class HostProgram:
             self._notifier.stop()
         if self._notify is not None:
             await self._notify.close()
-        if self._metrics is not None:
-            await self._metrics.close()
+        if self._acceptor is not None:
+            await self._acceptor.close()
         if self._control is not None:
             await self._control.close()
         if self._socket_listener is not None:
@@ -276,55 +309,57 @@ class HostProgram:
             self._turned_away.close()
         await self._sessions.end()
         self._places.save()
-        if self._loads is not None:
-            self._loads.close()
-        if self._processes is not None:
-            await self._processes.close_sessions()
+        self._loads.close()
         await self._serving.close()
-        if self._processes is not None:
-            await self._processes.close_store()
 
-    # Sessions.
+    # Connections.
+
+    def take(self, accepted: Accepted, counts: AcceptorCounts | None = None) -> None:
+        """Serves a connection that was accepted.
+
+        Args:
+            accepted: The connection.
+            counts: What its acceptor counts; ``None``: this one's own.
+        """
+        if counts is not None:
+            self._accepted = counts
+        match accepted.door:
+            case Door.SSH if self._ssh_listener is not None and accepted.permit is not None:
+                self._ssh_listener.take(accepted.sock, accepted.address, accepted.permit)
+            case Door.ATTACH if self._socket_listener is not None:
+                self._socket_listener.take(accepted)
+            case Door.CONTROL if self._control is not None:
+                self._control.take(accepted.sock)
+            case Door.METRICS if self._metrics is not None:
+                self._metrics.take(accepted.sock)
+            case _:
+                accepted.sock.close()
+
+    def come(self, address: str, arrival: Arrival) -> Pass:
+        """Counts somebody whom the acceptor has let knock."""
+        assert self._limiter is not None
+        return self._limiter.accepted(address, arrival)
+
+    def turned_away(self, address: str) -> None:
+        """The acceptor turned somebody away who is banned."""
+        if self._turned_away is not None:
+            self._turned_away.turned_away("", address)
+
+    def bury(self, name: str) -> None:
+        """Another host of this machine has ended without a word."""
+        self._loads.bury(name)
+        self.lobby.keeping.presence.bury(name)
+
+    def _end(self) -> None:
+        self.over()
 
     def _gone(self) -> None:
         self.draining.look()
 
-    def _relayed(self, connection: Connection) -> RelayedSession:
-        """Somebody who came in, served by a session process."""
-        assert self._processes is not None
-        place = self._processes.place
-        return RelayedSession(connection, place, self.lobby.people.by_key)
-
-    def _close_to_matches(self, why: Phrase | None) -> None:
-        assert self._processes is not None
-        self.lobby.close_to_matches(why)
-        self._processes.close_to_matches(why)
-
-    async def _marked(self, name: str) -> Any:
-        """One moment of the data folder, held still by whoever writes there."""
-        if self._processes is None or self.config.store:
-            return mark(self.config.folder, name)
-        return await self._processes.mark(name)
-
-    def _room(self, memory: int) -> Room:
-        if self._processes is None:
-            return Room(memory, self.lobby.thinkers.workers)
-        return Room(memory, self._processes.bot_workers, self._processes.number + 1)
-
-    def _held_in_all(self) -> int:
-        """Bytes that all processes of the host hold, without those in which bots think."""
-        others = () if self._processes is None else self._processes.pids
-        return self._held() + sum(map(resident, others))
-
-    def _memory_full(self) -> bool:
-        return self._memory is not None and self._memory.is_full(
-            nobody_here=not len(self._sessions)
-        )
-
     def _note_memory(self, full: bool) -> None:
         _log.warning(
             "memory is full: nobody is let in" if full else "there is memory again",
-            extra={"event": "memory-full" if full else "memory-free", "bytes": self._held_in_all()},
+            extra={"event": "memory-full" if full else "memory-free", "bytes": self.held},
         )
 
     async def _answered(self, fingerprint: str, request: Request) -> str:
@@ -340,52 +375,46 @@ class HostProgram:
 
     # What the operator may ask.
 
-    async def asked_status(self) -> Status:
-        """How the host is doing, all its processes asked."""
-        await self._look()
-        return self.status()
-
-    async def _look(self) -> None:
-        if self._processes is not None:
-            await self._processes.ask()
+    def _figures(self) -> Figures:
+        """How this process is doing."""
+        thinkers = self.lobby.thinkers
+        return Figures(
+            {} if self._limiter is None else self._limiter.counts,
+            thinkers.busy,
+            thinkers.waiting,
+            self._sessions.lag.p95,
+            self._held(),
+            None if self._notify is None else self._notify.counts,
+        )
 
     def status(self) -> Status:
-        """How the host is doing, as its other processes last said."""
-        assert self._ssh_listener is not None
-        counts = self._ssh_listener.counts
-        others = () if self._processes is None else self._processes.reports
-        reports = (self._serving.report, *others)
-        lags = [one.loop_lag_p95_ms for one in reports]
-        now = datetime.now(UTC)
-        addresses = (
-            address._replace(port=address.port or self.port) for address in self.config.addresses
+        """How the host is doing, with all its processes on this machine."""
+        return status_of(self, self._loads.here, self._accepted if self._behind else None)
+
+    @property
+    def logins(self) -> int:
+        """Connections that have no session yet."""
+        return 0 if self._limiter is None else self._limiter.logins
+
+    @property
+    def held(self) -> int:
+        """Bytes that all processes of the host hold, without those in which bots think."""
+        others = [one.process for one in self._loads.here[1:]]
+        if self._behind is not None:
+            others.append(os.getppid())
+        return self._held() + sum(map(resident, others))
+
+    @property
+    def memory_full(self) -> bool:
+        """Whether they hold as much as they may."""
+        return self._memory is not None and self._memory.is_full(
+            nobody_here=not len(self._sessions)
         )
-        return Status(
-            version=__version__,
-            since=self._began.replace(microsecond=0),
-            uptime_seconds=int((now - self._began).total_seconds()),
-            process=os.getpid(),
-            addresses=tuple(map(str, addresses)),
-            fingerprint=self.fingerprint,
-            admission=self.config.admits,
-            sessions=len(self._sessions),
-            max_sessions=self.max_sessions,
-            logging_in=counts.logins,
-            people_here=tuple(person.name for person in self.lobby.present()),
-            people_known=len(self.lobby.people.all()),
-            max_people=self.config.max_people,
-            tables={stage.value: count for stage, count in self.lobby.stages().items()},
-            max_tables=self.config.max_tables,
-            refused=counts.refused,
-            bots_thinking=sum(one.bots_thinking for one in reports),
-            bots_waiting=sum(one.bots_waiting for one in reports),
-            bot_workers=self.room.workers,
-            loop_lag_p95_ms=max((lag for lag in lags if lag is not None), default=None),
-            memory_bytes=self._held_in_all(),
-            memory_limit_bytes=self.room.process,
-            memory_full=self._memory_full(),
-            draining=self.draining.on,
-            drained_by=self.draining.until,
-            notifications=None if self._notify is None else self._notify.counts,
-            workers=() if self._processes is None else self._processes.rows,
-        )
+
+
+def _bot_workers(config: HostConfig) -> int | None:
+    """How many processes may think for this one; ``None``: as many as there are cores to spare."""
+    wanted, number = config.bot_workers, config.workers
+    if not number:
+        return wanted or None
+    return -(-wanted // number) if wanted else max(FEWEST, spare_cores() // number)

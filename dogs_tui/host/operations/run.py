@@ -6,16 +6,16 @@ import os
 import resource
 import signal
 import sys
-import threading
 from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
-from dogs_tui.host.operations.config import CRASHES, HostConfig
+from dogs_tui.host.operations.config import CRASHES, HostConfig, invite_command
+from dogs_tui.host.operations.deadline import end_in_time
 from dogs_tui.host.operations.garbage import collect_seldom
-from dogs_tui.host.operations.invitations import invitation, invite_command
 from dogs_tui.host.operations.logs import log_format, start_logging
+from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.host.operations.systemd import notify
 from dogs_tui.kit.printing import flush, standard_error, standard_output, write
 from dogs_tui.shell.out import FailedError
@@ -23,6 +23,7 @@ from dogs_tui.words import msgid, phrase, plural, say, tr
 from dogs_tui.words.figures import whole
 
 if TYPE_CHECKING:
+    from dogs_tui.host.operations.acceptor_program import AcceptorProgram
     from dogs_tui.host.operations.program import HostProgram
 
 NAME: Final = f"dogs-tui {__version__}"
@@ -30,8 +31,9 @@ NO_SSH: Final = msgid(
     "A host needs an SSH library that is not installed. Install it with: "
     'pip install ".[host]" where dogs-tui was unpacked.'
 )
-LONGEST_STOP: Final = 4.0
-"""Seconds from being told to stop to the end of the process, whatever still thinks or waits."""
+NEEDS_DATABASE: Final = msgid(
+    "Several processes (workers) need a PostgreSQL database: say where it is with --store."
+)
 FILES_BESIDE: Final = 200
 """Files that a host opens beside its sessions and two for each match: connections of guests and
 balancers beyond those that are counted, and some of its own."""
@@ -60,16 +62,14 @@ def run_host(config: HostConfig) -> int:
 
 
 async def _run(config: HostConfig) -> None:
-    from dogs_tui.host.operations.program import HostProgram, HostStartError
-
-    program = HostProgram(config)
+    program = _program(config)
     with _signals(program) as stopping:
 
-        def drained() -> None:
-            _deadline()
+        def over() -> None:
+            end_in_time()
             stopping.set()
 
-        program.draining.over = drained
+        program.over = over
         try:
             await program.start()
         except HostStartError as error:
@@ -82,11 +82,26 @@ async def _run(config: HostConfig) -> None:
         finally:
             notify("STOPPING=1")
             await program.stop()
+    if program.failed:
+        raise FailedError(program.failed)
     write(tr("The host has stopped. Everything is saved."))
 
 
+def _program(config: HostConfig) -> "HostProgram | AcceptorProgram":
+    """A host in this process alone, or in several."""
+    if config.workers:
+        if not config.store:
+            raise FailedError(tr(NEEDS_DATABASE))
+        from dogs_tui.host.operations.acceptor_program import AcceptorProgram
+
+        return AcceptorProgram(config, invites=standard_output().is_terminal)
+    from dogs_tui.host.operations.program import HostProgram
+
+    return HostProgram(config)
+
+
 @contextlib.contextmanager
-def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
+def _signals(program: "HostProgram | AcceptorProgram") -> Iterator[asyncio.Event]:
     """What is set when the operator wants the host to stop; the second time it ends at once.
 
     A hangup says that the operator's terminal was closed, if the host was started from one (and not
@@ -105,7 +120,7 @@ def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
     def stop(*_: object) -> None:
         """Called by the system and not by the loop, which may be late while many play."""
         end_at_once()
-        _deadline()
+        end_in_time()
         loop.call_soon_threadsafe(stopping.set)
 
     def end_at_once() -> None:
@@ -121,14 +136,7 @@ def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
         loop.remove_signal_handler(signal.SIGHUP)
 
 
-def _deadline() -> None:
-    """Ends the process when stopping takes too long: moves are on disk since they were made."""
-    timer = threading.Timer(LONGEST_STOP, os._exit, (0,))
-    timer.daemon = True
-    timer.start()
-
-
-def announce(program: "HostProgram") -> None:
+def announce(program: "HostProgram | AcceptorProgram") -> None:
     """Says that the host is open, how it is recognised, and what friends type."""
     config = program.config
     opened = phrase("{program} is open. Data: {folder}", program=NAME, folder=str(config.folder))
@@ -143,18 +151,18 @@ def announce(program: "HostProgram") -> None:
         write(say(phrase("Guests of the real sshd come in at {path}", path=str(path))))
     if config.admits == "invite-only":
         _announce_invitations(program)
-    if shortage := program.room.shortage(config.max_sessions):
-        write(say(shortage))
+    if program.shortage:
+        write(program.shortage)
     if os.geteuid() == 0:
         write(tr("This runs as root, which it never needs: better give it a user of its own."))
     flush()
 
 
-def _announce_invitations(program: "HostProgram") -> None:
+def _announce_invitations(program: "HostProgram | AcceptorProgram") -> None:
     """The first invitation is for the eyes before this terminal: it gets into no log."""
     command = invite_command(program.config)
-    if not program.lobby.people.all() and standard_output().is_terminal:
-        code = invitation(program.config).code
+    code = program.first_invitation() if standard_output().is_terminal else ""
+    if code:
         write(
             say(phrase("The first one to come says this code, within a week:  {code}", code=code))
         )
@@ -169,8 +177,7 @@ def reserve_files(config: HostConfig) -> None:
     Raises:
         FailedError: The system does not let this process open so many.
     """
-    each = 2 if config.workers else 1
-    needed = each * config.max_sessions + config.max_logins + 2 * config.max_tables + FILES_BESIDE
+    needed = config.max_sessions + config.max_logins + 2 * config.max_tables + FILES_BESIDE
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= needed:
         return

@@ -10,10 +10,9 @@ from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.actions import Desk
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.children import Report
 from dogs_tui.host.operations.config import CRASHES, HostConfig
 from dogs_tui.host.operations.limits import lobby_limits_of, onlookers_of
-from dogs_tui.host.operations.sessions import Sessions, Stay
+from dogs_tui.host.operations.sessions import Sessions
 from dogs_tui.host.people.bans import Bans
 from dogs_tui.host.people.house_rules import HouseRules
 from dogs_tui.host.rights_used import Deed
@@ -25,7 +24,7 @@ _log = logging.getLogger("dogs_tui.host")
 
 
 class Serving:
-    """A lobby and its sessions, in the process that listens or in a session process.
+    """A lobby and its sessions.
 
     Args:
         config: How the host runs.
@@ -34,7 +33,6 @@ class Serving:
         bot_workers: Processes in which bots think at most; ``None``: as many as there are cores
             to spare.
         gone: Called when a session has ended.
-        made: Makes sessions otherwise than here; ``None``: here.
 
     Attributes:
         lobby: What is kept and decided; open from ``open`` to ``close``.
@@ -52,11 +50,9 @@ class Serving:
         address: Callable[[], str],
         bot_workers: int | None,
         gone: Callable[[], None] = lambda: None,
-        made: Callable[[Connection], Stay] | None = None,
     ) -> None:
         self._config = config
         self._address = address
-        self._made = made
         self.lobby = Lobby(
             config.folder,
             keeping=keeping,
@@ -86,12 +82,6 @@ class Serving:
         report("a ban cannot be read", troubles)
         self._house_rules = HouseRules(self._config.rules_file)
 
-    @property
-    def report(self) -> Report:
-        """How it is doing."""
-        thinkers = self.lobby.thinkers
-        return Report(self.sessions.lag.p95, thinkers.busy, thinkers.waiting)
-
     def close_votes(self) -> None:
         """Decides nothing any more that tables are being asked.
 
@@ -105,15 +95,9 @@ class Serving:
         await self.sessions.end()
         await self.lobby.close()
 
-    def _session(self, connection: Connection, processor: Processor) -> Stay:
+    def _session(self, connection: Connection, processor: Processor) -> Session:
         """The session of somebody who came in."""
-        session = self._made(connection) if self._made else self._here(connection, processor)
-        if (news := self.news()) is not None:
-            session.tell(news)
-        return session
-
-    def _here(self, connection: Connection, processor: Processor) -> Session:
-        return Session(
+        session = Session(
             connection,
             self.lobby,
             address=self._address(),
@@ -122,6 +106,9 @@ class Serving:
             processor=processor,
             onlookers=self._onlookers,
         )
+        if (news := self.news()) is not None:
+            session.tell(news)
+        return session
 
     def _note(self, deed: Deed) -> None:
         self.desk.note(deed)

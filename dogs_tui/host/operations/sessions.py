@@ -4,45 +4,18 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Final, Protocol
+from typing import Final
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.operations.status import LoopLag
-from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.processor import Processor
+from dogs_tui.host.sessions.session import Session
 
 FAREWELL_SECONDS: Final = 1.0
 """For sessions to say goodbye, and then once more for those that do not end by themselves."""
 
 _log = logging.getLogger("dogs_tui.host")
-
-
-class Stay(Protocol):
-    """A guest's session, in this process or in another."""
-
-    connection: Connection
-
-    @property
-    def person(self) -> Person | None:
-        """Who is here, as far as that is known."""
-        ...
-
-    async def run(self) -> None:
-        """Serves the terminal until its guest leaves, its connection is lost or it is sent away."""
-        ...
-
-    def tell(self, words: Phrase) -> None:
-        """Says something to the guest, wherever they are."""
-        ...
-
-    def farewell(self, words: Phrase) -> None:
-        """Sends the guest away with last words. May be repeated; the first words are said."""
-        ...
-
-    def hang_up(self, words: Phrase) -> None:
-        """Says last words at once and hangs up."""
-        ...
 
 
 class Sessions:
@@ -58,19 +31,19 @@ class Sessions:
 
     def __init__(
         self,
-        made: Callable[[Connection, Processor], Stay],
+        made: Callable[[Connection, Processor], Session],
         gone: Callable[[], None] = lambda: None,
     ) -> None:
         self._made = made
         self._gone = gone
-        self._running: dict[asyncio.Task[None], Stay] = {}
+        self._running: dict[asyncio.Task[None], Session] = {}
         self._last_words: Phrase | None = None
         self.lag = LoopLag()
 
     def __len__(self) -> int:
         return len(self._running)
 
-    def __iter__(self) -> Iterator[Stay]:
+    def __iter__(self) -> Iterator[Session]:
         return iter(tuple(self._running.values()))
 
     @cached_property
@@ -107,7 +80,7 @@ class Sessions:
             task.cancel()
         await self._wait()
 
-    async def _serve(self, session: Stay) -> None:
+    async def _serve(self, session: Session) -> None:
         """One session; what breaks in it ends it, and nothing else."""
         try:
             await session.run()

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import socket
 from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
@@ -20,7 +19,6 @@ from dogs_tui.host.store import Kind, StoreError
 from dogs_tui.host.store.calling import OpenStore, StoreCalls
 from dogs_tui.host.store.files.audit import AuditFile
 from dogs_tui.host.store.formats import refuse_newer
-from dogs_tui.host.store.remote.store import RemoteStore
 from dogs_tui.shell.out import FailedError, UsageError
 from dogs_tui.words import msgid, say, tr
 
@@ -33,8 +31,6 @@ NO_DATABASE: Final = msgid(
     "This needs a library for PostgreSQL that is not installed. Install it with: "
     'pip install ".[host,cluster]" where dogs-tui was unpacked.'
 )
-SOCKET: Final = "store.sock"
-"""Where the process that owns a data folder answers others, in it."""
 PATIENCE: Final = 1.5
 """Seconds to wait for a connection while people play."""
 IN_DATABASE: Final = msgid(
@@ -61,25 +57,13 @@ def address_of(database: str) -> "Address":
 
 
 def keeping_of(config: HostConfig) -> Keeping | None:
-    """Where the lobby of the process that listens is to keep things; ``None``: in its data folder.
+    """Where the lobby of a host is to keep things; ``None``: in its data folder.
 
     Raises:
         UsageError: The address of the database is none.
         FailedError: A library is missing.
     """
-    if not (config.store or config.workers):
-        return None
-    return SharedKeeping(_opener(config), plays=not config.workers)
-
-
-def keeping_of_sessions(config: HostConfig) -> Keeping:
-    """Where the lobby of a session process is to keep things.
-
-    Raises:
-        UsageError: The address of the database is none.
-        FailedError: A library is missing.
-    """
-    return SharedKeeping(_opener(config), leads=False)
+    return SharedKeeping(_opener(config)) if config.store else None
 
 
 def check_in_files(config: HostConfig) -> None:
@@ -139,7 +123,7 @@ def kept_by(config: HostConfig, *, writes: bool = False) -> Iterator[Kept]:
         LobbyError: A newer version wrote the folder.
         SaveError: As ``refuse_newer``.
     """
-    if not (config.store or is_served(config.folder)):
+    if not config.store:
         if writes:
             refuse_newer(config.folder)
         yield _InFolder(config.folder)
@@ -155,18 +139,7 @@ def kept_by(config: HostConfig, *, writes: bool = False) -> Iterator[Kept]:
         asyncio.run(calls.close())
 
 
-def is_served(folder: Path) -> bool:
-    """Whether a process owns a data folder that answers others for it."""
-    with socket.socket(socket.AF_UNIX) as other:
-        try:
-            return other.connect_ex(str(folder / SOCKET)) == 0
-        except OSError:  # the path is longer than that of any socket
-            return False
-
-
 def _opener(config: HostConfig) -> OpenStore:
-    if not config.store:
-        return partial(RemoteStore.opened, config.folder / SOCKET, patience=PATIENCE)
     address = address_of(config.store)
     from dogs_tui.host.store.postgres.store import PostgresStore
 

@@ -59,6 +59,8 @@ class Bans:
         """How many networks there are of each version and length."""
         self.on_followed: Callable[[], object] = lambda: None
         """Called after a ban was made elsewhere."""
+        self.on_changed: Callable[[], object] = lambda: None
+        """Called after a ban was made or lifted, wherever."""
 
     def load(self) -> tuple[Trouble, ...]:
         """Reads all of them, and removes those that are over; says what could not be read.
@@ -164,6 +166,7 @@ class Bans:
         if ban.what not in self._by_what:
             self._prefixes.update(_prefix(ban))
         self._by_what[ban.what] = ban
+        self.on_changed()
 
     def _remove(self, ban: Ban) -> None:
         with said():
@@ -174,6 +177,7 @@ class Bans:
         ban = self._by_what.pop(what, None)
         if ban is not None:
             self._prefixes -= Counter(_prefix(ban))
+            self.on_changed()
 
 
 def _read_network(text: str) -> _Network:

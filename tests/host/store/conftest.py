@@ -9,7 +9,7 @@ from dogs_tui.host.store import Store
 from tests.support import store_builder
 from tests.support.store_builder import Place
 
-KINDS = ("files", "remote", "postgres")
+KINDS = ("files", "postgres")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -22,9 +22,9 @@ class Host:
 
     def __init__(self, two: Lobbies, at: int) -> None:
         self.keeping = two.all[at].keeping
-        self.loads = HostLoads(self.keeping, b"the key of all hosts")
+        self.loads = HostLoads(self.keeping)
         self.limiter = ConnectionLimiter(LIMITS, HandClock().time, others=self.loads)
-        self.loads.open(self.limiter)
+        self.loads.open(self.limiter, b"the key of all hosts")
 
     def come(self, address: str, *, known: bool = True) -> Pass | Refused:
         permit = self.limiter.knock(address)

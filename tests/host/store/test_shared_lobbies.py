@@ -20,13 +20,13 @@ from tests.support.shared_tables import at_both
 from tests.support.store_builder import opened
 
 DICE = Rng.seeded(1)
-ON_BOTH = pytest.mark.parametrize("two", ["remote", "postgres"], indirect=True)
+ON_BOTH = pytest.mark.parametrize("two", ["postgres"], indirect=True)
 """For tests that between them use every port of a store; the others run on a database alone."""
 
 
 @pytest.fixture
 async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Lobbies]:
-    async with lobbies(tmp_path, kind=getattr(request, "param", "postgres")) as made:
+    async with lobbies(tmp_path) as made:
         yield made
 
 

@@ -19,7 +19,7 @@ from tests.support import store_builder
 from tests.support.store_builder import CODE, GAME, NOW, Place
 
 GAMES = tuple(registry.games())
-PLACES = ("remote", "postgres")
+PLACES = ("postgres",)
 
 
 async def two(place: Place, game: str = GAME, code: str = CODE) -> tuple[SharedMatch, SharedMatch]:

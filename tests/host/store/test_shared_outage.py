@@ -18,9 +18,9 @@ LONG = 3.0
 """Seconds that nobody's terminal may stand still."""
 
 
-@pytest.fixture(params=["remote", "postgres"])
+@pytest.fixture(params=["postgres"])
 async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Lobbies]:
-    async with lobbies(tmp_path, kind=request.param) as made:
+    async with lobbies(tmp_path) as made:
         yield made
 
 

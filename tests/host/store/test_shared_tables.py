@@ -22,7 +22,7 @@ from tests.support.postgres import database, engine
 from tests.support.store_builder import CODE, NOW, Place, opened
 
 GAMES = tuple(registry.games())
-PLACES = ("remote", "postgres")
+PLACES = ("postgres",)
 LIMIT = 60
 """Seconds after which something hangs."""
 

@@ -1,7 +1,4 @@
-"""What goes over a socket on which a terminal is handed from one process to another.
-
-``dogs-tui host attach`` hands those of the real sshd to a host, and a host with several processes
-its own to them.
+"""What goes over a socket on which ``dogs-tui host attach`` hands a terminal to a host.
 
 A frame is a kind, a length and so many bytes. Bounded both ways: nobody can make the other end
 keep more than one frame.
@@ -14,14 +11,16 @@ from typing import Final
 
 import msgspec
 
-from dogs_rules.phrase import Phrase
-
 PROTOCOL: Final = 1
 """Raised when either end would no longer understand the other."""
 LARGEST: Final = 16 * 1024
 """Bytes that one frame may carry."""
+ADDRESS_LIMIT: Final = 64
+"""Characters of where a guest comes from."""
 
 _HEAD: Final = struct.Struct("!BI")
+HEAD: Final = _HEAD.size
+"""Bytes of a frame before what it carries."""
 _SIZE: Final = struct.Struct("!HH")
 _CODE: Final = struct.Struct("!B")
 
@@ -37,12 +36,6 @@ class FrameKind(IntEnum):
     """To the host: columns and rows."""
     END = 4
     """From the host, last: the exit code."""
-    TELL = 5
-    """Within a host: what its guest is told."""
-    FAREWELL = 6
-    """Within a host: with what words its guest is sent away."""
-    HANG_UP = 7
-    """The same, at once."""
 
 
 _KINDS: Final = frozenset(map(int, FrameKind))
@@ -120,6 +113,18 @@ def hello_frame(hello: Hello) -> bytes:
     return frame(FrameKind.HELLO, msgspec.json.encode(hello))
 
 
+def hello_size(head: bytes) -> int:
+    """The length of a hello, from the first ``HEAD`` bytes of a connection.
+
+    Raises:
+        FrameError: It does not begin with a hello.
+    """
+    number, length = _HEAD.unpack(head)
+    if number != FrameKind.HELLO or length > LARGEST:
+        raise FrameError("a hello comes first")
+    return int(length)
+
+
 def read_hello(payload: bytes) -> Hello:
     """Who comes.
 
@@ -133,23 +138,6 @@ def read_hello(payload: bytes) -> Hello:
     if hello.protocol != PROTOCOL:
         raise FrameError("another protocol")
     return hello
-
-
-def words_frame(kind: FrameKind, words: Phrase) -> bytes:
-    """Words for a guest: ``TELL``, ``FAREWELL`` or ``HANG_UP``."""
-    return frame(kind, msgspec.json.encode(words))
-
-
-def read_words(payload: bytes) -> Phrase:
-    """Words for a guest.
-
-    Raises:
-        FrameError: There are none.
-    """
-    try:
-        return msgspec.json.decode(payload, type=Phrase)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise FrameError("no words") from error
 
 
 def size_frame(columns: int, rows: int) -> bytes:

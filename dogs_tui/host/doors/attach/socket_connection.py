@@ -9,8 +9,6 @@ from dogs_tui.host.doors.attach.frames import FrameError, FrameKind, Frames
 from dogs_tui.host.doors.bounded_connection import FAREWELL, BoundedConnection
 from dogs_tui.words import say
 
-HELLO_SECONDS: Final = 5.0
-"""For the other end to say who comes."""
 BLOCKED_AT: Final = 64 * 1024
 """Bytes on their way from which on the terminal counts as not reading."""
 
@@ -20,24 +18,8 @@ _PIECE: Final = 8 * 1024
 class Gate(Protocol):
     """What a way in asks of its listener."""
 
-    def trusts(self, way: "SocketTransport", transport: asyncio.Transport) -> bool:
-        """Whether the other end may say who comes."""
-        ...
-
-    def meet(self, way: "SocketTransport", hello: bytes) -> BoundedConnection | Phrase:
-        """The line of a guest who is let in, or why they are not.
-
-        Raises:
-            FrameError: It is no hello.
-        """
-        ...
-
-    def told(self, way: "SocketTransport", kind: FrameKind, payload: bytes) -> None:
-        """A frame came that carries neither bytes nor a size.
-
-        Raises:
-            FrameError: Nobody may say that here.
-        """
+    def meet(self, way: "SocketTransport") -> BoundedConnection | Phrase:
+        """The connection of a guest who is let in, or why they are not."""
         ...
 
     def arrived(self, connection: BoundedConnection) -> None:
@@ -64,7 +46,7 @@ class SocketTransport(asyncio.BufferedProtocol):
         self._reading = True
         self._ended = False
         self._patience: asyncio.TimerHandle | None = None
-        """For a hello, or for the last words of a refusal to be taken."""
+        """For the last words of a refusal to be taken."""
         self.stalled = False
         """Whether what is written now would have to wait."""
 
@@ -106,11 +88,8 @@ class SocketTransport(asyncio.BufferedProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
-        if not self._gate.trusts(self, transport):
-            self.abort()
-            return
         transport.set_write_buffer_limits(high=BLOCKED_AT)
-        self._patience = self._loop.call_later(HELLO_SECONDS, self.abort)
+        self._meet()
 
     def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  (asyncio's signature)
         return self._piece
@@ -151,21 +130,15 @@ class SocketTransport(asyncio.BufferedProtocol):
             self.abort()
 
     def _take(self, kind: FrameKind, payload: bytes) -> None:
-        if self._connection is None:
-            if kind is not FrameKind.HELLO:
-                raise FrameError("a hello comes first")
-            self._meet(payload)
-        elif kind is FrameKind.DATA:
+        if self._connection is not None and kind is FrameKind.DATA:
             self._connection.received(payload)
-        elif kind is FrameKind.SIZE:
+        elif self._connection is not None and kind is FrameKind.SIZE:
             self._connection.changed_size(*frames.read_size(payload))
         else:
-            self._gate.told(self, kind, payload)
+            raise FrameError("not for a host")
 
-    def _meet(self, hello: bytes) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-        found = self._gate.meet(self, hello)
+    def _meet(self) -> None:
+        found = self._gate.meet(self)
         if isinstance(found, Phrase):
             self.write(f"{say(found)}\r\n".encode())
             self.exit(1)

@@ -1,0 +1,84 @@
+"""How a host is doing, summed up from what its processes tell each other."""
+
+import os
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from dogs_rules import __version__
+from dogs_tui.host.notifications.counts import Counts
+from dogs_tui.host.operations.loads import Load
+from dogs_tui.host.operations.messages import AcceptorCounts
+from dogs_tui.host.operations.status import Status, WorkerRow
+
+if TYPE_CHECKING:
+    from dogs_tui.host.operations.program import HostProgram
+
+
+def status_of(
+    program: "HostProgram", loads: Sequence[Load], accepted: AcceptorCounts | None
+) -> Status:
+    """How a host is doing.
+
+    Args:
+        program: One of its processes.
+        loads: What all of them say, this one first.
+        accepted: What their acceptor counts; ``None``: there is but this process.
+    """
+    config, lobby, draining = program.config, program.lobby, program.draining
+    figures = [load.figures for load in loads]
+    refused = Counter({} if accepted is None else accepted.refused)
+    for one in figures:
+        refused.update(one.refused)
+    addresses = (
+        address._replace(port=address.port or program.port) for address in config.addresses
+    )
+    return Status(
+        version=__version__,
+        since=program.began.replace(microsecond=0),
+        uptime_seconds=int((datetime.now(UTC) - program.began).total_seconds()),
+        process=os.getpid() if accepted is None else os.getppid(),
+        addresses=tuple(map(str, addresses)),
+        fingerprint=program.fingerprint,
+        admission=config.admits,
+        sessions=sum(load.inside for load in loads),
+        max_sessions=program.max_sessions,
+        logging_in=program.logins if accepted is None else accepted.logins,
+        people_here=tuple(person.name for person in lobby.present()),
+        people_known=len(lobby.people.all()),
+        max_people=config.max_people,
+        tables={stage.value: count for stage, count in lobby.stages().items()},
+        max_tables=config.max_tables,
+        refused=dict(sorted(refused.items())),
+        bots_thinking=sum(one.bots_thinking for one in figures),
+        bots_waiting=sum(one.bots_waiting for one in figures),
+        bot_workers=program.room.workers,
+        loop_lag_p95_ms=max(
+            (one.loop_lag_p95_ms for one in figures if one.loop_lag_p95_ms is not None),
+            default=None,
+        ),
+        memory_bytes=program.held,
+        memory_limit_bytes=program.room.process,
+        memory_full=program.memory_full,
+        draining=draining.on,
+        drained_by=draining.until,
+        notifications=_summed([one.notifications for one in figures if one.notifications]),
+        workers=() if accepted is None else tuple(map(_row, loads)),
+    )
+
+
+def _summed(counts: Sequence[Counts]) -> Counts | None:
+    if not counts:
+        return None
+    return Counts(
+        sum(one.sent for one in counts),
+        sum(one.failed for one in counts),
+        sum(one.refused for one in counts),
+        sum(one.waiting for one in counts),
+    )
+
+
+def _row(load: Load) -> WorkerRow:
+    figures = load.figures
+    return WorkerRow(load.process, load.inside, figures.loop_lag_p95_ms, figures.memory_bytes)
