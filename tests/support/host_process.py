@@ -35,10 +35,14 @@ class HostProcess:
         folder: Its data.
         options: More options of the command.
         measured: Whether it counts the memory of its objects, which takes time.
+        root: The checkout whose program it is; ``None``: this one.
     """
 
-    def __init__(self, folder: Path, *options: str, measured: bool = False) -> None:
+    def __init__(
+        self, folder: Path, *options: str, measured: bool = False, root: Path | None = None
+    ) -> None:
         self.folder = folder
+        self._root = root
         self._module = "tests.support.measured_host" if measured else "tests.support.keyed_host"
         self._options = options
         self._process: asyncio.subprocess.Process | None = None
@@ -74,7 +78,8 @@ class HostProcess:
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, **self._paths(), "PYTHONUNBUFFERED": "1"},
+            cwd=self._root,
         )
         self._reading = asyncio.create_task(self._read())
         try:
@@ -82,6 +87,13 @@ class HostProcess:
         except TimeoutError:
             await self.kill()
             raise AssertionError(f"the host said no port:\n{self.output}") from None
+
+    def _paths(self) -> dict[str, str]:
+        """Where modules of another checkout are found."""
+        if self._root is None:
+            return {}
+        folders = (self._root, self._root / "rules", self._root / "saves")
+        return {"PYTHONPATH": os.pathsep.join(map(str, folders))}
 
     async def _read(self) -> None:
         assert self._process is not None
@@ -152,10 +164,10 @@ class HostProcess:
 
 @asynccontextmanager
 async def host_process(
-    folder: Path, *options: str, measured: bool = False
+    folder: Path, *options: str, measured: bool = False, root: Path | None = None
 ) -> AsyncIterator[HostProcess]:
     """A running host; killed at the end if it still runs."""
-    host = HostProcess(folder, *options, measured=measured)
+    host = HostProcess(folder, *options, measured=measured, root=root)
     await host.start()
     try:
         yield host

@@ -61,6 +61,17 @@ class Sitter:
         """Whether their terminal waits for a decision of theirs."""
         return self._guest is not None and not self._guest.over and self._is_asked(self._guest)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether their session has ended."""
+        return self._guest is None or self._guest.over
+
+    async def passing(self, port: int) -> SshGuest:
+        """Somebody who only asks for the version, with their key."""
+        return await SshGuest.connect(
+            port, self._key, command="version", emulated=False, address=self._address
+        )
+
     async def screen(self, port: int) -> SshGuest:
         """Somebody at the table with a screen, beside whoever is there in lines."""
         command = f"join {self._code}"
