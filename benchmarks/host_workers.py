@@ -18,12 +18,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.host_crowd import TABLE, percentile
-from dogs_tui.host.keeping.keeping import FolderKeeping, Keeping
 from dogs_tui.host.keeping.shared import SharedKeeping
-from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.store import PostgresStore
+
+from benchmarks.host_crowd import TABLE, percentile
+from dogs_tui.host.keeping.keeping import FolderKeeping, Keeping
+from dogs_tui.host.lobby import Lobby
 from tests.support.host_process import HostProcess, host_process
 from tests.support.many_process_evening import Evening
 from tests.support.postgres import Server

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 from dogs_tui.host.keeping.shared import SharedKeeping
+from dogs_tui.host.store.remote.store import RemoteStore
+
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.operations.stores import SOCKET
-from dogs_tui.host.store.remote.store import RemoteStore
 from tests.support.host_process import host_process
 from tests.support.many_process_evening import Evening
 from tests.support.postgres import database, engine

@@ -1,25 +1,18 @@
-"""The processes of a host with several: those that serve guests, and the one with its folder."""
+"""The processes of a host with several: those that serve guests."""
 
 from functools import cached_property
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.operations.children import Child, CloseVotes, Report, Start
+from dogs_tui.host.operations.children import CloseVotes, Report, Start
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.marking import Marked
 from dogs_tui.host.operations.memory import resident
 from dogs_tui.host.operations.session_processes import SessionProcess, SessionProcesses
 from dogs_tui.host.operations.status import WorkerRow
-from dogs_tui.host.operations.store_process import MARK
-from dogs_tui.host.operations.stores import PATIENCE, SOCKET
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.store.remote.store import RemoteStore
 from dogs_tui.thinking.thinkers import spare_cores
 
-STORE: Final = "dogs_tui.host.operations.store_process"
 FEWEST: Final = 2
 """Processes in which the bots of one session process think, if nothing is said: a hint must not
 hold up a bot."""
@@ -34,13 +27,12 @@ class HostProcesses:
 
     def __init__(self, config: HostConfig) -> None:
         self._config = config
-        self._store = None if config.store else Child(STORE, Start(config), name="store")
         self._sessions: SessionProcesses | None = None
 
     @property
     def number(self) -> int:
         """How many there are."""
-        return self._config.workers + (self._store is not None)
+        return self._config.workers
 
     @cached_property
     def bot_workers(self) -> int:
@@ -51,15 +43,6 @@ class HostProcesses:
     def _each(self) -> int:
         wanted, number = self._config.bot_workers, self._config.workers
         return -(-wanted // number) if wanted else max(FEWEST, spare_cores() // number)
-
-    async def open_store(self) -> None:
-        """Starts the one that owns the data folder, if there is no database.
-
-        Raises:
-            ChildError: It cannot be started.
-        """
-        if self._store is not None:
-            await self._store.start()
 
     async def open_sessions(self, address: str) -> None:
         """Starts those that serve guests.
@@ -79,11 +62,6 @@ class HostProcesses:
         if self._sessions is not None:
             await self._sessions.stop()
 
-    async def close_store(self) -> None:
-        """Ends the one that owns the data folder. May be repeated."""
-        if self._store is not None:
-            await self._store.stop()
-
     async def place(self, caller: Caller, person: Person | None) -> SessionProcess | None:
         """One that serves a guest; ``None``: none does in time."""
         return None if self._sessions is None else await self._sessions.place(caller, person)
@@ -99,18 +77,6 @@ class HostProcesses:
             for one in self._sessions.all:
                 one.child.tell(CloseVotes())
             await self._sessions.ask()  # Then it is done.
-
-    async def mark(self, name: str) -> Marked:
-        """Has the process that owns the data folder hold it still for a backup.
-
-        Raises:
-            StoreError: It does not answer.
-        """
-        store = await RemoteStore.opened(self._config.folder / SOCKET, patience=PATIENCE)
-        try:
-            return msgspec.json.decode(await store.ask(MARK, name), type=Marked)
-        finally:
-            await store.close()
 
     async def ask(self) -> None:
         """Has all say how they are doing, if they do so in time."""
@@ -138,9 +104,7 @@ class HostProcesses:
     @property
     def pids(self) -> tuple[int, ...]:
         """The numbers of all that are there."""
-        store: tuple[Any, ...] = () if self._store is None else (self._store.pid,)
-        found = (*store, *(one.child.pid for one in self._all))
-        return tuple(pid for pid in found if pid is not None)
+        return tuple(one.child.pid for one in self._all if one.child.pid is not None)
 
     @property
     def _all(self) -> tuple[SessionProcess, ...]:

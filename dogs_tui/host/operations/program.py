@@ -6,7 +6,7 @@ import logging
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
 from dogs_rules.phrase import Phrase, phrase
@@ -20,12 +20,13 @@ from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.host_keys import host_key
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 from dogs_tui.host.doors.ssh.listener import SshListener
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.local_socket import why_not
 from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.operations.addresses import SSH_PORT, Address, reached_at, ssh_command, to_next
-from dogs_tui.host.operations.asking import BACKUP, BANS, DRAIN, PEOPLE, STATUS, TABLES
+from dogs_tui.host.operations.asking import BANS, DRAIN, PEOPLE, STATUS, TABLES
+from dogs_tui.host.operations.bringing_in import Progress, bring_in
 from dogs_tui.host.operations.children import ChildError
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import ControlSocket
@@ -33,7 +34,6 @@ from dogs_tui.host.operations.draining import Draining
 from dogs_tui.host.operations.figures import opened_metrics
 from dogs_tui.host.operations.limits import limits_of
 from dogs_tui.host.operations.loads import HostLoads
-from dogs_tui.host.operations.marking import mark, sweep
 from dogs_tui.host.operations.memory import MemoryWatch, Room, allowed, resident
 from dogs_tui.host.operations.processes import HostProcesses
 from dogs_tui.host.operations.rows import people_rows, table_rows
@@ -63,6 +63,7 @@ class HostProgram:
         config: How it runs. Port 0 listens at any free port.
         machine: Gives the bytes of memory that it may take where the settings say nothing.
         held: Gives the bytes that its process holds.
+        progress: Told how far it is with what an earlier version left in its data folder.
 
     Raises:
         FailedError: What the store in the settings needs is not there.
@@ -83,6 +84,7 @@ class HostProgram:
         *,
         machine: Callable[[], int] = allowed,
         held: Callable[[], int] = resident,
+        progress: Callable[[Progress], None] = lambda _: None,
     ) -> None:
         self.config = config
         self._processes = HostProcesses(config) if config.workers else None
@@ -101,6 +103,7 @@ class HostProgram:
         self.room = self._room(config.memory_bytes or machine())
         self.max_sessions = min(config.max_sessions, self.room.sessions)
         self._held = held
+        self._progress = progress
         self._memory: MemoryWatch | None = None
         self._places = KnownPlaces(config.folder)
         self._loads: HostLoads | None = None
@@ -190,13 +193,13 @@ class HostProgram:
             raise HostStartError(say(shortage))
         clock = asyncio.get_running_loop().time
         self._memory = MemoryWatch(self.room.process, self._held_in_all, clock, self._note_memory)
-        if self._processes is not None:
-            await self._processes.open_store()
         if config.store:
             self._loads = HostLoads(self.lobby.keeping, host_key(config.folder).secret)
+        if not config.store:
+            with said():
+                bring_in(config.folder, self._progress)
         await self._serving.open()
         self._places.load()
-        sweep(config.folder)
         admission = self._admission()
         self._ssh_listener = SshListener(
             config.addresses,
@@ -229,7 +232,7 @@ class HostProgram:
             config.folder,
             {STATUS: self.asked_status, BANS: desk.bans}
             | {PEOPLE: lambda: people_rows(self.lobby), TABLES: lambda: table_rows(self.lobby)},
-            {**desk.actions, BACKUP: self._marked, DRAIN: self.draining.do},
+            {**desk.actions, DRAIN: self.draining.do},
         )
         await control.open()
         self._control = control
@@ -281,8 +284,6 @@ class HostProgram:
         if self._processes is not None:
             await self._processes.close_sessions()
         await self._serving.close()
-        if self._processes is not None:
-            await self._processes.close_store()
 
     # Sessions.
 
@@ -299,12 +300,6 @@ class HostProgram:
         assert self._processes is not None
         self.lobby.close_to_matches(why)
         self._processes.close_to_matches(why)
-
-    async def _marked(self, name: str) -> Any:
-        """One moment of the data folder, held still by whoever writes there."""
-        if self._processes is None or self.config.store:
-            return mark(self.config.folder, name)
-        return await self._processes.mark(name)
 
     def _room(self, memory: int) -> Room:
         if self._processes is None:

@@ -23,6 +23,7 @@ from dogs_tui.words import msgid, phrase, plural, say, tr
 from dogs_tui.words.figures import whole
 
 if TYPE_CHECKING:
+    from dogs_tui.host.operations.bringing_in import Progress
     from dogs_tui.host.operations.program import HostProgram
 
 NAME: Final = f"dogs-tui {__version__}"
@@ -62,7 +63,7 @@ def run_host(config: HostConfig) -> int:
 async def _run(config: HostConfig) -> None:
     from dogs_tui.host.operations.program import HostProgram, HostStartError
 
-    program = HostProgram(config)
+    program = HostProgram(config, progress=_say_progress)
     with _signals(program) as stopping:
 
         def drained() -> None:
@@ -83,6 +84,19 @@ async def _run(config: HostConfig) -> None:
             notify("STOPPING=1")
             await program.stop()
     write(tr("The host has stopped. Everything is saved."))
+
+
+def _say_progress(progress: "Progress") -> None:
+    """Says how far it is with what an earlier version left, each twentieth of it."""
+    step = max(1, progress.all // 20)
+    if progress.tables % step == 0 or progress.tables == progress.all:
+        told = phrase(
+            "Bringing in what an earlier version kept: {n} of {all} tables.",
+            n=whole(progress.tables),
+            all=whole(progress.all),
+        )
+        write(say(told))
+        flush()
 
 
 @contextlib.contextmanager

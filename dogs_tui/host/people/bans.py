@@ -15,7 +15,7 @@ from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
 from dogs_tui.host.connection import plain_address
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.person import is_fingerprint
 
 MOST: Final = 10_000
@@ -51,7 +51,7 @@ class Bans:
         clock: Gives the time.
     """
 
-    def __init__(self, documents: KeptDocuments[Ban], *, clock: Clock = now) -> None:
+    def __init__(self, documents: KindDocuments[Ban], *, clock: Clock = now) -> None:
         self._documents = documents
         self._clock = clock
         self._by_what: dict[str, Ban] = {}

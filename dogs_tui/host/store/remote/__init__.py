@@ -1,1 +1,0 @@
-"""A store that another process of this machine has: it is asked over a socket."""
