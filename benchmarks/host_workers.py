@@ -1,20 +1,15 @@
-"""What a key and a move cost with so many processes, and what a killed one costs.
+"""What a key and a move cost with 0, 1, 2 and 4 session processes, on files and on PostgreSQL.
 
-``python -m benchmarks.host_workers [--workers 0 2 4] [--rounds 5] [--against FOLDER]``: at each
-host a guest at each table presses cursor keys, two a second, then guests in lines play moves, one
-table after the other. Told are the processor time of all processes of the host for each, the time
-until the first byte of an answer, the memory of all, and for a killed process how many connections
-that came meanwhile were not served and how long it took until everybody was back.
-
-Rounds of all that is compared alternate, so that whatever else the machine does falls on all alike.
-``--against`` names another checkout of this project, whose host is one more of them.
+``python -m benchmarks.host_workers [--tables 12] [--seconds 6]``: at each host, a guest at each
+table presses cursor keys, four a second, then guests in lines play moves, one table after the
+other. Told are the processor time of all processes of the host for each, and the time until the
+first byte of an answer, with the ratio to the host without session processes on files. How much of
+a machine is left for a second process depends on its cores: it has as many as are printed.
 """
 
 import argparse
 import asyncio
-import json
 import os
-import signal
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -23,53 +18,37 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-import asyncssh
-
-from benchmarks.host_crowd import MIB, TABLE, percentile
 from dogs_tui.host.keeping.shared import SharedKeeping
-from dogs_tui.host.lobby import Lobby
-from dogs_tui.host.operations.control import ask
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.store import PostgresStore
+
+from benchmarks.host_crowd import TABLE, percentile
+from dogs_tui.host.keeping.keeping import FolderKeeping, Keeping
+from dogs_tui.host.lobby import Lobby
 from tests.support.host_process import HostProcess, host_process
 from tests.support.many_process_evening import Evening
 from tests.support.postgres import Server
 from tests.support.ssh_guest import SshGuest
 
 TICKS = os.sysconf("SC_CLK_TCK")
-PAGE = os.sysconf("SC_PAGE_SIZE")
-EACH_SECOND = 2
-"""Keys of a guest: as many as are answered at once however busy a host is."""
-ROUNDS = 4
+EACH_SECOND = 4
+"""Keys of a guest."""
+ROUNDS = 6
 """Moves at each table."""
-CAME = 30
-"""Connections that come while a process is killed."""
-
-
-class Way(NamedTuple):
-    """A host that is measured."""
-
-    label: str
-    workers: int
-    root: Path | None = None
-    """Another checkout; ``None``: this one."""
+WORKERS = (0, 1, 2, 4)
 
 
 class Cost(NamedTuple):
-    """What one round took."""
+    """What one host took."""
 
-    key_work: float
-    """Milliseconds of processor of a key."""
-    keys: Sequence[float]
+    key_ms: float
+    """Of processor."""
+    key_p50: float
     """Milliseconds until an answer."""
-    move_work: float
-    moves: Sequence[float]
-    memory: float
-    """MiB of all processes, without those of bots."""
-    unserved: int
-    """Connections that came while a process was killed and got no session."""
-    back: Sequence[float]
-    """Seconds from a new connection of somebody who lost theirs until they were at their table."""
+    key_p95: float
+    move_ms: float
+    move_p50: float
+    move_p95: float
 
 
 def tree(pid: int) -> Iterator[int]:
@@ -95,16 +74,8 @@ def processor(pid: int) -> float:
     return total / TICKS
 
 
-def memory(pid: int) -> float:
-    """MiB that a host and its processes hold."""
-    pages = (int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in tree(pid))
-    return sum(pages) * PAGE / MIB
-
-
-async def keys(
-    host: HostProcess, evening: Evening, seconds: float
-) -> tuple[float, Sequence[float]]:
-    """Milliseconds of processor of a key, and how long each answer took."""
+async def keys(host: HostProcess, evening: Evening, seconds: float) -> Sequence[float]:
+    """Milliseconds of processor of a key, then how long each answer took."""
     guests = [await table.sitters[0].screen(host.port) for table in evening.tables]
     for guest in guests:
         await guest.wait_for(TABLE, 60.0)
@@ -128,10 +99,10 @@ async def keys(
     await asyncio.gather(
         *(press(guest, number / len(guests) / EACH_SECOND) for number, guest in enumerate(guests))
     )
-    work = 1000 * (processor(host.pid) - before) / len(took)
+    cost = 1000 * (processor(host.pid) - before) / len(took)
     for guest in guests:
         guest.drop()
-    return work, took
+    return [cost, *took]
 
 
 async def pressed(guest: SshGuest, side: int) -> float | None:
@@ -142,8 +113,8 @@ async def pressed(guest: SshGuest, side: int) -> float | None:
     return 1000 * (time.perf_counter() - began) if came else None
 
 
-async def moves(host: HostProcess, evening: Evening) -> tuple[float, Sequence[float]]:
-    """Milliseconds of processor of a move, and how long each took until it was told."""
+async def moves(host: HostProcess, evening: Evening) -> Sequence[float]:
+    """Milliseconds of processor of a move, then how long each took until it was told."""
     took: list[float] = []
     for table in evening.tables:
         await asyncio.gather(*(one.come(host.port) for one in table.sitters))
@@ -158,104 +129,73 @@ async def moves(host: HostProcess, evening: Evening) -> tuple[float, Sequence[fl
                 if await sitter.play():
                     took.append(1000 * (time.perf_counter() - began))
                 break
-    return 1000 * (processor(host.pid) - before) / max(1, len(took)), took
+    cost = 1000 * (processor(host.pid) - before) / max(1, len(took))
+    return [cost, *took]
 
 
-async def killed(host: HostProcess, evening: Evening, folder: Path) -> tuple[int, Sequence[float]]:
-    """Connections not served while a process is killed, and how soon those are back who were there."""
-    found = json.loads(await asyncio.to_thread(ask, folder, "status"))["workers"]
-    if not found:
-        return 0, ()
-    os.kill(found[0]["process"], signal.SIGKILL)
-    unserved = 0
-    for number in range(CAME):
-        sitter = evening.sitters[number % len(evening.sitters)]
-        try:
-            guest = await sitter.passing(host.port)
-            unserved += not await guest.comes(lambda guest=guest: bool(guest.raw), 5.0)
-            guest.drop()
-        except (OSError, asyncssh.Error):
-            unserved += 1
-    gone = [one for one in evening.sitters if one.is_over]
-    back: list[float] = []
-    for sitter in gone:
-        await sitter.come(host.port)
-        back.append(sitter.back[-1])
-    return unserved, back
-
-
-async def measured(way: Way, address: str, tables: int, seconds: float) -> Cost:
-    """One round at one host."""
+async def measured(workers: int, address: str, tables: int, seconds: float) -> Cost:
+    """One host with so many session processes; an empty address: on files."""
     async with AsyncExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir="/tmp")))
-        keeping = partial(PostgresStore.opened, Address(address))
-        evening = Evening(folder, tables, lambda: Lobby(folder, keeping=SharedKeeping(keeping)))
+        name = stack.enter_context(tempfile.TemporaryDirectory(dir="/tmp"))
+        folder = Path(name)
+
+        def keeping() -> Keeping:
+            if not address:
+                return FolderKeeping(folder)
+            return SharedKeeping(partial(PostgresStore.opened, Address(address)))
+
+        evening = Evening(folder, tables, lambda: Lobby(folder, keeping=keeping()))
         await evening.prepare()
-        file = folder / "address"
-        file.write_text(address)
-        options = ["--sessions-per-address", "200", "--store", f"@{file}", "--bot-workers", "2"]
-        host = await stack.enter_async_context(
-            host_process(folder, *options, "--workers", str(way.workers), root=way.root)
-        )
+        options = ["--sessions-per-address", "200", "--workers", str(workers)]
+        if address:
+            file = folder / "address"
+            file.write_text(address)
+            options += ["--store", f"@{file}"]
+        host = await stack.enter_async_context(host_process(folder, *options))
         pressed = await keys(host, evening, seconds)
         played = await moves(host, evening)
-        held = memory(host.pid)
-        unserved, back = await killed(host, evening, folder)
         for sitter in evening.sitters:
             sitter.drop()
-    return Cost(*pressed, *played, held, unserved, back)
-
-
-def show(label: str, costs: Sequence[Cost]) -> None:
-    """Prints what some rounds took, all together."""
-    keys = [one for cost in costs for one in cost.keys]
-    moves = [one for cost in costs for one in cost.moves]
-    back = [one for cost in costs for one in cost.back]
-    figures = (
-        sum(cost.key_work for cost in costs) / len(costs),
-        percentile(keys, 0.5),
-        percentile(keys, 0.95),
-        sum(cost.move_work for cost in costs) / len(costs),
-        percentile(moves, 0.5),
-        percentile(moves, 0.95),
-        sum(cost.memory for cost in costs) / len(costs),
-        sum(cost.unserved for cost in costs),
-        max(back, default=0.0),
+    return Cost(
+        pressed[0],
+        percentile(pressed[1:], 0.5),
+        percentile(pressed[1:], 0.95),
+        played[0],
+        percentile(played[1:], 0.5),
+        percentile(played[1:], 0.95),
     )
-    print(f"  {label:<20}" + "".join(f"{one:>10.1f}" for one in figures), flush=True)
 
 
-async def measure(ways: Sequence[Way], tables: int, seconds: float, rounds: int) -> None:
-    print(f"  {os.cpu_count()} cores, {tables} tables, {rounds} rounds; milliseconds, MiB, seconds")
-    heads = ("key work", "p50", "p95", "move work", "p50", "p95", "memory", "unserved", "back")
-    print(f"  {'':<20}" + "".join(f"{head:>10}" for head in heads))
+def show(label: str, found: Cost, first: Cost) -> None:
+    shown = "".join(
+        f"{value:>8.1f} ({value / base:>4.1f} x)" for value, base in zip(found, first, strict=True)
+    )
+    print(f"  {label:<22}{shown}", flush=True)
+
+
+async def measure(tables: int, seconds: float) -> None:
+    print(f"  {os.cpu_count()} cores, {tables} tables; milliseconds, and times the first row")
+    heads = ("key: work", "p50", "p95", "move: work", "p50", "p95")
+    print(f"  {'':<22}" + "".join(f"{head:>17}" for head in heads))
     server = Server(synced=True)
-    found: dict[Way, list[Cost]] = {way: [] for way in ways}
     try:
-        for number in range(rounds):
-            for way in ways if number % 2 == 0 else reversed(ways):
-                name = f"bench{number}_{ways.index(way)}"
-                cost = await measured(way, server.made(name), tables, seconds)
-                found[way].append(cost)
-                show(f"{number + 1}. {way.label}", [cost])
-        for way in ways:
-            show(f"all {way.label}", found[way])
+        first: Cost | None = None
+        for store in ("files", "PostgreSQL"):
+            for workers in WORKERS:
+                address = "" if store == "files" else server.made(f"bench{workers}")
+                found = await measured(workers, address, tables, seconds)
+                first = first or found
+                show(f"{store}, {workers} processes", found, first)
     finally:
         server.remove()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--workers", type=int, nargs="+", default=[0, 2, 4])
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--seconds", type=float, default=6.0)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--against", type=Path, metavar="FOLDER")
     chosen = parser.parse_args()
-    ways = [Way(f"{number} processes", number) for number in chosen.workers]
-    if chosen.against is not None:
-        ways += [Way(f"{number} there", number, chosen.against) for number in chosen.workers]
-    asyncio.run(measure(ways, chosen.tables, chosen.seconds, chosen.rounds))
+    asyncio.run(measure(chosen.tables, chosen.seconds))
 
 
 if __name__ == "__main__":

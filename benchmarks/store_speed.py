@@ -14,12 +14,13 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from dogs_saves.records import encode
-from dogs_tui.host.store import Store
 from dogs_tui.host.store.files import FileStore
 from dogs_tui.host.store.postgres.address import Address
 from dogs_tui.host.store.postgres.schema import bring_up
 from dogs_tui.host.store.postgres.store import PostgresStore
+
+from dogs_saves.records import encode
+from dogs_tui.host.store import Store
 from tests.support.postgres import Server, reachable_folder
 from tests.support.store_builder import CODE, Reader, beginning
 
@@ -47,7 +48,7 @@ class Plain:
 
 async def playing(store: Store) -> Reader:
     reader = Reader(store, 0)
-    reader.head = await store.matches.begin(CODE, beginning())
+    reader.head = store.matches.begin(CODE, beginning())
     return reader
 
 
@@ -72,8 +73,8 @@ async def hearing(base: Store, other: Store, moves: int) -> list[float]:
     """Milliseconds from before a move to after another process has read it."""
     found = []
     reader = Reader(base, 1)
-    await base.matches.discard(CODE)
-    reader.head = await base.matches.begin(CODE, beginning())
+    base.matches.discard(CODE)
+    reader.head = base.matches.begin(CODE, beginning())
     async with other.watch() as watch:
         await anext(watch)
         for _ in range(moves):
@@ -82,7 +83,7 @@ async def hearing(base: Store, other: Store, moves: int) -> list[float]:
             task = asyncio.create_task(reader.play())
             while (await anext(watch)).at <= before:
                 pass
-            await other.matches.read(CODE, before)
+            other.matches.read(CODE, before)
             found.append(1000 * (time.perf_counter() - begin))
             await task
     return found

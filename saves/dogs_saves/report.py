@@ -1,5 +1,6 @@
 """Whether a match file is in order, in words."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -7,7 +8,7 @@ from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import SaveError
 from dogs_saves.proof import Verdict
-from dogs_saves.reading import Reading, read_match
+from dogs_saves.reading import Reading, read_match, reading_in
 from dogs_saves.replay import GameFinder
 
 
@@ -37,8 +38,17 @@ def verify(path: Path, find_game: GameFinder = registry.game) -> Report:
     The table it begins with is compared with what the rules give for its seed, every copy of the
     table with what the moves give, the result with the last table.
     """
+    return _checked(lambda: read_match(path, find_game))
+
+
+def verify_content(content: bytes, path: Path, find_game: GameFinder = registry.game) -> Report:
+    """As ``verify``, of the bytes of a file that has this name."""
+    return _checked(lambda: reading_in(content, path, find_game))
+
+
+def _checked(read: Callable[[], Reading]) -> Report:
     try:
-        reading = read_match(path, find_game)
+        reading = read()
     except SaveError as error:
         return Report(Verdict.DAMAGED, (error.phrase,), None)
     match = reading.match

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.keeping.shared import SharedKeeping
+from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.sessions import processor
 from dogs_tui.play import card_screen
 from tests.support.host_party import Party, hosting
@@ -45,22 +45,22 @@ ON_BOTH = frozenset(
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Has a lobby keep things in files, and in a database, where the tests are made on both."""
+    """Has a lobby keep things in a file, and in a database, where the tests are made on both."""
     name = metafunc.module.__name__.rpartition(".")[2]
     on_both = name in ON_BOTH or metafunc.definition.get_closest_marker("on_both")
     if "guests" in metafunc.fixturenames and on_both:
-        metafunc.parametrize("guests", ["files", "postgres"], indirect=True)
+        metafunc.parametrize("guests", ["sqlite", "postgres"], indirect=True)
 
 
 @pytest.fixture
 async def guests(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Guests]:
     """An open lobby in a folder or a database of its own."""
-    if getattr(request, "param", "files") == "files":
+    if getattr(request, "param", "sqlite") == "sqlite":
         async with Guests(tmp_path / "data") as made:
             yield made
         return
     with database() as name:
-        keep = partial(SharedKeeping, partial(opened, name))
+        keep = partial(Keeping, partial(opened, name))
         async with Guests(tmp_path / "data", keep=keep) as made:
             yield made
 

@@ -8,12 +8,12 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from dogs_tui.host.operations.marking import mark, prepare, sweep
 
 from dogs_saves import read_match
 from dogs_tui.cli import main
 from dogs_tui.host.operations import marking
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.marking import mark, prepare, sweep
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests
 

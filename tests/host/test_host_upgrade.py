@@ -14,7 +14,7 @@ import pytest
 from dogs_saves import records
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
-from dogs_tui.host.keeping.keeping import LOCKED_AS
+from dogs_tui.host.keeping.folder_lock import LOCKED_AS
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.store.formats import NEWER, OURS

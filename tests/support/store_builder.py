@@ -1,10 +1,12 @@
 """Stores for tests, and what is kept in them."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -15,17 +17,17 @@ from dogs_saves import Player
 from dogs_saves.history import History
 from dogs_saves.proof import components_digest
 from dogs_saves.records import FORMAT, AnyRecord, Header, Move, Snapshot, Undo, encode
-from dogs_tui.host.store import Kind, OvertakenError, Store
-from dogs_tui.host.store.files import FileStore
-from dogs_tui.host.store.postgres.address import Address
-from dogs_tui.host.store.postgres.store import PostgresStore
+from dogs_tui.host.store import Kind, OvertakenError, Store, StoreError
+from dogs_tui.host.store.address import Address
+from dogs_tui.host.store.postgres import postgres_store
+from dogs_tui.host.store.sqlite import FILE, sqlite_store
 from tests.support.postgres import database, engine
+
+R = TypeVar("R")
 
 GAME = "dog_kids"
 CODE = "K7QMPX"
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
-PATIENCE = 0.5
-"""Seconds for which tests wait for a database that is away."""
 
 
 class Dog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +43,6 @@ UNTOLD = Kind("invites", Dog, told=False)
 BRIEF = Kind("votes", Dog, lasting=False)
 SMALL = Kind("small", Dog, largest=200)
 PACK = Kind("pack", Dog, lambda dog: dog.tags)
-KINDS = (DOGS, UNTOLD, BRIEF, SMALL, PACK)
 
 
 class Place:
@@ -49,74 +50,56 @@ class Place:
 
     Args:
         open_one: Opens it for one process.
-        shared: Whether all of a test's processes are one, since it takes but one.
-        again: Done after all of them have ended, before one is opened anew.
     """
 
-    def __init__(
-        self,
-        open_one: Callable[[], Any],
-        *,
-        shared: bool,
-        again: Callable[[], Awaitable[None]] | None = None,
-    ) -> None:
+    def __init__(self, open_one: Callable[[], Store]) -> None:
         self._open_one = open_one
-        self._shared: Store | None = None
-        self._is_shared = shared
-        self._again = again
         self._stack = AsyncExitStack()
 
     async def process(self) -> Store:
         """The store as one more process has it."""
-        if self._shared is not None:
-            return self._shared
-        store: Store = await self._open_one()
+        store = self._open_one()
         self._stack.push_async_callback(store.close)
-        if self._is_shared:
-            self._shared = store
         return store
 
     async def again(self) -> Store:
         """The store after everybody has ended, opened anew."""
         await self.close()
-        if self._again is not None:
-            await self._again()
         return await self.process()
 
     async def close(self) -> None:
-        self._shared = None
         await self._stack.aclose()
 
 
 @asynccontextmanager
 async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
-    """A place of a kind: ``files`` or ``postgres``."""
-    if kind == "files":
-
-        async def in_folder() -> Store:
-            return FileStore(folder)
-
-        made = Place(in_folder, shared=True)
-        try:
-            yield made
-        finally:
-            await made.close()
-        return
-    with database() as name:
-
-        async def in_database() -> Store:
-            return await opened(name)
-
-        made = Place(in_database, shared=False)
+    """A place of a kind: ``sqlite`` or ``postgres``."""
+    with ExitStack() as stack:
+        if kind == "sqlite":
+            made = Place(partial(sqlite_store, folder / FILE))
+        else:
+            made = Place(partial(opened, stack.enter_context(database())))
         try:
             yield made
         finally:
             await made.close()
 
 
-async def opened(name: str, **parts: Any) -> PostgresStore:
+def opened(name: str, **parts: Any) -> Store:
     """A database as a store."""
-    return await PostgresStore.opened(Address(engine().address(name, **parts)), patience=PATIENCE)
+    return postgres_store(Address(engine().address(name, **parts)))
+
+
+async def at_once(*calls: Callable[[], R]) -> list[R | Exception]:
+    """What calls give, or refuse, that are made at once, each in a thread of its own."""
+
+    def tried(call: Callable[[], R]) -> R | Exception:
+        try:
+            return call()
+        except StoreError as error:
+            return error
+
+    return await asyncio.gather(*(asyncio.to_thread(tried, call) for call in calls))
 
 
 # Matches.
@@ -163,19 +146,19 @@ class Reader:
         """The head that it knew and the one there was, each time that somebody was first."""
         self._choice = choice
 
-    async def read(self) -> None:
+    def read(self) -> None:
         """Reads on from what it knows."""
-        lines = await self.store.matches.read(CODE, self.head)
+        lines = self.store.matches.read(CODE, self.head)
         assert not lines.whole
         for record in lines.records:
             self._follow(record)
         self.head = lines.head
 
-    async def play(self) -> bool:
+    def play(self) -> bool:
         """Plays on what it knows; false: somebody was first."""
         record = self._next()
         try:
-            head = await self.store.matches.append(CODE, self.head, [record])
+            head = self.store.matches.append(CODE, self.head, [record])
         except OvertakenError as refusal:
             self.refusals.append((self.head, refusal.now))
             return False

@@ -1,46 +1,36 @@
-"""The lines of an audit log: in a file of a folder, or in a store that several share."""
+"""The lines of the audit log of a host."""
 
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final
 
-from dogs_tui.host.store.calling import StoreCalls
+from dogs_tui.host.store import Store
 
 MOST: Final = 1_000_000
 """Lines that are read: more than are ever kept."""
 
 
-class AuditLines(Protocol):
-    """Lines of JSON, which are only ever added. ``store.files.audit.AuditFile`` is one."""
+class AuditLines:
+    """Lines of JSON, which are only ever added.
+
+    Args:
+        store: Gives the store.
+    """
+
+    def __init__(self, store: Callable[[], Store]) -> None:
+        self._store = store
 
     def append(self, line: bytes) -> None:
         """Keeps a line.
 
         Raises:
-            OSError: The disk refuses.
-            SaveError: The store does.
+            StoreError: It could not be kept.
         """
-        ...
+        self._store().audit.add(line)
 
-    def lines(self) -> list[bytes]:
+    def lines(self) -> tuple[bytes, ...]:
         """All that are still kept, the oldest first.
 
         Raises:
-            SaveError: They cannot be read.
+            StoreError: They cannot be read.
         """
-        ...
-
-
-class SharedAudit:
-    """Lines in a store.
-
-    Args:
-        calls: The store.
-    """
-
-    def __init__(self, calls: StoreCalls) -> None:
-        self._calls = calls
-
-    def append(self, line: bytes) -> None:
-        self._calls.call(lambda store: store.audit.add(line))
-
-    def lines(self) -> list[bytes]:
-        return list(self._calls.call(lambda store: store.audit.last(MOST)))
+        return self._store().audit.last(MOST)

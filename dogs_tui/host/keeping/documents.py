@@ -1,17 +1,23 @@
-"""Documents of one kind, as the parts of a lobby read and write them: at once."""
+"""Documents of one kind, as the parts of a lobby read and write them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
 from dogs_rules.phrase import phrase
 from dogs_saves import MissingError
 from dogs_saves.documents import Trouble
-from dogs_tui.host.store import Found, Kind, LostError, OvertakenError, StoreError
-from dogs_tui.host.store.calling import StoreCalls
+from dogs_tui.host.store import (
+    Kind,
+    LostError,
+    OvertakenError,
+    Store,
+    StoreError,
+    UnreadError,
+)
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -19,88 +25,7 @@ NO_FILE = Path()
 """Where a document lies that is in no file."""
 
 
-class KeptDocuments(Protocol[T]):
-    """Documents of one kind, by name. ``dogs_saves.documents.Documents`` is one, in a folder."""
-
-    def names(self) -> list[str]:
-        """The names of all.
-
-        Raises:
-            SaveError: They cannot be read.
-        """
-        ...
-
-    def read(self, name: str) -> T:
-        """A document.
-
-        Raises:
-            MissingError: There is none of that name.
-            SaveError: It cannot be read.
-        """
-        ...
-
-    def read_all(self) -> tuple[dict[str, T], tuple[Trouble, ...]]:
-        """All by name, and what could not be read.
-
-        Raises:
-            SaveError: They cannot be read.
-        """
-        ...
-
-    def find(self, name: str) -> tuple[T | None, Trouble | None]:
-        """A document if there is one that can be read.
-
-        Raises:
-            SaveError: It cannot be read now.
-        """
-        ...
-
-    def write(self, name: str, document: T) -> None:
-        """Keeps a document in place of the one of that name, if there is one.
-
-        Raises:
-            SaveError: It could not be kept; the one that there was is there, and whole.
-        """
-        ...
-
-    def remove(self, name: str) -> None:
-        """Takes a document away; nothing happens when there is none.
-
-        Raises:
-            SaveError: It could not be taken away.
-        """
-        ...
-
-
-class MemoryDocuments(Generic[T]):
-    """Documents of one kind that end with the process."""
-
-    def __init__(self) -> None:
-        self._by_name: dict[str, T] = {}
-
-    def names(self) -> list[str]:
-        return sorted(self._by_name)
-
-    def read(self, name: str) -> T:
-        found, _ = self.find(name)
-        if found is None:
-            raise MissingError(phrase("There is no {file} here.", file=name), NO_FILE)
-        return found
-
-    def read_all(self) -> tuple[dict[str, T], tuple[Trouble, ...]]:
-        return dict(self._by_name), ()
-
-    def find(self, name: str) -> tuple[T | None, Trouble | None]:
-        return self._by_name.get(name), None
-
-    def write(self, name: str, document: T) -> None:
-        self._by_name[name] = document
-
-    def remove(self, name: str) -> None:
-        self._by_name.pop(name, None)
-
-
-class SharedDocuments(Generic[T]):
+class KindDocuments(Generic[T]):
     """Documents of one kind in a store that others write to, too.
 
     It knows the version of each that this process last saw. What is written is written in place of
@@ -109,26 +34,33 @@ class SharedDocuments(Generic[T]):
 
     Args:
         kind: Of the documents.
-        calls: The store.
+        store: Gives the store.
 
     Attributes:
         kind: Of the documents.
         followed: Told of what others wrote, by name; ``None``: they took it away.
     """
 
-    def __init__(self, kind: Kind[T], calls: StoreCalls) -> None:
+    def __init__(self, kind: Kind[T], store: Callable[[], Store]) -> None:
         self.kind = kind
         self.followed: Callable[[str, T | None], None] = lambda _name, _document: None
-        self._calls = calls
+        self._store = store
         self._versions: dict[str, int] = {}
         self._unsure: set[str] = set()
         """Those of which it is not known what became of the last change."""
 
     def names(self) -> list[str]:
+        """The names of all, as this process last saw them."""
         return sorted(self._versions)
 
     def read(self, name: str) -> T:
-        kept = self._calls.call(lambda store: store.documents.get(self.kind, name))
+        """A document.
+
+        Raises:
+            MissingError: There is none of that name.
+            StoreError: It cannot be read.
+        """
+        kept = self._store().documents.get(self.kind, name)
         if kept is None:
             self._seen(name, None, 0)
             raise MissingError(phrase("There is no {file} here.", file=name), NO_FILE)
@@ -136,32 +68,50 @@ class SharedDocuments(Generic[T]):
         return kept.document
 
     def read_all(self) -> tuple[dict[str, T], tuple[Trouble, ...]]:
-        found = self._calls.call(lambda store: store.documents.all(self.kind))
+        """All by name, and what could not be read.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        found = self._store().documents.all(self.kind)
         self._versions = {name: kept.version for name, kept in found.kept.items()}
         troubles = tuple(Trouble("", what, NO_FILE) for what in found.troubles)
         return {name: kept.document for name, kept in found.kept.items()}, troubles
 
-    def find(self, name: str) -> tuple[T | None, Trouble | None]:
+    def find(self, name: str) -> T | None:
+        """A document, if there is one.
+
+        Raises:
+            StoreError: It cannot be read.
+        """
         try:
-            return self.read(name), None
+            return self.read(name)
         except MissingError:
-            return None, None
+            return None
 
     def write(self, name: str, document: T) -> None:
+        """Keeps a document in place of the one of that name that this process last saw.
+
+        Raises:
+            StoreError: It could not be kept; the one that there was is there, and whole.
+        """
         self._be_sure(name)
         expected = self._versions.get(name, 0)
         with self._noted(name):
-            self._versions[name] = self._calls.call(
-                lambda store: store.documents.put(self.kind, name, document, expected)
-            )
+            self._versions[name] = self._store().documents.put(self.kind, name, document, expected)
 
     def remove(self, name: str) -> None:
+        """Takes a document away; nothing happens when there is none.
+
+        Raises:
+            StoreError: It could not be taken away.
+        """
         self._be_sure(name)
         expected = self._versions.get(name, 0)
         if not expected:
             return
         with self._noted(name):
-            self._calls.call(lambda store: store.documents.remove(self.kind, name, expected))
+            self._store().documents.remove(self.kind, name, expected)
         self._versions.pop(name, None)
 
     # What others did.
@@ -170,33 +120,28 @@ class SharedDocuments(Generic[T]):
         """Which one this process last saw; 0: none."""
         return self._versions.get(name, 0)
 
-    def versions(self) -> dict[str, int]:
-        """Of all, by name, as this process last saw them."""
-        return dict(self._versions)
-
-    def follow(self, name: str, document: T | None, version: int, seen: int) -> bool:
-        """Takes what a document was found to be, unless it was changed here since.
+    def catch_up(self, name: str = "") -> None:
+        """Reads what others wrote.
 
         Args:
-            name: Its name.
-            document: What was found; ``None``: nothing.
-            version: Of that.
-            seen: The version that was known here when it was asked for.
+            name: Of a document; empty: any.
 
-        Returns:
-            Whether it was taken; else it is to be read again.
+        Raises:
+            StoreError: It cannot be read.
         """
-        if self.version(name) != seen:
-            return False
-        self._seen(name, document, version)
-        return True
+        if name:
+            self._look(name)
+            return
+        there = self._store().documents.versions(self.kind)
+        for changed in {
+            *(name for name, version in there.items() if version != self.version(name)),
+            *(self._versions.keys() - there.keys()),
+        }:
+            self._look(changed)
 
-    def follow_all(self, found: Found[T], seen: dict[str, int]) -> None:
-        """Takes what all documents were found to be, except those that were changed since."""
-        for name, kept in found.kept.items():
-            self.follow(name, kept.document, kept.version, seen.get(name, 0))
-        for name in seen.keys() - found.kept.keys():
-            self.follow(name, None, 0, seen[name])
+    def _look(self, name: str) -> None:
+        with suppress(UnreadError):  # Whoever loads all of them reports it.
+            self.find(name)
 
     def _seen(self, name: str, document: T | None, version: int) -> None:
         """A document was read: if it is another than was known, who follows is told."""

@@ -1,86 +1,113 @@
-"""What a lobby keeps, in one place for all of its parts."""
+"""What a lobby keeps, in one place for all of its parts, and how it hears of what others keep."""
 
+import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Iterable
+import logging
+from collections.abc import Awaitable, Callable
+from contextvars import Context
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from dogs_rules.phrase import phrase
-from dogs_saves import LockedError
 from dogs_saves.clock import Clock
-from dogs_saves.documents import Documents, Trouble
-from dogs_saves.errors import no_folder
-from dogs_saves.files import make_folder
-from dogs_saves.locks import lock
+from dogs_saves.locks import Lock
 from dogs_saves.replay import GameFinder
-from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.keeping.audit import AuditLines
-from dogs_tui.host.keeping.clock import KeptClock, OwnClock
-from dogs_tui.host.keeping.documents import KeptDocuments, MemoryDocuments
-from dogs_tui.host.keeping.matches import FolderMatches, KeptMatches
-from dogs_tui.host.keeping.presence import KeptPresence, OwnPresence
-from dogs_tui.host.keeping.talk import FolderTalk, KeptTalk
-from dogs_tui.host.store import Kind
-from dogs_tui.host.store.files.audit import AuditFile
-from dogs_tui.host.store.formats import refuse_newer, take_over
+from dogs_tui.host.keeping.clock import StoreClock
+from dogs_tui.host.keeping.documents import KindDocuments
+from dogs_tui.host.keeping.folder_lock import held_folder
+from dogs_tui.host.keeping.matches import LobbyMatches
+from dogs_tui.host.keeping.presence import Whereabouts
+from dogs_tui.host.keeping.talk import TableTalk
+from dogs_tui.host.store import EVERYTHING, Kind, Notice, Store, StoreError
+from dogs_tui.host.store.ending import end
+from dogs_tui.host.store.formats import claim_folder
+from dogs_tui.host.store.sqlite import FILE, sqlite_store
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-Heard: TypeAlias = Callable[[str | None, int], Awaitable[None]]
+OpenStore: TypeAlias = Callable[[], Store]
+"""Opens a store."""
+Heard: TypeAlias = Callable[[str | None, int], None]
 """Told of a name and of the number that is there now; ``None``: all may have changed."""
 
-MATCHES: Final = "matches"
-"""Where they lie in a data folder."""
-LOCKED_AS: Final = "host"
-"""The name in a data folder that whoever runs on it has locked."""
-OTHER_HOST: Final = phrase("Another host runs with this data folder.")
+LOOK: Final = 20.0
+"""Seconds between two looks at the store's clock."""
+PAUSE: Final = 0.5
+"""Seconds after which what could not be read is read again."""
+
+_log = logging.getLogger("dogs_tui.host")
 
 
-class Keeping(Protocol):
-    """Where a lobby keeps things, and how it hears of what others keep there."""
+class Keeping:
+    """A store to which the lobbies of several processes may write.
 
-    def documents(self, kind: Kind[T]) -> KeptDocuments[T]:
+    What others write is read as soon as there is notice of it.
+
+    Args:
+        open_store: Opens the store.
+        alone_in: The data folder that nobody else may run on; ``None``: others may.
+        begins_in: The data folder of several processes of which this is the first, that somebody
+            else sees to nobody running on; ``None``: it is not.
+
+    Attributes:
+        clock: The time.
+        talk: What is said at tables.
+        presence: Who is where.
+        audit: The lines of the audit log.
+    """
+
+    def __init__(
+        self,
+        open_store: OpenStore,
+        *,
+        alone_in: Path | None = None,
+        begins_in: Path | None = None,
+    ) -> None:
+        self._open_store = open_store
+        self._alone_in = alone_in
+        self._begins_in = alone_in or begins_in
+        self._held: Lock | None = None
+        self._documents: dict[str, KindDocuments[Any]] = {}
+        self._store: Store | None = None
+        self._matches: LobbyMatches | None = None
+        self._hearers: dict[str, Heard] = {}
+        self.clock = StoreClock(lambda: self.store)
+        self.talk = TableTalk(lambda: self.store)
+        self.audit = AuditLines(lambda: self.store)
+        self.presence = Whereabouts(lambda: self.store)
+        self._tasks: tuple[asyncio.Task[None], ...] = ()
+
+    @property
+    def store(self) -> Store:
+        """The store. There is one between ``open`` and ``close``."""
+        assert self._store is not None
+        return self._store
+
+    def documents(self, kind: Kind[T]) -> KindDocuments[T]:
         """All documents of a kind; the same object whenever it is asked for."""
-        ...
+        if kind.name not in self._documents:
+            self._documents[kind.name] = KindDocuments(kind, lambda: self.store)
+        return self._documents[kind.name]
 
     def follow(self, kind: Kind[T], followed: Callable[[str, T | None], None]) -> None:
         """Tells of what others write of a kind from now on, by name; ``None``: it is gone."""
-        ...
+        self.documents(kind).followed = followed
 
-    def matches(self, clock: Clock, find_game: GameFinder) -> KeptMatches:
+    def hear(self, topic: str, heard: Heard) -> None:
+        """Tells of notices of a topic from now on; what is raised has it told again."""
+        self._hearers[topic] = heard
+
+    def matches(self, clock: Clock, find_game: GameFinder) -> LobbyMatches:
         """All matches.
 
         Args:
             clock: Gives the time for records.
             find_game: Where games come from.
         """
-        ...
-
-    @property
-    def clock(self) -> KeptClock:
-        """The time."""
-        ...
-
-    @property
-    def talk(self) -> KeptTalk:
-        """What is said at tables."""
-        ...
-
-    @property
-    def presence(self) -> KeptPresence:
-        """Who is where."""
-        ...
-
-    @property
-    def audit(self) -> AuditLines:
-        """The lines of the audit log."""
-        ...
-
-    def hear(self, topic: str, heard: Heard) -> None:
-        """Tells of notices of a topic from now on; what is raised has it told again."""
-        ...
+        self._matches = LobbyMatches(lambda: self.store, clock, find_game)
+        return self._matches
 
     async def open(self) -> None:
         """Begins.
@@ -89,91 +116,95 @@ class Keeping(Protocol):
             LobbyError: Another host has it, or a newer version wrote it.
             SaveError: It cannot be used.
         """
-        ...
-
-    def take_over(self, troubles: Iterable[Trouble]) -> None:
-        """From now on this version writes there.
-
-        Args:
-            troubles: What could not be read.
-
-        Raises:
-            LobbyError: A newer version wrote of it; nothing was changed.
-            SaveError: It cannot be written to.
-        """
-        ...
+        try:
+            if self._alone_in is not None:
+                self._held = held_folder(self._alone_in)
+            if self._begins_in is not None:
+                claim_folder(self._begins_in)
+            self._store = self._open_store()
+            if self._begins_in is not None:
+                self._store.presence.clear()  # A host that was killed left its leases behind.
+            self.clock.look()
+            self.presence.join()
+        except BaseException:
+            await self.close()
+            raise
 
     def keep_up(self) -> None:
         """From now on others are heard of: all has been read that there was."""
-        ...
+        loop = asyncio.get_running_loop()
+        heard = [_always(self._keep_up), self._keep_time()]
+        if self._matches is not None:
+            heard.append(_always(self._matches.keep_up))
+        self.presence.start()
+        self._tasks = tuple(loop.create_task(one, context=Context()) for one in heard)
 
     async def close(self) -> None:
         """Ends it; all that was kept stays. May be repeated."""
-        ...
-
-
-class FolderKeeping:
-    """A folder that nobody else writes to, so that there is nobody to hear of.
-
-    Args:
-        root: The folder.
-    """
-
-    def __init__(self, root: Path) -> None:
-        self._root = root
-        self._release: Callable[[], None] | None = None
-        self._unkept: dict[str, MemoryDocuments[Any]] = {}
-        self.clock: KeptClock = OwnClock()
-        self.talk: KeptTalk = FolderTalk(root)
-        self.presence: KeptPresence = OwnPresence()
-        self.audit: AuditLines = AuditFile(root)
-
-    def documents(self, kind: Kind[T]) -> KeptDocuments[T]:
-        if kind.lasting:
-            return in_folder(self._root, kind)
-        return self._unkept.setdefault(kind.name, MemoryDocuments())
-
-    def follow(self, kind: Kind[T], followed: Callable[[str, T | None], None]) -> None:
-        """Nobody else writes here."""
-
-    def matches(self, clock: Clock, find_game: GameFinder) -> KeptMatches:
-        return FolderMatches(self._root / MATCHES, clock, find_game)
-
-    def hear(self, topic: str, heard: Heard) -> None:
-        """Nobody else writes here."""
-
-    async def open(self) -> None:
-        try:
-            make_folder(self._root / MATCHES)
-        except OSError as error:
-            raise no_folder(error, self._root / MATCHES) from error
-        try:
-            self._release = lock(self._root / LOCKED_AS).release
-        except LockedError as error:
-            raise LobbyError(OTHER_HOST) from error
-        try:
-            refuse_newer(self._root)
-        except BaseException:
-            self.unlock()
-            raise
-
-    def take_over(self, troubles: Iterable[Trouble]) -> None:
-        take_over(self._root, troubles)
-
-    def keep_up(self) -> None:
-        """Nobody else writes here."""
-
-    async def close(self) -> None:
-        self.unlock()
-
-    def unlock(self) -> None:
-        """Lets another host have it. May be repeated."""
-        release, self._release = self._release, None
-        if release is not None:
+        tasks, self._tasks = self._tasks, ()
+        await end(tasks)
+        if self._store is not None:
+            await self.presence.close()
+        store, self._store = self._store, None
+        if store is not None:
+            await store.close()
+        held, self._held = self._held, None
+        if held is not None:
             with contextlib.suppress(OSError):  # The end of the process frees it anyway.
-                release()
+                held.release()
+
+    async def _keep_time(self) -> None:
+        """Sets the clock right again and again: no two machines' go alike for ever."""
+        while True:
+            await asyncio.sleep(LOOK)
+            self.clock.look()
+
+    # What others did.
+
+    async def _keep_up(self) -> None:
+        async with self.store.watch() as watch:
+            async for notice in watch:
+                await self._hear(notice)
+
+    async def _hear(self, notice: Notice) -> None:
+        """Reads what there is notice of, as often as it takes."""
+        while True:
+            try:
+                return self._read(notice)
+            except StoreError as trouble:
+                _log.warning(
+                    "what others did cannot be read",
+                    extra={"event": "store-behind", "reason": type(trouble).__name__},
+                )
+            await asyncio.sleep(PAUSE)
+
+    def _read(self, notice: Notice) -> None:
+        if notice == EVERYTHING:
+            for every in tuple(self._documents.values()):
+                every.catch_up()
+            self.presence.renew()
+            for heard in tuple(self._hearers.values()):
+                heard(None, 0)
+            return
+        if notice.topic in self._hearers:
+            self._hearers[notice.topic](notice.name, notice.at)
+        documents = self._documents.get(notice.topic)
+        if documents is None:
+            return
+        if not (notice.name and notice.at and notice.at == documents.version(notice.name)):
+            documents.catch_up(notice.name)
 
 
-def in_folder(root: Path, kind: Kind[T]) -> Documents[T]:
-    """All documents of a kind in a data folder."""
-    return Documents(root / kind.name, kind.type, largest=kind.largest)
+def in_folder(root: Path) -> Keeping:
+    """A data folder of which one process has everything."""
+    return Keeping(lambda: sqlite_store(root / FILE), alone_in=root)
+
+
+async def _always(keep_up: Callable[[], Awaitable[None]]) -> None:
+    """Keeps up, whatever breaks on the way: then it begins anew, with all that there is."""
+    while True:
+        try:
+            await keep_up()
+        except Exception:  # noqa: BLE001  (whatever it is, others go on being heard)
+            _log.exception("what others did broke something", extra={"event": "store-broken"})
+        await asyncio.sleep(PAUSE)

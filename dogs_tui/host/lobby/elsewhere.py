@@ -126,24 +126,24 @@ class Elsewhere:
         if table is not None:
             table.votes.follow(record)
 
-    async def _talk_heard(self, code: str | None, at: int) -> None:
+    def _talk_heard(self, code: str | None, at: int) -> None:
         """Lines were said at a table, or taken back; ``None``: at any."""
         for table in (*self._tables.live, *self._tables.held):
             talk = table.company.talk
             last = talk.last
             if last is None or code not in {None, table.code} or 0 < at <= last:
                 continue
-            spoken = await self._talk.read_on(table.code, last if at else 0)
+            spoken = self._talk.read(table.code, last if at else 0)
             if talk.follow(spoken, whole=not at):
                 table.company.tell(CompanyNews("talk"))
 
-    async def _presence_heard(self, place: str | None, _: int) -> None:
+    def _presence_heard(self, place: str | None, _: int) -> None:
         """Somebody came or went; ``None``: anywhere."""
         if place is not None:
-            await self._presence.look(place)
+            self._presence.look(place)
             return
         for each in (LOBBY, PROCESSES, *(table.code for table in self._tables.live)):
-            await self._presence.look(each)
+            self._presence.look(each)
 
     def _presence_changed(self, place: str) -> None:
         table = self._tables.get(place) if place in self._tables else None

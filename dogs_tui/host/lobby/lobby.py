@@ -12,7 +12,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import Clock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.keeping import FolderKeeping, Keeping
+from dogs_tui.host.keeping.keeping import Keeping, in_folder
 from dogs_tui.host.keeping.presence import LOBBY
 from dogs_tui.host.lobby.elsewhere import Elsewhere
 from dogs_tui.host.lobby.expiry import Shelf
@@ -100,7 +100,7 @@ class Lobby:
         deed: Callable[[Deed], None] = lambda _: None,
     ) -> None:
         self.folder = folder
-        self.keeping = keeping = FolderKeeping(folder) if keeping is None else keeping
+        self.keeping = keeping = in_folder(folder) if keeping is None else keeping
         self.clock = clock = keeping.clock if clock is None else clock
         self.deed = deed
         self.limits = limits
@@ -172,7 +172,6 @@ class Lobby:
                 people = self.people.load()
                 found, troubles = self._services.tables.read_all()
                 results = self.results.load()
-                self.keeping.take_over((*people, *troubles, *results))
                 self.results.make_up(results_of(found.values()))
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)

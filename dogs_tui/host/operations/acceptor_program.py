@@ -13,12 +13,11 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Final
 
-from dogs_saves.errors import no_folder
-from dogs_saves.files import make_folder
+from dogs_saves.locks import Lock
 from dogs_tui.host.doors.acceptor import Accepted, Acceptor, Door
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.doors.limits import ConnectionLimiter
-from dogs_tui.host.keeping.documents import MemoryDocuments
+from dogs_tui.host.keeping.folder_lock import held_folder
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.doors import open_doors
 from dogs_tui.host.operations.host_process import BEAT, HostProcess
@@ -26,6 +25,7 @@ from dogs_tui.host.operations.limits import limits_of
 from dogs_tui.host.operations.messages import (
     AcceptorCounts,
     Banned,
+    BringsIn,
     Come,
     Drains,
     Entered,
@@ -37,7 +37,7 @@ from dogs_tui.host.operations.messages import (
     TurnedAway,
 )
 from dogs_tui.host.operations.starting import starting
-from dogs_tui.host.people.bans import Ban, Bans
+from dogs_tui.host.people.banned_networks import BannedNetworks
 
 PATIENCE: Final = 10.0
 """Seconds that somebody who was accepted waits for a host that answers."""
@@ -53,6 +53,7 @@ class AcceptorProgram:
     Args:
         config: How they run.
         invites: Whether the first guest of all is to be given an invitation.
+        progress: Told of how many tables of an earlier version how many are brought in.
 
     Attributes:
         over: Called once it is to end by itself: it has run dry, or no host is left.
@@ -60,15 +61,23 @@ class AcceptorProgram:
         failed: Why no host is left; empty: there are some.
     """
 
-    def __init__(self, config: HostConfig, *, invites: bool = False) -> None:
+    def __init__(
+        self,
+        config: HostConfig,
+        *,
+        invites: bool = False,
+        progress: Callable[[int, int], None] = lambda _tables, _all: None,
+    ) -> None:
         self.config = config
         self.over: Callable[[], None] = lambda: None
         self.ready: Ready | None = None
         self.failed = ""
         self._invites = invites
+        self._progress = progress
         self._since = datetime.now(UTC).replace(microsecond=0)
         self._places = KnownPlaces(config.folder)
-        self._bans = Bans(MemoryDocuments())
+        self._bans = BannedNetworks()
+        self._lock: Lock | None = None
         self._drains: Drains = Drains(on=False)
         self._deadline: asyncio.TimerHandle | None = None
         self._numbers = count(1)
@@ -125,10 +134,7 @@ class AcceptorProgram:
 
     async def _open(self) -> None:
         config = self.config
-        try:
-            make_folder(config.folder)
-        except OSError as error:
-            raise no_folder(error, config.folder) from error
+        held_folder(config.folder).release()
         self._places.load()
         loop = asyncio.get_running_loop()
         limits = limits_of(config, config.max_sessions)
@@ -143,6 +149,8 @@ class AcceptorProgram:
         await open_doors(self._acceptor, config)
         first, *others = self.hosts
         await first.start()  # It sets up what the others find.
+        if not config.store:
+            self._lock = held_folder(config.folder)
         await asyncio.gather(*(one.start() for one in others))
         self._beat = loop.call_later(BEAT, self._beat_all)
 
@@ -157,6 +165,10 @@ class AcceptorProgram:
             task.cancel()
         await asyncio.gather(*(one.stop() for one in self.hosts))
         self._places.save()
+        lock, self._lock = self._lock, None
+        if lock is not None:
+            with contextlib.suppress(OSError):  # The end of the process frees it anyway.
+                lock.release()
 
     def _start_of(self) -> Start:
         assert self._acceptor is not None
@@ -215,7 +227,7 @@ class AcceptorProgram:
         host.take(come, accepted.sock, accepted.permit)
 
     def _bars(self, address: str) -> bool:
-        if not self._bans.holds("", address):
+        if not self._bans.hold(address):
             return False
         if (host := self._any()) is not None:
             host.tell(TurnedAway(address))
@@ -238,8 +250,11 @@ class AcceptorProgram:
             case Over(number) if number in host.taken:
                 host.taken.pop(number).over()
                 self._look()
-            case Banned(bans):
-                self._bans = _held(bans)
+            case Banned(networks):
+                self._bans = BannedNetworks()
+                self._bans.update(networks)
+            case BringsIn(tables, every):
+                self._progress(tables, every)
             case Drains():
                 self._drain(message)
 
@@ -284,13 +299,3 @@ class AcceptorProgram:
         if self._drains.on and self._acceptor is not None and not self._acceptor.limiter.sessions:
             # Not at once: whoever ordered it is still to be answered.
             asyncio.get_running_loop().call_soon(self.over)
-
-
-def _held(bans: tuple[Ban, ...]) -> Bans:
-    """Bans of addresses, as a host has them."""
-    documents: MemoryDocuments[Ban] = MemoryDocuments()
-    for ban in bans:
-        documents.write(ban.what, ban)
-    found = Bans(documents)
-    found.load()
-    return found

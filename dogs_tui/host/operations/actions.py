@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +12,6 @@ from dogs_saves.clock import now
 from dogs_tui.host.doors.requests import Request, Wanted
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import moderation
-from dogs_tui.host.lobby.expiry import OldTable
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.operations.asking import (
@@ -23,14 +21,11 @@ from dogs_tui.host.operations.asking import (
     KICK,
     LIFT,
     MUTE,
-    OLD,
-    PACKED,
     REMOVE,
     REMOVE_KEY,
     UNMUTE,
     BanOrder,
     KeyOrder,
-    PackedOrder,
 )
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import Admission
@@ -112,8 +107,6 @@ class Desk:
             UNMUTE: lambda who: self.mute(who, False),
             REMOVE_KEY: lambda order: _ordered(self.remove_key, KeyOrder, order),
             EXPORT: self.export,
-            OLD: self.old_tables,
-            PACKED: self.packed,
         }
 
     # People.
@@ -339,20 +332,6 @@ class Desk:
 
     # Tables.
 
-    async def old_tables(self, before: str) -> tuple[OldTable, ...]:
-        """Tables that were over before a time and where nobody is."""
-        return await self._lobby.shelf.old(datetime.fromisoformat(before))
-
-    async def packed(self, order: str) -> tuple[str, ...]:
-        """Keeps tables no longer that are in an archive; gives the codes of those."""
-        try:
-            wanted = msgspec.json.decode(order, type=PackedOrder)
-        except msgspec.MsgspecError:
-            return ()  # of another version than this host: everything stays
-        removed = await self._lobby.shelf.put_away(wanted.codes, wanted.before)
-        _log.info("tables were put away", extra={"event": "tables-packed", "count": len(removed)})
-        return removed
-
     def close_table(self, code: str) -> Outcome:
         """Ends a table of the lobby."""
         table = self._lobby.table(code)
@@ -367,18 +346,9 @@ class Desk:
             return _refused(phrase("{what}: {why}", what=table.code, why=problem.phrase))
         _log.info("a table was closed", extra={"event": "table-closed", "game": table.record.game})
         self._audit.add("table-closed", table.code)
-        file = table.kept.match_path.name
-        if begun and table.kept.services.matches.shared:
-            return _done(
-                phrase("The match at table {code} has ended, and is kept.", code=table.code)
-            )
         if begun:
             return _done(
-                phrase(
-                    "The match at table {code} has ended; matches/{file} is kept.",
-                    code=table.code,
-                    file=file,
-                )
+                phrase("The match at table {code} has ended, and is kept.", code=table.code)
             )
         return _done(phrase("Table {code} is closed. Its match had not begun.", code=table.code))
 

@@ -1,84 +1,85 @@
 """``dogs-tui host archive``: tables that have long been over go into an archive of their own."""
 
-import contextlib
 import hashlib
 import tarfile
-from collections.abc import Iterator, Sequence
+import tempfile
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple
 
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_saves import LockedError, SaveError
+from dogs_saves import SaveError
 from dogs_saves.clock import now
 from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
-from dogs_saves.locks import lock
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.expiry import OldTable, is_old, old_table, remove_files
-from dogs_tui.host.operations.asking import OLD, PACKED, PackedOrder
+from dogs_tui.host.lobby.kinds import TABLES
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.control import SILENT, NoHostError, ask
+from dogs_tui.host.operations.backup import packed
+from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.data_folder import check_data_folder
 from dogs_tui.host.operations.memory import MIB
 from dogs_tui.host.operations.packing import PackedFile, reason_of, write_archive
-from dogs_tui.host.operations.reports import asked, read
-from dogs_tui.host.store.formats import refuse_newer
+from dogs_tui.host.operations.stores import audit_lines, store_of
+from dogs_tui.host.store import Kept, OvertakenError, Store
+from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
-from dogs_tui.words import say, tr
+from dogs_tui.words import say
 from dogs_tui.words.figures import decimal, whole
 
 FOLDER: Final = "archive"
 """In the data folder."""
-AT_ONCE: Final = 50
-"""Tables of which a host is told at a time."""
 
 
-class Keeper(Protocol):
-    """Whoever has the data folder: the host that runs, or this command where none does."""
-
-    def old(self, before: datetime) -> tuple[OldTable, ...]:
-        """The tables that were over before a time and where nobody is."""
-        ...
-
-    def put_away(self, tables: Sequence[OldTable], before: datetime) -> int:
-        """Removes tables and their matches, except those that are in use again; says how many."""
-        ...
+class _Talk(msgspec.Struct, frozen=True):
+    lines: tuple[msgspec.Raw, ...]
 
 
-def archive_tables(folder: Path, days: float) -> int:
+class _Old(NamedTuple):
+    """A table that has been over for long, and the files that it has in the archive."""
+
+    name: str
+    kept: Kept[TableRecord]
+    files: tuple[PackedFile, ...]
+
+
+def archive_tables(config: HostConfig, days: float) -> int:
     """Moves tables that have been over for so many days into an archive, with match and talk.
 
-    They are removed only when the archive was read again and has all of them as they are.
+    They are removed only when the archive was read again and has all of them as they are. Tables at
+    which somebody is stay.
 
     Raises:
         FailedError: It could not be done; every table is still there, or in the archive.
     """
+    folder = config.folder
     before = now() - timedelta(days=days)
+    check_data_folder(folder)
     try:
-        with _keeper(folder) as keeper:
-            found = keeper.old(before)
+        with store_of(config) as store, tempfile.TemporaryDirectory() as drafts:
+            found = list(_old(store, before, Path(drafts)))
             if not found:
                 write(say(_none_over(days)))
                 return 0
             target = _free_name(folder)
-            packed = list(_packed(folder, found))
-            write_archive(folder, packed, target)
-            sound = _sound(folder, found, target)
-            removed = keeper.put_away(sound, before)
+            files = [file for one in found for file in one.files]
+            write_archive(files, target)
+            sound = _sound(found, target)
+            removed = sum(_remove(store, one) for one in sound)
+            note = plural("{n} table", "{n} tables", removed)
+            AuditLog(audit_lines(store)).add("tables-archived", target.name, note=note)
     except (LobbyError, SaveError) as error:
         raise FailedError(say(error.phrase)) from error
     except (OSError, tarfile.TarError) as error:
         told = phrase("Not all tables were put away: {reason}.", reason=reason_of(error))
         raise FailedError(say(told)) from error
-    note = plural("{n} table", "{n} tables", removed)
-    AuditLog(folder).add("tables-archived", target.name, note=note)
-    size = sum(file.size for file in packed)
+    size = sum(file.size for file in files)
     for sentence in _archived(len(found), removed, size, target):
         write(say(sentence))
     return 0
@@ -126,65 +127,32 @@ def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phr
         )
 
 
-@contextlib.contextmanager
-def _keeper(folder: Path) -> Iterator[Keeper]:
-    """Whoever has the data folder, which nobody else takes meanwhile.
-
-    Raises:
-        FailedError: There is no such folder, or somebody has it who does not answer.
-        LobbyError: A newer version wrote it.
-        SaveError: It cannot be locked.
-    """
-    check_data_folder(folder)
-    try:
-        held = lock(folder / "host")
-    except LockedError:
-        yield _Host(folder)
-        return
-    try:
-        refuse_newer(folder)
-        yield _Nobody(folder)
-    finally:
-        held.release()
+def _old(store: Store, before: datetime, drafts: Path) -> Iterator[_Old]:
+    """The tables that were over before a time and where nobody is, written as files."""
+    for name, kept in store.documents.all(TABLES).kept.items():
+        record = kept.document
+        if record.over and record.changed < before and not _is_used(store, record.code):
+            yield _Old(name, kept, tuple(_files(store, name, record, drafts)))
 
 
-class _Host:
-    """The host that runs."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def old(self, before: datetime) -> tuple[OldTable, ...]:
-        try:
-            return read(ask(self._folder, OLD, before.isoformat()), tuple[OldTable, ...])
-        except NoHostError as error:
-            raise FailedError(tr(SILENT)) from error
-
-    def put_away(self, tables: Sequence[OldTable], before: datetime) -> int:
-        removed = 0
-        for first in range(0, len(tables), AT_ONCE):
-            codes = tuple(table.code for table in tables[first : first + AT_ONCE])
-            order = msgspec.json.encode(PackedOrder(before, codes)).decode()
-            removed += len(read(asked(self._folder, PACKED, order), tuple[str, ...]))
-        return removed
+def _is_used(store: Store, code: str) -> bool:
+    return any(lease.here for lease in store.presence.at(code).values())
 
 
-class _Nobody:
-    """The folder of a host that does not run."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def old(self, before: datetime) -> tuple[OldTable, ...]:
-        records, _ = Documents(self._folder / "tables", TableRecord).read_all()
-        return tuple(
-            old_table(self._folder, one) for one in records.values() if is_old(one, before)
-        )
-
-    def put_away(self, tables: Sequence[OldTable], before: datetime) -> int:  # noqa: ARG002
-        for table in tables:
-            remove_files(self._folder, table.files)
-        return len(tables)
+def _files(store: Store, name: str, record: TableRecord, drafts: Path) -> Iterator[PackedFile]:
+    """All that is kept of a table, as files that any version reads: its match last."""
+    tables = Documents(drafts / "tables", TableRecord)
+    tables.write(name, record)
+    yield packed(tables.root / f"{name}.json", f"tables/{name}.json")
+    if lines := store.talk.read(record.code):
+        talk = Documents(drafts / "talk", _Talk, largest=1 << 20)
+        talk.write(name, _Talk(tuple(msgspec.Raw(line.record) for line in lines)))
+        yield packed(talk.root / f"{name}.json", f"talk/{name}.json")
+    if record.stage is not TableStage.GATHERING and store.matches.heads((record.code,)):
+        match = drafts / "matches" / f"{name}.dogs"
+        match.parent.mkdir(exist_ok=True)
+        match.write_bytes(store.matches.file(record.code).content)
+        yield packed(match, f"matches/{name}.dogs")
 
 
 def _free_name(folder: Path) -> Path:
@@ -199,15 +167,8 @@ def _free_name(folder: Path) -> Path:
     return next(path for name in names if not (path := folder / FOLDER / name).exists())
 
 
-def _packed(folder: Path, tables: Sequence[OldTable]) -> Iterator[PackedFile]:
-    for table in tables:
-        for file in table.files:
-            facts = (folder / file).stat()
-            yield PackedFile(file, facts.st_size, int(facts.st_mtime))
-
-
-def _sound(folder: Path, tables: Sequence[OldTable], target: Path) -> list[OldTable]:
-    """The tables of which an archive holds everything just as it lies in the folder now.
+def _sound(tables: list[_Old], target: Path) -> list[_Old]:
+    """The tables of which an archive holds everything just as it was written.
 
     Raises:
         OSError: The archive cannot be read.
@@ -222,13 +183,23 @@ def _sound(folder: Path, tables: Sequence[OldTable], target: Path) -> list[OldTa
     return [
         table
         for table in tables
-        if all(digests.get(file) == _digest(folder / file) for file in table.files)
+        if all(
+            digests.get(file.name) == hashlib.sha256(file.place.read_bytes()).digest()
+            for file in table.files
+        )
     ]
 
 
-def _digest(path: Path) -> bytes:
-    """Of a file as it is now; of one that is gone nothing."""
+def _remove(store: Store, table: _Old) -> bool:
+    """Removes all that is kept of a table; false: it changed, or somebody came to it."""
+    code = table.kept.document.code
     try:
-        return hashlib.sha256(path.read_bytes()).digest()
-    except FileNotFoundError:
-        return b""
+        with store.engine.transaction():
+            if _is_used(store, code):
+                return False
+            store.documents.remove(TABLES, table.name, table.kept.version)
+            store.talk.forget(code)
+            store.matches.discard(code)
+    except OvertakenError:
+        return False
+    return True

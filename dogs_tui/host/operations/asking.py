@@ -1,6 +1,5 @@
 """What the commands ask a running host and tell it to do: words, and what stands behind some."""
 
-from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -19,12 +18,9 @@ UNMUTE: Final = "people-unmute"
 CLOSE: Final = "tables-close"
 BAN: Final = "bans-add"
 LIFT: Final = "bans-lift"
-BACKUP: Final = "backup"
 DRAIN: Final = "drain"
-OLD: Final = "archive-old"
-PACKED: Final = "archive-packed"
 
-SLOW: Final = frozenset({TABLES, EXPORT, OLD, PACKED})
+SLOW: Final = frozenset({TABLES, EXPORT})
 """What takes the longer the more there is."""
 
 
@@ -44,14 +40,6 @@ class KeyOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name or an id."""
     key: str
     """How its fingerprint begins."""
-
-
-class PackedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tables that are in an archive, of which the host is to keep nothing more."""
-
-    before: datetime
-    """Since when they have been over."""
-    codes: tuple[str, ...]
 
 
 class DrainOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,14 +1,13 @@
 """The audit log: what was done with the rights of keepers and owners, a line of JSON each.
 
 It tells who did what to whom and from where, and nothing of what is played or said. Lines are only
-ever appended; a file that is full gets a number, and the oldest goes.
+ever added; when there are many, the oldest go.
 """
 
 import contextlib
 import logging
 from collections.abc import Iterator
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -17,7 +16,6 @@ from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
 from dogs_tui.host.keeping.audit import AuditLines
-from dogs_tui.host.store.files.audit import LARGEST, AuditFile
 
 OPERATOR: Final = "operator"
 """Who does what is done by commands."""
@@ -50,15 +48,12 @@ class AuditLog:
     """The log of a host. Several processes may write to it.
 
     Args:
-        lines: Where its lines are kept: in a data folder, or there.
+        lines: Where its lines are kept.
         clock: Gives the time.
-        largest: Bytes from which on a file is full.
     """
 
-    def __init__(
-        self, lines: Path | AuditLines, *, clock: Clock = now, largest: int = LARGEST
-    ) -> None:
-        self._lines = AuditFile(lines, largest=largest) if isinstance(lines, Path) else lines
+    def __init__(self, lines: AuditLines, *, clock: Clock = now) -> None:
+        self._lines = lines
         self._clock = clock
 
     def add(
@@ -76,7 +71,7 @@ class AuditLog:
         entry = Entry(self._clock(), who, what, whom, origin, str(note), count, told)
         try:
             self._lines.append(msgspec.json.encode(entry))
-        except (OSError, SaveError) as error:
+        except SaveError as error:
             _log.error(
                 "the audit log cannot be written",
                 extra={"event": "audit-unwritten", "reason": type(error).__name__},
@@ -86,7 +81,7 @@ class AuditLog:
         """All lines that are still kept, the oldest first; what is no such line is left out.
 
         Raises:
-            SaveError: A file is there and cannot be read.
+            StoreError: They cannot be read.
         """
         for line in self._lines.lines():
             with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):

@@ -8,7 +8,7 @@ import msgspec
 from dogs_saves import SaveError
 from dogs_tui.host.operations.audit import OPERATOR, SHELL, AuditLog, Entry
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.stores import kept_by
+from dogs_tui.host.operations.stores import audit_lines, store_of
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
 from dogs_tui.words import msgid, ngettext, phrase, say, tr
@@ -53,8 +53,8 @@ def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
         FailedError: It cannot be read.
     """
     try:
-        with kept_by(config) as kept:
-            found = deque(AuditLog(kept.audit).entries(), maxlen=last)
+        with store_of(config) as store:
+            found = deque(AuditLog(audit_lines(store)).entries(), maxlen=last)
     except SaveError as error:
         raise FailedError(say(error.phrase)) from error
     if as_json:

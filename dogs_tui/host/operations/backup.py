@@ -1,61 +1,75 @@
 """``dogs-tui host backup``: everything a host keeps, as it is at one moment, in one archive."""
 
-import contextlib
-import shutil
+import os
 import tarfile
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
-from dogs_saves import LockedError, SaveError
+from dogs_saves import SaveError
 from dogs_saves.files import check_place, refuse_taken
-from dogs_saves.locks import lock
-from dogs_tui.host.operations.asking import BACKUP
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.control import SILENT, NoHostError, ask
+from dogs_tui.host.operations.bringing_in import KEPT_ASIDE
+from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.data_folder import check_data_folder
-from dogs_tui.host.operations.marking import Marked, mark, prepare
 from dogs_tui.host.operations.memory import MIB
-from dogs_tui.host.operations.packing import reason_of, write_archive
-from dogs_tui.host.operations.reports import read
+from dogs_tui.host.operations.moving import copy_into_file
+from dogs_tui.host.operations.packing import PackedFile, reason_of, write_archive
+from dogs_tui.host.operations.stores import audit_lines, store_of
+from dogs_tui.host.store.sqlite import FILE
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say, tr
 from dogs_tui.words.figures import decimal, whole
 
+LEFT_OUT: Final = frozenset({"crashes", KEPT_ASIDE, FILE, f"{FILE}-wal", f"{FILE}-shm"})
+"""What of a data folder no backup needs, or has in another form."""
+ARCHIVES: Final = (".tar.gz", ".tgz")
+"""How the names of backups end."""
 
-def make_backup(data: Path, target: Path) -> int:
-    """Writes an archive of a data folder, whether a host runs or not, and says how much it is.
+
+def make_backup(config: HostConfig, target: Path) -> int:
+    """Writes an archive of all that a host keeps, whether it runs or not, and says how much it is.
 
     Args:
-        data: The data folder.
+        config: How the host runs.
         target: Where to; a name that is free.
 
     Raises:
         FailedError: It could not be written; nothing is left of it.
     """
+    data = config.folder
+    check_data_folder(data)
     try:
         refuse_taken(target)
         check_place(target)
-        with _marked(data) as marked:
-            write_archive(data / marked.folder, marked.files, target)
+        with (
+            store_of(config) as store,
+            tempfile.TemporaryDirectory(prefix=".backup-", dir=data) as held,
+        ):
+            copy = Path(held) / FILE
+            copy_into_file(store, copy)
+            files = [packed(copy, FILE), *_files(data)]
+            write_archive(files, target)
+            AuditLog(audit_lines(store)).add("backup-made", target.name)
     except SaveError as error:
         raise FailedError(say(error.phrase)) from error
     except (OSError, tarfile.TarError) as error:
         told = phrase("No backup was made: {reason}.", reason=reason_of(error))
         raise FailedError(say(told)) from error
-    AuditLog(data).add("backup-made", target.name)
-    size = sum(file.size for file in marked.files)
-    held = plural(
+    size = sum(file.size for file in files)
+    held_in = plural(
         "{n} file, {size} MiB, is in {file}.",
         "{n} files, {size} MiB, are in {file}.",
-        len(marked.files),
-        n=whole(len(marked.files)),
+        len(files),
+        n=whole(len(files)),
         size=decimal(size / MIB),
         file=str(target),
     )
-    write(say(held))
+    write(say(held_in))
     if links := sorted(str(one.relative_to(data)) for one in data.rglob("*") if one.is_symlink()):
         names = clean_text(", ".join(links), 200)
         write(say(phrase("Links are not followed: {names} is not in it.", names=names)))
@@ -63,33 +77,24 @@ def make_backup(data: Path, target: Path) -> int:
     return 0
 
 
-@contextlib.contextmanager
-def _marked(data: Path) -> Iterator[Marked]:
-    """One moment of the folder: held still by the host, or by us when none runs.
+def packed(path: Path, name: str) -> PackedFile:
+    """A file as it goes into an archive under a name."""
+    facts = path.lstat()
+    return PackedFile(path, name, facts.st_size, int(facts.st_mtime))
 
-    Raises:
-        FailedError: There is no such folder, or somebody else has it.
-        SaveError: It cannot be locked.
-        OSError: It cannot be read or written.
+
+def _files(folder: Path, inside: str = "") -> Iterator[PackedFile]:
+    """All ordinary files beside the store; no links, and nothing hidden: drafts and locks.
+
+    Nor archives that lie beside what the host keeps, or each backup would hold all before it.
     """
-    check_data_folder(data)
-    name = prepare(data)
-    try:
-        try:
-            marked = read(ask(data, BACKUP, name), Marked)
-        except NoHostError:
-            marked = _marked_by_us(data, name)
-        yield marked
-    finally:
-        shutil.rmtree(data / name, ignore_errors=True)
-
-
-def _marked_by_us(data: Path, name: str) -> Marked:
-    try:
-        held = lock(data / "host")
-    except LockedError as error:
-        raise FailedError(tr(SILENT)) from error
-    try:
-        return mark(data, name)
-    finally:
-        held.release()
+    with os.scandir(folder) as found:
+        entries = sorted(found, key=lambda entry: entry.name)
+    for entry in entries:
+        name = f"{inside}{entry.name}"
+        if entry.name.startswith(".") or entry.is_symlink() or name in LEFT_OUT:
+            continue
+        if entry.is_dir():
+            yield from _files(Path(entry.path), f"{name}/")
+        elif entry.is_file() and (inside or not entry.name.endswith(ARCHIVES)):
+            yield packed(Path(entry.path), name)

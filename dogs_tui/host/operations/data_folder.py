@@ -6,7 +6,16 @@ from typing import Final
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import phrase, say
 
-MARKS: Final = ("formats.json", "host_key", "people", "tables", "matches", "invites", "audit.jsonl")
+MARKS: Final = (
+    "host.db",
+    "formats.json",
+    "host_key",
+    "people",
+    "tables",
+    "matches",
+    "invites",
+    "audit.jsonl",
+)
 """One of them is in the folder of every host that was ever started, or asked for an invitation."""
 
 

@@ -93,7 +93,7 @@ class Draining:
         Raises:
             SaveError: The store cannot be read or written.
         """
-        drain, _ = self._documents.find(self._machine)
+        drain = self._documents.find(self._machine)
         if drain is not None and begins:
             self._documents.remove(self._machine)
         elif drain is not None:

@@ -29,7 +29,7 @@ from dogs_tui.words import say
 
 MODULE: Final = "dogs_tui.host.operations.worker"
 START: Final = 120.0
-"""Seconds that a host may take until it is ready."""
+"""Seconds that a host may say nothing until it is ready."""
 ANSWER: Final = 0.5
 """Seconds that it may take to answer; one that does not is given nobody until it does."""
 BEAT: Final = 10.0
@@ -96,6 +96,7 @@ class HostProcess:
         self._answered = asyncio.Event()
         self._answered.set()
         self._unanswered = 0
+        self._said = 0
         self._stopping = False
 
     @property
@@ -122,12 +123,13 @@ class HostProcess:
         loop = asyncio.get_running_loop()
         self._first = loop.create_future()
         self._task = loop.create_task(self._keep(), context=Context())
-        try:
-            async with asyncio.timeout(START):
-                await self._first
-        except TimeoutError as error:
-            self._note("a process of the host is not ready in time", "process-late")
-            raise HostStartError(say(FAILED)) from error
+        while not self._first.done():
+            said = self._said
+            await asyncio.wait((self._first,), timeout=START)
+            if not self._first.done() and self._said == said:
+                self._note("a process of the host is not ready in time", "process-late")
+                raise HostStartError(say(FAILED))
+        self._first.result()
 
     async def stop(self) -> None:
         """Has it end, at once if it takes too long. May be repeated."""
@@ -243,6 +245,7 @@ class HostProcess:
 
     def _take(self, message: FromHost, _: socket.socket | None) -> None:
         self._answered.set()
+        self._said += 1
         if isinstance(message, Ready):
             self._ready, self.name = True, message.name
             if self._first is not None and not self._first.done():

@@ -10,7 +10,7 @@ from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.status import InvitationRow
-from dogs_tui.host.operations.stores import kept_by
+from dogs_tui.host.operations.stores import audit_lines, documents_of, store_of
 from dogs_tui.host.people.invitations import SHOWN, Invites, Made
 from dogs_tui.host.people.people import People
 from dogs_tui.kit.printing import write, write_json, write_lines
@@ -46,11 +46,13 @@ def invitation(config: HostConfig, uses: int = 1, days: float = 7.0) -> Made:
         FailedError: It cannot be made.
     """
     try:
-        with said(), kept_by(config, writes=True) as kept:
-            made = Invites(kept.documents(INVITES)).make(uses=uses, days=days)
+        with said(), store_of(config, writes=True) as store:
+            made = Invites(documents_of(store, INVITES)).make(uses=uses, days=days)
             until = f"{made.invite.until:%Y-%m-%d %H:%M}"
             note = plural("{n} use, until {until}", "{n} uses, until {until}", uses, until=until)
-            AuditLog(kept.audit).add("invitation-made", made.invite.digest[:SHOWN], note=note)
+            AuditLog(audit_lines(store)).add(
+                "invitation-made", made.invite.digest[:SHOWN], note=note
+            )
             return made
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
@@ -63,10 +65,12 @@ def list_invitations(config: HostConfig, *, as_json: bool) -> int:
         FailedError: They cannot be read.
     """
     try:
-        with said(), kept_by(config) as kept:
-            people = People(kept.documents(PEOPLE))
+        with said(), store_of(config) as store:
+            people = People(documents_of(store, PEOPLE))
             people.load()
-            known = Invites(kept.documents(INVITES), known=lambda one: people.get(one) is not None)
+            known = Invites(
+                documents_of(store, INVITES), known=lambda one: people.get(one) is not None
+            )
             found = known.all()
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
@@ -99,10 +103,10 @@ def revoke_invitation(config: HostConfig, wanted: str) -> int:
         FailedError: There is none, or it could not be taken back.
     """
     try:
-        with said(), kept_by(config, writes=True) as kept:
-            revoked = Invites(kept.documents(INVITES)).revoke(wanted)
+        with said(), store_of(config, writes=True) as store:
+            revoked = Invites(documents_of(store, INVITES)).revoke(wanted)
             for one in revoked:
-                AuditLog(kept.audit).add("invitation-revoked", one.digest[:SHOWN])
+                AuditLog(audit_lines(store)).add("invitation-revoked", one.digest[:SHOWN])
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
     if not revoked:

@@ -6,7 +6,7 @@ import click
 
 from dogs_tui.host.operations.asking import LIFT
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.options import as_json, in_files, in_folder, of_host
+from dogs_tui.host.operations.options import as_json, in_folder, of_host
 from dogs_tui.shell.arguments import NumberRange
 from dogs_tui.shell.group import Commands, Helped
 from dogs_tui.shell.paths import FilePath
@@ -158,11 +158,11 @@ def drain(folder: Path, within: float | None, off: bool) -> int:
     ),
 )
 @click.argument("file", type=FilePath(path_type=Path))
-@in_files
-def backup(folder: Path, file: Path) -> int:
+@of_host
+def backup(config: HostConfig, file: Path) -> int:
     from dogs_tui.host.operations.backup import make_backup
 
-    return make_backup(folder, file)
+    return make_backup(config, file)
 
 
 @click.command(
@@ -186,11 +186,11 @@ def backup(folder: Path, file: Path) -> int:
     metavar="DAYS",
     help="For how long tables must have been over.",
 )
-@in_files
-def archive(folder: Path, days: float) -> int:
+@of_host
+def archive(config: HostConfig, days: float) -> int:
     from dogs_tui.host.operations.archiving import archive_tables
 
-    return archive_tables(folder, days)
+    return archive_tables(config, days)
 
 
 @click.command(
@@ -205,8 +205,8 @@ def archive(folder: Path, days: float) -> int:
     ),
 )
 @as_json()
-@in_files
-def verify(folder: Path, as_json: bool) -> int:
+@of_host
+def verify(config: HostConfig, as_json: bool) -> int:
     from dogs_tui.host.operations.verifying import verify_host
 
-    return verify_host(folder, as_json=as_json)
+    return verify_host(config, as_json=as_json)

@@ -7,7 +7,6 @@ import msgspec
 from dogs_tui.host.doors.acceptor import Door
 from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.people.bans import Ban
 
 
 class Start(msgspec.Struct, frozen=True, tag=True):
@@ -81,6 +80,13 @@ class Ready(msgspec.Struct, frozen=True, tag=True):
     """A code for the first guest of all; empty: it was not asked for, or somebody is known."""
 
 
+class BringsIn(msgspec.Struct, frozen=True, tag=True):
+    """From a host: how far it is with what an earlier version left."""
+
+    tables: int
+    all: int
+
+
 class Unable(msgspec.Struct, frozen=True, tag=True):
     """From a host, last: why it cannot start."""
 
@@ -106,9 +112,9 @@ class Over(msgspec.Struct, frozen=True, tag=True):
 
 
 class Banned(msgspec.Struct, frozen=True, tag=True):
-    """From a host: all bans that hold for addresses."""
+    """From a host: all bans of addresses, and when they end."""
 
-    bans: tuple[Ban, ...]
+    networks: dict[str, datetime | None]
 
 
 class Drains(msgspec.Struct, frozen=True, tag=True):
@@ -120,4 +126,4 @@ class Drains(msgspec.Struct, frozen=True, tag=True):
 
 
 ToHost = Start | Ping | Come | TurnedAway | Gone | Stop
-FromHost = Ready | Unable | Pong | Entered | Over | Banned | Drains
+FromHost = Ready | BringsIn | Unable | Pong | Entered | Over | Banned | Drains

@@ -1,65 +1,67 @@
 """``dogs-tui host export`` and ``import``: a data folder into a database, and back.
 
 Either way the target has to be empty, and gets all of it or nothing: a database in one transaction,
-a folder under a name of its own that is taken away when everything was compared. So whoever is
-broken off begins again. What is compared is read back: every document, every line, and the last
-state of every match as the rules give it.
+a folder as a file that has its name when everything was compared. So whoever is broken off begins
+again. What is compared is read back: every row, and the last state of every match as the rules give
+it.
 """
 
-import asyncio
 import contextlib
 import shutil
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, TypeVar
-
-import msgspec
+from typing import Final, NamedTuple
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError, disk
 from dogs_saves.errors import reason
-from dogs_saves.files import replace_file, sync_folder
-from dogs_saves.opening import replayed_of
+from dogs_saves.files import make_folder, sync_folder
+from dogs_saves.reading import restored
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.kinds import LASTING, TABLES
+from dogs_tui.host.keeping.folder_lock import OTHER_HOST, held_folder
 from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.bringing_in import DIFFERENT, bring_in
 from dogs_tui.host.operations.data_folder import check_data_folder
-from dogs_tui.host.operations.stores import address_of
+from dogs_tui.host.operations.stores import address_of, audit_lines
 from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.store import Kind, Lines, Store, StoreError, UnreachableError
-from dogs_tui.host.store.files import FileStore
-from dogs_tui.host.store.files.audit import FILE as AUDIT
-from dogs_tui.host.store.files.audit import OLDER
-from dogs_tui.host.store.formats import DOCUMENT as FORMATS
-from dogs_tui.host.store.formats import refuse_newer, take_over
-from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.store import Store, StoreError
+from dogs_tui.host.store.engine import Row
+from dogs_tui.host.store.formats import claim_folder, refuse_older
+from dogs_tui.host.store.sqlite import FILE, Sqlite, sqlite_store
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say, tr
 from dogs_tui.words.figures import whole
 
-T = TypeVar("T", bound=msgspec.Struct)
-
 DRAFT: Final = ".importing"
-"""Where everything is written before it counts, in the data folder."""
-WHOLE: Final = "whole"
-"""A file in it from when all was compared: then only names are missing."""
-KEPT: Final = (
-    *(kind.name for kind in LASTING),
-    "talk",
-    "matches",
-    AUDIT,
-    *(f"{AUDIT}.{number}" for number in range(1, OLDER + 1)),
+"""Where the store is written before it counts, in the data folder."""
+
+
+class _Table(NamedTuple):
+    """A table of the store, and what of it is the same in every engine."""
+
+    name: str
+    columns: tuple[str, ...]
+    order: str
+
+
+TABLES: Final = (
+    _Table("document", ("kind", "name", "version", "record"), "kind, name"),
+    _Table("sign", ("kind", "sign", "name"), "kind, sign"),
+    _Table(
+        "match",
+        ("code", "head", "size", "lines", "last_sum", "settled", "compact_at", "thinking_until"),
+        "code",
+    ),
+    _Table("match_line", ("code", "line", "record"), "code, line"),
+    _Table("talk", ("code", "head"), "code"),
+    _Table("talk_line", ("code", "line", "record"), "code, line"),
+    _Table("audit_line", ("record",), "line"),
+    _Table("set_aside", ("name", "record"), "line"),
 )
-"""What of a data folder goes into a database. The rest of it belongs to the machine, as the host's
-key and its settings do, or is packed away."""
-NAMED: Final = (*KEPT, f"{FORMATS}.json")
-"""What of a draft gets its name in the data folder."""
-ALL_LINES: Final = 1_000_000
-"""Of the audit log: more than are ever kept."""
+"""All that outlives a host, in an order in which each may be written."""
 
 
 def export_host(folder: Path, database: str) -> int:
@@ -75,22 +77,24 @@ def export_host(folder: Path, database: str) -> int:
     """
     address = address_of(database)
     check_data_folder(folder)
-    from dogs_tui.host.store.postgres.store import at_once
+    from dogs_tui.host.store.postgres import postgres_store
 
-    async def moved() -> Counter[str]:
-        source = _held(folder)
-        try:
-            refuse_newer(folder)
-            _check_sound(folder)
-            async with at_once(address) as target:
-                if not await target.is_empty():
-                    raise FailedError(tr("The database is not empty: take one with nothing in it."))
-                return await _copied(source, target)
-        finally:
-            await source.close()
-
-    write(say(_compared(_done(moved()), None)))
-    AuditLog(folder).add("host-exported")
+    with _said():
+        bring_in(folder)
+    with _said(), _alone(folder), contextlib.ExitStack() as stack:
+        refuse_older(folder)
+        source = sqlite_store(folder / FILE)
+        stack.callback(source.engine.shut)
+        _check_sound(source)
+        target = postgres_store(address, longest=None)
+        stack.callback(target.engine.shut)
+        with target.engine.transaction():
+            target.engine.lock_all()
+            if not target.is_empty():
+                raise FailedError(tr("The database is not empty: take one with nothing in it."))
+            counts = copy(source, target)
+        write(say(_compared(counts, None)))
+        AuditLog(audit_lines(source)).add("host-exported")
     write(
         tr(
             "The host's key and its settings stay in the folder: every process needs a copy of"
@@ -114,38 +118,102 @@ def import_host(folder: Path, database: str) -> int:
         FailedError: It did not come about, and the folder has nothing of it.
     """
     address = address_of(database)
-    from dogs_tui.host.store.postgres.store import at_once
+    from dogs_tui.host.store.postgres import postgres_store
 
-    async def moved() -> Counter[str]:
+    with _said(), _alone(folder), contextlib.ExitStack() as stack:
+        refuse_older(folder)
+        if (folder / FILE).exists():
+            told = phrase(
+                "There is something in {folder} already: {name}.", folder=str(folder), name=FILE
+            )
+            raise FailedError(say(told))
         draft = folder / DRAFT
-        held = _held(folder)
-        try:
-            refuse_newer(folder)
-            if not (draft / WHOLE).exists():
-                _check_empty(folder)
-                shutil.rmtree(draft, ignore_errors=True)
-                async with at_once(address, read_only=True) as source:
-                    counts = await _drafted(source, draft)
-                replace_file(draft / WHOLE, msgspec.json.encode(counts))
-            counts = Counter(msgspec.json.decode((draft / WHOLE).read_bytes(), type=dict[str, int]))
-            _name(draft, folder)
-        finally:
-            await held.close()
-        return counts
-
-    write(say(_compared(_done(moved()), folder)))
-    AuditLog(folder).add("host-imported")
+        shutil.rmtree(draft, ignore_errors=True)
+        make_folder(draft)
+        source = postgres_store(address, longest=None)
+        stack.callback(source.engine.shut)
+        counts = copy_into_file(source, draft / FILE)
+        claim_folder(folder)
+        disk.rename(draft / FILE, folder / FILE)
+        sync_folder(folder)
+        shutil.rmtree(draft, ignore_errors=True)
+        target = sqlite_store(folder / FILE)
+        stack.callback(target.engine.shut)
+        AuditLog(audit_lines(target)).add("host-imported")
+        write(say(_compared(counts, folder)))
     return 0
 
 
-def _done(moved: Coroutine[Any, Any, Counter[str]]) -> Counter[str]:
-    """What was moved.
+def copy_into_file(source: Store, path: Path) -> Counter[str]:
+    """Writes all of a store, as it is at one moment, into a new SQLite file; says how much it is.
 
     Raises:
-        FailedError: It was not.
+        StoreError: It could not be read or written.
+        FailedError: What was written is not what was read, or is not in order.
+    """
+    if isinstance(source.engine, Sqlite):
+        source.engine.copy_to(path)
+        return Counter()
+    target = sqlite_store(path)
+    try:
+        with source.engine.reading(), target.engine.transaction():
+            counts = copy(source, target)
+        _check_sound(target)
+    finally:
+        target.engine.shut()
+    return counts
+
+
+def copy(source: Store, target: Store) -> Counter[str]:
+    """Copies everything that lasts within the target's transaction; says how much it is.
+
+    Raises:
+        FailedError: What was written is not what was read.
+        StoreError: It could not be read or kept.
+    """
+    counts: Counter[str] = Counter()
+    for table in TABLES:
+        rows = _rows(source, table)
+        target.engine.insert_rows(table.name, table.columns, rows)
+        if _rows(target, table) != rows:
+            raise FailedError(say(DIFFERENT))
+        if table.name == "document":
+            counts["documents"] = len(rows)
+            version = table.columns.index("version")
+            target.engine.set_version(max((int(row[version]) for row in rows), default=0))
+    for code in source.matches.codes():
+        there, copied = (_played(store, code) for store in (source, target))
+        if there != copied:
+            raise FailedError(say(DIFFERENT))
+        counts["matches"] += 1
+        counts["moves"] += there[0]
+    return counts
+
+
+def _rows(store: Store, table: _Table) -> list[Row]:
+    statement = f"SELECT {', '.join(table.columns)} FROM {table.name} ORDER BY {table.order}"  # noqa: S608  (names of ours)
+    return (
+        sorted(store.engine.rows(statement))
+        if table.order != "line"
+        else store.engine.rows(statement)
+    )
+
+
+def _played(store: Store, code: str) -> tuple[int, str]:
+    """How many moves a match has, and the digest of the state that they lead to by the rules."""
+    _, replayed = restored(Path(code), store.matches.file(code).content, registry.game)
+    return replayed.match.plies, replayed.match.digest()
+
+
+@contextlib.contextmanager
+def _said() -> Iterator[None]:
+    """Has what goes wrong be said.
+
+    Raises:
+        FailedError: In place of it.
     """
     try:
-        return asyncio.run(moved)
+        yield
     except (StoreError, SaveError, LobbyError) as error:
         raise FailedError(say(error.phrase)) from error
     except OSError as error:
@@ -153,139 +221,31 @@ def _done(moved: Coroutine[Any, Any, Counter[str]]) -> Counter[str]:
         raise FailedError(say(told)) from error
 
 
-def _held(folder: Path) -> FileStore:
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """A data folder on which no host runs meanwhile."""
     try:
-        return FileStore(folder)
-    except UnreachableError as error:
-        raise FailedError(tr("A host runs with this data folder: stop it first.")) from error
+        held = held_folder(folder)
+    except LobbyError as error:
+        if error.phrase == OTHER_HOST:
+            raise FailedError(tr("A host runs with this data folder: stop it first.")) from error
+        raise
+    try:
+        yield
+    finally:
+        held.release()
 
 
-def _check_sound(folder: Path) -> None:
-    wrong = [one for one in findings(folder) if not one.ok]
-    if wrong:
+def _check_sound(store: Store) -> None:
+    wrong = next((one for one in findings(store) if not one.ok), None)
+    if wrong is not None:
         told = phrase(
-            "Not everything in the folder is sound, so nothing was moved. {file}: {why} All of it"
-            " says: dogs-tui host verify",
-            file=wrong[0].file,
-            why=" ".join(wrong[0].said),
+            "Not everything is sound, so nothing was moved. {file}: {why} All of it says: dogs-tui"
+            " host verify",
+            file=wrong.file,
+            why=" ".join(wrong.said),
         )
         raise FailedError(say(told))
-
-
-def _check_empty(folder: Path) -> None:
-    for name in KEPT:
-        path = folder / name
-        if path.is_file() or (path.is_dir() and any(path.iterdir())):
-            told = phrase(
-                "There is something in {folder} already: {name}.", folder=str(folder), name=name
-            )
-            raise FailedError(say(told))
-
-
-async def _drafted(source: Store, draft: Path) -> Counter[str]:
-    """Writes everything into a folder of its own, and looks at it as ``host verify`` does."""
-    target = FileStore(draft)
-    try:
-        counts = await _copied(source, target)
-        take_over(draft, ())
-    finally:
-        await target.close()
-    _check_sound(draft)
-    return counts
-
-
-def _name(draft: Path, folder: Path) -> None:
-    """Gives everything its name in the data folder. What has it already, has it since before."""
-    for name in NAMED:
-        if (draft / name).exists():
-            with contextlib.suppress(FileNotFoundError):
-                (folder / name).rmdir()
-            disk.rename(draft / name, folder / name)
-    sync_folder(folder)
-    shutil.rmtree(draft)
-
-
-# From one store to another.
-
-
-async def _copied(source: Store, target: Store) -> Counter[str]:
-    """Copies everything that lasts, reads it back and compares it; says how much it is.
-
-    Raises:
-        FailedError: Something is not as it should be.
-        StoreError: It could not be read or kept.
-    """
-    counts: Counter[str] = Counter()
-    for kind in LASTING:
-        if kind is not TABLES:
-            counts["documents"] += await _copy_kind(kind, source, target)
-    tables = await _all(TABLES, source)
-    for name, table in tables.items():
-        counts["moves"] += await _copy_match(table, source, target)
-        counts["matches"] += table.stage is not TableStage.GATHERING
-        await _copy_talk(table.code, source, target)
-        await target.documents.put(TABLES, name, _placeless(table), 0)
-    counts["documents"] += len(tables)
-    _check_same({name: _placeless(one) for name, one in tables.items()}, await _all(TABLES, target))
-    lines = await source.audit.last(ALL_LINES)
-    for line in lines:
-        await target.audit.add(line)
-    _check_same(lines, await target.audit.last(ALL_LINES))
-    return counts
-
-
-async def _copy_kind(kind: Kind[Any], source: Store, target: Store) -> int:
-    there = await _all(kind, source)
-    for name, document in there.items():
-        await target.documents.put(kind, name, document, 0)
-    _check_same(there, await _all(kind, target))
-    return len(there)
-
-
-async def _all(kind: Kind[T], store: Store) -> dict[str, T]:
-    found = await store.documents.all(kind)
-    if found.troubles:
-        raise FailedError(" ".join(map(say, found.troubles)))
-    return {name: kept.document for name, kept in found.kept.items()}
-
-
-async def _copy_match(table: TableRecord, source: Store, target: Store) -> int:
-    """Copies a table's match, if it has begun; says how many moves it has."""
-    if table.stage is TableStage.GATHERING:
-        return 0
-    there = await source.matches.read(table.code)
-    try:
-        await target.matches.begin(table.code, there.records)
-    finally:
-        await target.matches.rest(table.code)
-    copy = await target.matches.read(table.code)
-    _check_same(there.records, copy.records)
-    plies, digest = _played(there, table.code)
-    _check_same((plies, digest), _played(copy, table.code))
-    return plies
-
-
-def _played(lines: Lines, code: str) -> tuple[int, str]:
-    """How many moves a match has, and the digest of the state that they lead to by the rules."""
-    match = replayed_of(lines.records, code, registry.game).match
-    return match.plies, match.digest()
-
-
-async def _copy_talk(code: str, source: Store, target: Store) -> None:
-    there = [line.record for line in await source.talk.read(code)]
-    for record in there:
-        await target.talk.say(code, record)
-    _check_same(there, [line.record for line in await target.talk.read(code)])
-
-
-def _placeless(table: TableRecord) -> TableRecord:
-    """A table whose match lies in the usual place, as it does wherever it is copied to."""
-    return msgspec.structs.replace(table, file="")
-
-
-def _check_same(there: object, copy: object) -> None:
-    if there != copy:
-        raise FailedError(tr("What was written is not what was read, so nothing was moved."))
 
 
 def _compared(counts: Counter[str], folder: Path | None) -> Phrase:

@@ -26,10 +26,8 @@ from dogs_tui.shell.group import Helped
 @click.pass_context
 def export_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
     from dogs_tui.host.operations import moving
-    from dogs_tui.host.operations.stores import check_in_files
 
-    check_in_files(config := config_of(ctx))
-    return moving.export_host(config.folder, database)
+    return moving.export_host(config_of(ctx).folder, database)
 
 
 @click.command(
@@ -46,7 +44,5 @@ def export_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
 @click.pass_context
 def import_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
     from dogs_tui.host.operations import moving
-    from dogs_tui.host.operations.stores import check_in_files
 
-    check_in_files(config := config_of(ctx))
-    return moving.import_host(config.folder, database)
+    return moving.import_host(config_of(ctx).folder, database)

@@ -100,19 +100,6 @@ def in_folder(work: Callable[..., int]) -> Callable[..., int]:
     return of_host(wraps(work)(lambda config, **given: work(config.folder, **given)))
 
 
-def in_files(work: Callable[..., int]) -> Callable[..., int]:
-    """As ``in_folder``, for a command that finds everything there: not if a database has it."""
-
-    @wraps(work)
-    def run(config: HostConfig, **given: Any) -> int:
-        from dogs_tui.host.operations.stores import check_in_files
-
-        check_in_files(config)
-        return work(config.folder, **given)
-
-    return of_host(run)
-
-
 def of_host(work: Callable[..., int]) -> Callable[..., int]:
     """A command that is given the settings of a host; arguments as for ``in_folder``."""
 

@@ -5,9 +5,7 @@ import os
 import tarfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
-
-import msgspec
+from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
@@ -18,11 +16,13 @@ from dogs_saves.files import draft_path, sync_folder
 MODE: Final = 0o600
 
 
-class PackedFile(msgspec.Struct, frozen=True):
+class PackedFile(NamedTuple):
     """A file as it goes into an archive."""
 
-    path: str
-    """In the data folder, with slashes."""
+    place: Path
+    """Where it lies."""
+    name: str
+    """In the archive, with slashes."""
     size: int
     """Bytes; what stands behind them came later."""
     changed: int
@@ -36,11 +36,10 @@ def reason_of(error: OSError | tarfile.TarError) -> Phrase:
     return phrase("the archive is damaged ({words})", words=clean_text(str(error), 100))
 
 
-def write_archive(root: Path, files: Iterable[PackedFile], target: Path) -> None:
+def write_archive(files: Iterable[PackedFile], target: Path) -> None:
     """Writes files into a compressed archive, which has its name when it is whole.
 
     Args:
-        root: Where they lie.
         files: Which.
         target: The archive; a name that is free.
 
@@ -56,9 +55,9 @@ def write_archive(root: Path, files: Iterable[PackedFile], target: Path) -> None
         with os.fdopen(fd, "wb") as out:
             with tarfile.open(fileobj=out, mode="w:gz") as archive:
                 for file in files:
-                    info = tarfile.TarInfo(file.path)
+                    info = tarfile.TarInfo(file.name)
                     info.size, info.mtime, info.mode = file.size, file.changed, MODE
-                    with (root / file.path).open("rb") as content:
+                    with file.place.open("rb") as content:
                         archive.addfile(info, content)
             out.flush()
             disk.sync(out.fileno())

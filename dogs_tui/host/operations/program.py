@@ -20,11 +20,12 @@ from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.host_keys import host_key
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 from dogs_tui.host.doors.ssh.listener import SshListener
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.operations.addresses import friends_command, to_next
-from dogs_tui.host.operations.asking import BACKUP, BANS, DRAIN, PEOPLE, STATUS, TABLES
+from dogs_tui.host.operations.asking import BANS, DRAIN, PEOPLE, STATUS, TABLES
+from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import Control
 from dogs_tui.host.operations.doors import open_doors
@@ -33,7 +34,6 @@ from dogs_tui.host.operations.figures import metrics_of
 from dogs_tui.host.operations.host_status import status_of
 from dogs_tui.host.operations.limits import limits_of
 from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
-from dogs_tui.host.operations.marking import mark, sweep
 from dogs_tui.host.operations.memory import MemoryWatch, Room, allowed, resident
 from dogs_tui.host.operations.messages import AcceptorCounts
 from dogs_tui.host.operations.rows import people_rows, table_rows
@@ -79,6 +79,7 @@ class HostProgram:
         behind: The acceptor that gives it connections; ``None``: it accepts them itself.
         machine: Gives the bytes of memory that it may take where the settings say nothing.
         held: Gives the bytes that its process holds.
+        progress: Told how far it is with what an earlier version left in its data folder.
 
     Raises:
         FailedError: What the store in the settings needs is not there.
@@ -104,6 +105,7 @@ class HostProgram:
         *,
         machine: Callable[[], int] = allowed,
         held: Callable[[], int] = resident,
+        progress: Callable[[int, int], None] = lambda _tables, _all: None,
     ) -> None:
         self.config = config
         self._behind = behind
@@ -111,7 +113,7 @@ class HostProgram:
         self.failed = ""
         serving = self._serving = Serving(
             config,
-            keeping_of(config),
+            keeping_of(config, begins=behind is None or behind.begins),
             address=lambda: self.command,
             bot_workers=_bot_workers(config),
             gone=self._gone,
@@ -134,6 +136,7 @@ class HostProgram:
         self.began = datetime.now(UTC) if behind is None else behind.since
         self._accepted = AcceptorCounts(0, {})
         """What the acceptor counted, when it was last told."""
+        self._progress = progress
         self._memory: MemoryWatch | None = None
         self._limiter: ConnectionLimiter | None = None
         self._acceptor: Acceptor | None = None
@@ -230,11 +233,14 @@ class HostProgram:
             raise HostStartError(self.shortage)
         clock = asyncio.get_running_loop().time
         self._memory = MemoryWatch(self.room.process, lambda: self.held, clock, self._note_memory)
+        begins = self._behind is None or self._behind.begins
+        if begins and not config.store:
+            with said():
+                bring_in(config.folder, lambda done: self._progress(*done))
         await self._serving.open()
         if self._behind is None:
             self._places.load()
-            sweep(config.folder)
-        self.draining.open(begins=self._behind is None or self._behind.begins)
+        self.draining.open(begins=begins)
         limits = limits_of(config, self.max_sessions)
         limiter = self._limiter = ConnectionLimiter(
             limits,
@@ -254,11 +260,7 @@ class HostProgram:
         self._control = Control(
             {STATUS: self.status, BANS: desk.bans}
             | {PEOPLE: lambda: people_rows(self.lobby), TABLES: lambda: table_rows(self.lobby)},
-            {
-                **desk.actions,
-                BACKUP: lambda name: mark(config.folder, name),
-                DRAIN: self.draining.do,
-            },
+            {**desk.actions, DRAIN: self.draining.do},
         )
         if config.metrics_at is not None:
             self._metrics = metrics_of(self.status, lambda: len(self.bans.all()))

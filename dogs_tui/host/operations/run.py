@@ -31,9 +31,6 @@ NO_SSH: Final = msgid(
     "A host needs an SSH library that is not installed. Install it with: "
     'pip install ".[host]" where dogs-tui was unpacked.'
 )
-NEEDS_DATABASE: Final = msgid(
-    "Several processes (workers) need a PostgreSQL database: say where it is with --store."
-)
 FILES_BESIDE: Final = 200
 """Files that a host opens beside its sessions and two for each match: connections of guests and
 balancers beyond those that are counted, and some of its own."""
@@ -90,14 +87,27 @@ async def _run(config: HostConfig) -> None:
 def _program(config: HostConfig) -> "HostProgram | AcceptorProgram":
     """A host in this process alone, or in several."""
     if config.workers:
-        if not config.store:
-            raise FailedError(tr(NEEDS_DATABASE))
         from dogs_tui.host.operations.acceptor_program import AcceptorProgram
 
-        return AcceptorProgram(config, invites=standard_output().is_terminal)
+        return AcceptorProgram(
+            config, invites=standard_output().is_terminal, progress=_say_progress
+        )
     from dogs_tui.host.operations.program import HostProgram
 
-    return HostProgram(config)
+    return HostProgram(config, progress=_say_progress)
+
+
+def _say_progress(tables: int, all_tables: int) -> None:
+    """Says how far it is with what an earlier version left, each twentieth of it."""
+    step = max(1, all_tables // 20)
+    if tables % step == 0 or tables == all_tables:
+        told = phrase(
+            "Bringing in what an earlier version kept: {n} of {all} tables.",
+            n=whole(tables),
+            all=whole(all_tables),
+        )
+        write(say(told))
+        flush()
 
 
 @contextlib.contextmanager

@@ -78,7 +78,6 @@ class Serving:
         """
         await self.lobby.open()
         troubles = self.bans.load()
-        self.lobby.keeping.take_over(troubles)
         report("a ban cannot be read", troubles)
         self._house_rules = HouseRules(self._config.rules_file)
 

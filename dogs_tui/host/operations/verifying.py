@@ -1,48 +1,50 @@
 """``dogs-tui host verify``: whether everything that a host keeps is sound, and what is not.
 
-Nothing is changed, and a host may run meanwhile: what it writes while it is looked at is looked at
-again.
+Nothing is changed, and a host may run meanwhile. The lines of a match are chained, so a change to
+any of them shows; the moves are replayed by the rules.
 """
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-from dogs_saves import MissingError, SaveError, disk, verify
-from dogs_saves.documents import Documents
-from dogs_saves.match_list import is_match, names_in
-from dogs_saves.report import Report
-from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.talk import TalkRecord
+from dogs_saves import SaveError
+from dogs_saves.report import Report, verify_content
+from dogs_tui.host.keeping.talk import read_lines
+from dogs_tui.host.lobby.kinds import (
+    BANS,
+    FOLLOWS,
+    INVITES,
+    NOTIFICATIONS,
+    PEOPLE,
+    RESULTS,
+    TABLES,
+    TOURNAMENTS,
+)
+from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.data_folder import check_data_folder
-from dogs_tui.host.people.bans import Ban
-from dogs_tui.host.people.follow import Follow
+from dogs_tui.host.operations.stores import store_of
 from dogs_tui.host.people.invitations import Invite
 from dogs_tui.host.people.names import likeness
-from dogs_tui.host.people.notification_choice import NotificationChoice
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.result import Result
-from dogs_tui.host.store.formats import DOCUMENT, refuse_newer
+from dogs_tui.host.store import Kind, NoSuchError, Store, UnreadError
+from dogs_tui.host.store.sqlite import Sqlite
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
-from dogs_tui.host.tournaments.tournament import Tournament
 from dogs_tui.kit.printing import write, write_json
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.figures import whole
 
-AGAIN: Final = 5
-"""How often a file is looked at that changes meanwhile."""
-TALK_BYTES: Final = 1 << 20
-
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was found about a file."""
+    """What was found about a document or a match."""
 
     file: str
-    """In the data folder."""
+    """Its kind and its name."""
     ok: bool
     said: tuple[str, ...] = ()
     """What is wrong, or what cannot be told, a sentence each."""
@@ -52,26 +54,27 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a match: of the state that they lead to."""
 
 
-def verify_host(folder: Path, *, as_json: bool) -> int:
-    """Looks at everything in a data folder and prints what is wrong.
+def verify_host(config: HostConfig, *, as_json: bool) -> int:
+    """Looks at everything that a host keeps and prints what is wrong.
 
     Returns:
         1 when anything is, else 0.
 
     Raises:
-        FailedError: There is no such folder, or it cannot be read.
+        FailedError: There is nothing of a host, or it cannot be read.
     """
-    check_data_folder(folder)
+    check_data_folder(config.folder)
     counts = {"wrong": 0, "matches": 0, "moves": 0, "documents": 0}
     try:
-        for one in findings(folder):
-            counts["wrong"] += not one.ok
-            counts["documents" if one.plies is None else "matches"] += 1
-            counts["moves"] += one.plies or 0
-            if as_json:
-                write_json(one)
-            elif one.said:
-                write(say(phrase("{file}: {said}", file=one.file, said=" ".join(one.said))))
+        with store_of(config) as store:
+            for one in findings(store):
+                counts["wrong"] += not one.ok
+                counts["documents" if one.plies is None else "matches"] += 1
+                counts["moves"] += one.plies or 0
+                if as_json:
+                    write_json(one)
+                elif one.said:
+                    write(say(phrase("{file}: {said}", file=one.file, said=" ".join(one.said))))
     except SaveError as error:
         raise FailedError(say(error.phrase)) from error
     if not as_json:
@@ -87,69 +90,59 @@ def verify_host(folder: Path, *, as_json: bool) -> int:
     return 1 if counts["wrong"] else 0
 
 
-def findings(folder: Path) -> Iterator[Finding]:
-    """What there is to say of each file of a data folder.
+def findings(store: Store) -> Iterator[Finding]:
+    """What there is to say of everything in a store.
 
     Raises:
-        SaveError: A folder cannot be read.
+        StoreError: It cannot be read.
     """
-    try:
-        refuse_newer(folder)
-    except LobbyError as error:
-        yield Finding(f"{DOCUMENT}.json", False, (say(error.phrase),))
+    if isinstance(store.engine, Sqlite):
+        for fault in store.engine.faults():
+            yield Finding(store.engine.path.name, False, (fault,))
     reports: dict[str, Report] = {}
-    for name in filter(is_match, names_in(folder / "matches")):
-        report = _verified(folder / "matches" / name)
+    for code in store.matches.codes():
+        report = _verified(store, code)
         if report is not None:
-            reports[name] = report
-            yield _of_match(f"matches/{name}", report)
-    found = list(_documents(folder, reports.get))
+            reports[code] = report
+            yield _of_match(f"matches/{code.lower()}", report)
+    found = list(_documents(store, reports.get))
     if not all(one.ok for one in found):
         # A host may have changed one document after another was read: now all is read anew.
-        found = list(_documents(folder, lambda name: _verified(folder / "matches" / name)))
+        found = list(_documents(store, lambda code: _verified(store, code)))
     yield from found
 
 
-def _documents(folder: Path, report_of: Callable[[str], Report | None]) -> Iterator[Finding]:
-    """What there is to say of the documents, and of how they fit together.
-
-    Args:
-        folder: The data folder.
-        report_of: Gives what the rules say of a match, by its file's name; ``None``: there is none.
-    """
-    tables, found = _read(Documents(folder / "tables", TableRecord))
+def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Iterator[Finding]:
+    """What there is to say of each document, and of what does not fit together."""
+    people, found = _read(store, PEOPLE)
     yield from found
-    people, found = _read(Documents(folder / "people", Person))
+    tables, found = _read(store, TABLES)
     yield from (*found, *_twins(people))
-    invites, found = _read(Documents(folder / "invites", Invite))
+    invites, found = _read(store, INVITES)
     yield from (*found, *_misnamed(invites))
-    yield from _read(Documents(folder / "bans", Ban))[1]
-    yield from _read(Documents(folder / "follows", Follow))[1]
-    results, found = _read(Documents(folder / "results", Result))
+    results, found = _read(store, RESULTS)
     yield from (*found, *_misplaced(results, tables))
-    yield from _read(Documents(folder / "notifications", NotificationChoice))[1]
-    yield from _read(Documents(folder / "tournaments", Tournament))[1]
-    yield from _read(Documents(folder / "talk", TalkRecord, largest=TALK_BYTES))[1]
+    for kind in (BANS, FOLLOWS, NOTIFICATIONS, TOURNAMENTS):
+        yield from _read(store, kind)[1]
     for name, table in tables.items():
         if said := tuple(_wrong_with(table, people, report_of)):
-            yield Finding(f"tables/{name}.json", False, said)
+            yield Finding(f"tables/{name}", False, said)
+        yield from _wrong_talk(store, table.code)
 
 
-def _read(documents: "Documents[Any]") -> tuple[dict[str, Any], list[Finding]]:
-    """All documents of a folder that can be read, and what there is to say of each."""
-    out: dict[str, Any] = {}
-    found: list[Finding] = []
-    for name in documents.names():
-        file = f"{documents.root.name}/{name}.json"
-        try:
-            out[name] = documents.read(name)
-        except MissingError:
-            continue  # The host took it away meanwhile.
-        except SaveError as error:
-            found.append(Finding(file, False, (say(error.phrase),)))
-        else:
-            found.append(Finding(file, True))
-    return out, found
+def _read(store: Store, kind: Kind[Any]) -> tuple[dict[str, Any], list[Finding]]:
+    """All documents of a kind that can be read, and what there is to say of each."""
+    there = store.documents.all(kind)
+    found = [Finding(f"{kind.name}/{name}", True) for name in there.kept]
+    found += [Finding(kind.name, False, (say(trouble),)) for trouble in there.troubles]
+    return {name: kept.document for name, kept in there.kept.items()}, found
+
+
+def _wrong_talk(store: Store, code: str) -> Iterator[Finding]:
+    try:
+        read_lines(store.talk.read(code))
+    except UnreadError as trouble:
+        yield Finding(f"talk/{code.lower()}", False, (say(trouble.phrase),))
 
 
 def _twins(people: dict[str, Person]) -> Iterator[Finding]:
@@ -157,54 +150,45 @@ def _twins(people: dict[str, Person]) -> Iterator[Finding]:
     owners: dict[str, str] = {}
     for name, person in people.items():
         if person.id != name:
-            yield Finding(f"people/{name}.json", False, (tr("It is about somebody else."),))
+            yield Finding(f"people/{name}", False, (tr("It is about somebody else."),))
         for sign in (*person.keys, likeness(person.name)):
             other = owners.setdefault(sign, name)
             if other != name:
                 said = (
-                    phrase("There is a key that people/{other}.json has, too.", other=other)
+                    phrase("There is a key that people/{other} has, too.", other=other)
                     if sign in person.keys
-                    else phrase("There is a name that people/{other}.json has, too.", other=other)
+                    else phrase("There is a name that people/{other} has, too.", other=other)
                 )
-                yield Finding(f"people/{name}.json", False, (say(said),))
+                yield Finding(f"people/{name}", False, (say(said),))
 
 
 def _misnamed(invites: dict[str, Invite]) -> Iterator[Finding]:
     for name, invite in invites.items():
         if invite.digest != name:
-            yield Finding(f"invites/{name}.json", False, (tr("It is another invitation's."),))
+            yield Finding(f"invites/{name}", False, (tr("It is another invitation's."),))
 
 
 def _misplaced(results: dict[str, Result], tables: dict[str, TableRecord]) -> Iterator[Finding]:
     """Results that are not of the table after which they are named."""
     for name, result in results.items():
-        file, table = f"results/{name}.json", tables.get(name)
+        file, table = f"results/{name}", tables.get(name)
         if result.code.lower() != name:
             yield Finding(file, False, (tr("It is of another table."),))
         elif table is not None and (table.game, len(table.seats)) != (
             result.game,
             len(result.seats),
         ):
-            said = phrase("It does not fit tables/{name}.json.", name=name)
+            said = phrase("It does not fit tables/{name}.", name=name)
             yield Finding(file, False, (say(said),))
 
 
-def _verified(path: Path) -> Report | None:
-    """What the rules say of a match; ``None``: it is not there any more.
-
-    A line that the host is writing just now is half a line; then the file has changed afterwards.
-    """
-    for _ in range(AGAIN):
-        try:
-            before = disk.look(path).stamp
-            report = verify(path)
-            if report.ok or disk.look(path).stamp == before:
-                return report
-        except FileNotFoundError:
-            return None
-        except OSError:
-            return verify(path)
-    return report
+def _verified(store: Store, code: str) -> Report | None:
+    """What the rules say of a match; ``None``: it is not there any more."""
+    try:
+        content = store.matches.file(code).content
+    except NoSuchError:
+        return None
+    return verify_content(content, Path(f"{code.lower()}.dogs"))
 
 
 def _of_match(file: str, report: Report) -> Finding:
@@ -229,8 +213,8 @@ def _wrong_with(
                 yield say(phrase("Seat {n} is of somebody who is not known.", n=seat))
     if table.stage is TableStage.GATHERING:
         return
-    name = Path(table.file).name or f"{table.code.lower()}.dogs"
-    report = report_of(name)
+    name = table.code.lower()
+    report = report_of(table.code)
     if report is None:
         yield say(phrase("There is no matches/{name}.", name=name))
         return

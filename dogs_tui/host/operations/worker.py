@@ -20,6 +20,7 @@ from dogs_tui.host.operations.garbage import collect_seldom
 from dogs_tui.host.operations.logs import log_format, start_logging
 from dogs_tui.host.operations.messages import (
     Banned,
+    BringsIn,
     Come,
     Drains,
     Entered,
@@ -37,7 +38,6 @@ from dogs_tui.host.operations.messages import (
 )
 from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.operations.starting import HostStartError
-from dogs_tui.host.people.person import is_fingerprint
 from dogs_tui.kit.printing import standard_error
 from dogs_tui.shell.out import FailedError, UsageError
 
@@ -81,7 +81,11 @@ class Worker:
     async def _serve(self, start: Start) -> int:
         config = start.config
         try:
-            program = HostProgram(config, _Behind(start))
+            program = HostProgram(
+                config,
+                _Behind(start),
+                progress=lambda tables, every: self._channel.tell(BringsIn(tables, every)),
+            )
             await program.start()
         except (HostStartError, FailedError, UsageError) as error:
             self._channel.tell(Unable(str(error)))
@@ -142,8 +146,7 @@ class Worker:
 
     def _tell_bans(self) -> None:
         assert self._program is not None
-        bans = self._program.bans.all()
-        self._channel.tell(Banned(tuple(one for one in bans if not is_fingerprint(one.what))))
+        self._channel.tell(Banned(self._program.bans.networks))
 
     def _tell_draining(self) -> None:
         assert self._program is not None

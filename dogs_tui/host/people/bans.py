@@ -2,7 +2,6 @@
 
 import hashlib
 import ipaddress
-from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
@@ -15,7 +14,8 @@ from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
 from dogs_tui.host.connection import plain_address
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.keeping.documents import KindDocuments
+from dogs_tui.host.people.banned_networks import BannedNetworks
 from dogs_tui.host.people.person import is_fingerprint
 
 MOST: Final = 10_000
@@ -51,12 +51,11 @@ class Bans:
         clock: Gives the time.
     """
 
-    def __init__(self, documents: KeptDocuments[Ban], *, clock: Clock = now) -> None:
+    def __init__(self, documents: KindDocuments[Ban], *, clock: Clock = now) -> None:
         self._documents = documents
         self._clock = clock
         self._by_what: dict[str, Ban] = {}
-        self._prefixes: Counter[tuple[int, int]] = Counter()
-        """How many networks there are of each version and length."""
+        self._networks = BannedNetworks(clock)
         self.on_followed: Callable[[], object] = lambda: None
         """Called after a ban was made elsewhere."""
         self.on_changed: Callable[[], object] = lambda: None
@@ -93,7 +92,14 @@ class Bans:
 
     def holds(self, fingerprint: str, address: str) -> bool:
         """Whether a key, or where somebody comes from, is banned; either may be empty."""
-        return self._is_banned(fingerprint) or any(map(self._is_banned, self._around(address)))
+        ban = self._by_what.get(fingerprint)
+        held = ban is not None and not self._is_over(ban)
+        return held or self._networks.hold(address)
+
+    @property
+    def networks(self) -> dict[str, datetime | None]:
+        """Those that are banned, and when that ends."""
+        return dict(self._networks)
 
     def add(self, what: str, *, name: str = "", why: str = "", days: float | None = None) -> Ban:
         """Bans a key or an address; one that is banned already gets these figures.
@@ -141,31 +147,13 @@ class Bans:
             self._remove(ban)
         return tuple(lifted)
 
-    def _is_banned(self, what: str) -> bool:
-        ban = self._by_what.get(what)
-        return ban is not None and not self._is_over(ban)
-
     def _is_over(self, ban: Ban) -> bool:
         return ban.until is not None and ban.until <= self._clock()
 
-    def _around(self, address: str) -> list[str]:
-        """The networks that an address is in, of those lengths that are banned anywhere."""
-        if not self._prefixes:
-            return []
-        try:
-            number = plain_address(address)
-        except ValueError:
-            return []
-        return [
-            str(ipaddress.ip_network((number, length), strict=False))
-            for version, length in self._prefixes
-            if version == number.version
-        ]
-
     def _keep(self, ban: Ban) -> None:
-        if ban.what not in self._by_what:
-            self._prefixes.update(_prefix(ban))
         self._by_what[ban.what] = ban
+        if not is_fingerprint(ban.what):
+            self._networks[ban.what] = ban.until
         self.on_changed()
 
     def _remove(self, ban: Ban) -> None:
@@ -174,9 +162,8 @@ class Bans:
         self._drop(ban.what)
 
     def _drop(self, what: str) -> None:
-        ban = self._by_what.pop(what, None)
-        if ban is not None:
-            self._prefixes -= Counter(_prefix(ban))
+        if self._by_what.pop(what, None) is not None:
+            self._networks.pop(what, None)
             self.on_changed()
 
 
@@ -210,13 +197,6 @@ def _networks_of(text: str) -> set[str]:
         return {str(_read_network(text))}
     except LobbyError:
         return set()
-
-
-def _prefix(ban: Ban) -> list[tuple[int, int]]:
-    if is_fingerprint(ban.what):
-        return []
-    network = ipaddress.ip_network(ban.what)
-    return [(network.version, network.prefixlen)]
 
 
 def _document(what: str) -> str:

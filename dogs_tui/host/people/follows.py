@@ -12,7 +12,7 @@ from dogs_saves.clock import Clock
 from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.follow import Consent, Follow
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
@@ -53,7 +53,7 @@ class Follows:
 
     def __init__(
         self,
-        documents: KeptDocuments[Follow],
+        documents: KindDocuments[Follow],
         people: People,
         clock: Clock,
         changed: Callable[[], None],

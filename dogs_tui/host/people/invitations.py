@@ -12,14 +12,15 @@ from typing import Final
 import msgspec
 
 from dogs_rules.phrase import phrase, plural
-from dogs_saves import MissingError, SaveError, UnreadableError
+from dogs_saves import MissingError, SaveError
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.store import UnreadError
 
 MOST_USES: Final = 1000
 MOST_DAYS: Final = 366.0
@@ -70,7 +71,7 @@ class Invites:
 
     def __init__(
         self,
-        documents: KeptDocuments[Invite],
+        documents: KindDocuments[Invite],
         *,
         clock: Clock = now,
         most: int = 10,
@@ -153,7 +154,7 @@ class Invites:
             with said():
                 invite = self._documents.read(wanted)
         except LobbyError as error:
-            if not isinstance(error.__cause__, MissingError | UnreadableError):
+            if not isinstance(error.__cause__, MissingError | UnreadError):
                 raise
             raise self._wrong_try(origin) from error
         good = hmac.compare_digest(invite.digest, wanted) and invite.uses >= 1
@@ -258,7 +259,7 @@ class Invites:
     def _new(self, name: str) -> Invite | None:
         """What another process has made; what cannot be read is told of at the next start."""
         try:
-            return self._documents.find(name)[0]
+            return self._documents.find(name)
         except SaveError:
             return None
 

@@ -11,7 +11,7 @@ from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.documents import KeptDocuments
+from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.codes import digest, new_code, read_code
 from dogs_tui.host.people.notification_choice import ADDRESS_LIMIT, NotificationChoice, When
 from dogs_tui.host.people.person import Person
@@ -47,7 +47,7 @@ class NotificationChoices:
         send_code: How codes are sent; ``None``: this host tells nobody.
     """
 
-    def __init__(self, documents: KeptDocuments[NotificationChoice], *, clock: Clock = now) -> None:
+    def __init__(self, documents: KindDocuments[NotificationChoice], *, clock: Clock = now) -> None:
         self._documents = documents
         self._clock = clock
         self._by_person: dict[str, NotificationChoice] = {}

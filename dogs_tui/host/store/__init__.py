@@ -1,9 +1,9 @@
 """Where a host keeps what outlives a process: who its people are, what is played, what was said.
 
-One interface (``store``), three implementations: ``files``, a data folder for one process;
-``remote``, the store that another process has; ``postgres``, a database for any number of them.
-Whoever keeps something says on what it was decided; if somebody was first, nothing is kept and that
-is said.
+One store that speaks plain SQL (``sql``) to one of two engines: ``sqlite``, a file in the data
+folder for the processes of one machine, and ``postgres``, a database for those of many. Whoever
+keeps something says on what it was decided; if somebody was first, nothing is kept and that is
+said.
 """
 
 from dogs_tui.host.store.errors import (
@@ -21,8 +21,11 @@ from dogs_tui.host.store.errors import (
     UnreadError,
 )
 from dogs_tui.host.store.kinds import Found, Kept, Kind
+from dogs_tui.host.store.matches import Lines
 from dogs_tui.host.store.notices import EVERYTHING, Notice, Watch
-from dogs_tui.host.store.store import Lease, Lines, SaidLine, Store
+from dogs_tui.host.store.presence import Lease
+from dogs_tui.host.store.store import Store
+from dogs_tui.host.store.talk import SaidLine
 
 __all__ = [
     "EVERYTHING",

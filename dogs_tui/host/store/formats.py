@@ -1,6 +1,5 @@
 """In which formats a data folder is written: an older version leaves a newer one's alone."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -8,49 +7,72 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import documents, records
-from dogs_saves.documents import Documents, Trouble
+from dogs_saves.documents import Documents
 from dogs_saves.errors import MissingError, NewerFormatError, UnreadableError
 from dogs_tui.host.errors import LobbyError
 
 DOCUMENT: Final = "formats"
-OURS: Final = {"documents": documents.FORMAT, "matches": records.FORMAT}
+OURS: Final = {"documents": documents.FORMAT, "matches": records.FORMAT, "store": 1}
 """What this version writes."""
 NEWER: Final[Phrase] = phrase(
     "A newer version of dogs-tui wrote this data folder. Start the host with that version, or with "
     "a backup from before: nothing was changed."
 )
+OLDER: Final[Phrase] = phrase(
+    "An older version of dogs-tui wrote this data folder. 'dogs-tui host' brings it into the form"
+    " of today when it starts."
+)
+BEFORE: Final = ("people", "invites", "bans", "tables", "matches", "talk", "audit.jsonl")
+"""What earlier versions kept in a data folder, among others."""
 
 
 class _Formats(msgspec.Struct, frozen=True):
     formats: dict[str, int] = {}
 
 
-def refuse_newer(folder: Path) -> None:
-    """Makes sure that no newer version wrote a data folder. Changes nothing.
+def is_older(folder: Path) -> bool:
+    """Whether an older version kept everything of a data folder in files.
 
     Raises:
-        LobbyError: One did.
+        LobbyError: A newer version wrote it.
         SaveError: That cannot be read.
     """
-    if any(number > OURS.get(what, 0) for what, number in _read(folder).items()):
+    formats = _read(folder)
+    if any(number > OURS.get(what, 0) for what, number in formats.items()):
         raise LobbyError(NEWER)
+    return not formats.get("store") and any((folder / name).exists() for name in BEFORE)
 
 
-def take_over(folder: Path, troubles: Iterable[Trouble]) -> None:
-    """Notes in a data folder which formats are written in it from now on.
-
-    Args:
-        folder: The data folder.
-        troubles: Its documents that could not be read.
+def refuse_older(folder: Path) -> None:
+    """Makes sure that a data folder is of this version, or empty. Changes nothing.
 
     Raises:
-        LobbyError: One of them is a newer version's; nothing was changed.
+        LobbyError: It is of a newer one, or of an older one whose files were not brought in yet.
+        SaveError: That cannot be read.
+    """
+    if is_older(folder):
+        raise LobbyError(OLDER)
+
+
+def claim_folder(folder: Path) -> None:
+    """Notes in a data folder which formats are written in it from now on.
+
+    Raises:
+        LobbyError: As ``refuse_older``.
         SaveError: It could not be written.
     """
-    if any(trouble.newer for trouble in troubles):
-        raise LobbyError(NEWER)
+    refuse_older(folder)
     if _read(folder) != OURS:
-        Documents(folder, _Formats).write(DOCUMENT, _Formats(OURS))
+        note_formats(folder)
+
+
+def note_formats(folder: Path) -> None:
+    """Notes which formats are written in a data folder.
+
+    Raises:
+        SaveError: It could not be written.
+    """
+    Documents(folder, _Formats).write(DOCUMENT, _Formats(OURS))
 
 
 def _read(folder: Path) -> dict[str, int]:

@@ -9,7 +9,7 @@ from dogs_saves.replay import GameFinder, Replayed
 from dogs_tui.host.store.errors import StoreError
 from dogs_tui.host.store.notices import EVERYTHING, MATCH, Notice
 from dogs_tui.host.store.shared_match import SharedMatch
-from dogs_tui.host.store.store import Lines, Store
+from dogs_tui.host.store.store import Store
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -31,14 +31,14 @@ class OpenMatches:
         self._find_game = find_game
         self._held: WeakValueDictionary[str, SharedMatch] = WeakValueDictionary()
 
-    async def begin(self, code: str, first: Replayed) -> SharedMatch:
+    def begin(self, code: str, first: Replayed) -> SharedMatch:
         """Begins a match (``running.first_history``).
 
         Raises:
             OvertakenError: There is one of that code.
             StoreError: It could not be kept.
         """
-        match = await SharedMatch.begin(
+        match = SharedMatch.begin(
             self._store.matches, code, first, clock=self._clock, find_game=self._find_game
         )
         self._held[code] = match
@@ -54,24 +54,10 @@ class OpenMatches:
         if match is not None:
             await match.catch_up()
             return match
-        opened = await SharedMatch.open(
+        opened = SharedMatch.open(
             self._store.matches, code, clock=self._clock, find_game=self._find_game
         )
         return self._held.setdefault(code, opened)
-
-    def take(self, match: SharedMatch) -> SharedMatch:
-        """Has a match that was made otherwise catch up with the others; gives the one to hold."""
-        return self._held.setdefault(match.code, match)
-
-    def read_as(self, code: str, lines: Lines) -> SharedMatch:
-        """A match as it was read.
-
-        Raises:
-            StoreError: It cannot be played.
-        """
-        return SharedMatch.read_as(
-            self._store.matches, code, lines, clock=self._clock, find_game=self._find_game
-        )
 
     async def keep_up(self) -> None:
         """Has what others do count, as soon as there is notice of it; without end."""

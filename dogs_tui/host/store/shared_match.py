@@ -1,21 +1,23 @@
 """A match that several processes play on one store: nothing counts before all would agree on it."""
 
-import asyncio
 import contextlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Self
 
 from dogs_rules import registry
 from dogs_rules.game import IllegalActionError
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
+from dogs_saves.load import Loaded
 from dogs_saves.opening import replayed_of
+from dogs_saves.reading import Recovery, recovery_of, restored
 from dogs_saves.records import AnyRecord
 from dogs_saves.replay import GameFinder, Replayed
 from dogs_saves.running import RunningMatch, Step
 from dogs_tui.host.store.errors import LostError, OvertakenError, StoreError, UnreadError
-from dogs_tui.host.store.store import Lines, Matches
+from dogs_tui.host.store.matches import Matches
 
 
 class SharedMatch(RunningMatch):
@@ -32,6 +34,10 @@ class SharedMatch(RunningMatch):
         replayed: That much of it.
         clock: Gives the time for records.
         find_game: Where games come from.
+
+    Attributes:
+        code: Of its table.
+        recovery: What was wrong with it when it was opened; ``None``: nothing.
     """
 
     def __init__(
@@ -48,14 +54,12 @@ class SharedMatch(RunningMatch):
         self._matches = matches
         self._head = head
         self._find_game = find_game
-        self._turn = asyncio.Lock()
-        """One thing at a time is decided, kept and counted."""
-        self._news: list[Phrase] = []
+        self.recovery: Recovery | None = None
         self._unsure = False
         """Whether something may have been kept that does not count here yet."""
 
     @classmethod
-    async def begin(
+    def begin(
         cls,
         matches: Matches,
         code: str,
@@ -70,11 +74,11 @@ class SharedMatch(RunningMatch):
             OvertakenError: There is one of that code.
             StoreError: It could not be kept.
         """
-        head = await matches.begin(code, first.history.told)
+        head = matches.begin(code, first.history.told)
         return cls(matches, code, head, first, clock, find_game)
 
     @classmethod
-    async def open(
+    def open(
         cls,
         matches: Matches,
         code: str,
@@ -82,31 +86,19 @@ class SharedMatch(RunningMatch):
         clock: Clock = now,
         find_game: GameFinder = registry.game,
     ) -> Self:
-        """A match as it is now.
+        """A match as it is now; what of a damaged one can be brought back is kept in its place.
 
         Raises:
             StoreError: There is none of that code, or it cannot be read.
         """
-        lines = await matches.read(code)
-        return cls.read_as(matches, code, lines, clock=clock, find_game=find_game)
-
-    @classmethod
-    def read_as(
-        cls,
-        matches: Matches,
-        code: str,
-        lines: Lines,
-        *,
-        clock: Clock = now,
-        find_game: GameFinder = registry.game,
-    ) -> Self:
-        """A match as it was read from its beginning.
-
-        Raises:
-            StoreError: It cannot be played.
-        """
-        replayed = _replayed(lines.records, code, find_game)
-        return cls(matches, code, lines.head, replayed, clock, find_game)
+        head, content = matches.file(code)
+        loaded, replayed = _restored(content, code, find_game)
+        recovery = recovery_of(loaded, replayed)
+        if recovery is not None and not recovery.whole:
+            head = matches.rewrite(code, head, replayed.history.told)
+        made = cls(matches, code, head, replayed, clock, find_game)
+        made.recovery = recovery
+        return made
 
     @property
     def head(self) -> int:
@@ -119,61 +111,53 @@ class SharedMatch(RunningMatch):
         Raises:
             StoreError: It cannot be read.
         """
-        async with self._turn:
-            await self._catch_up()
-            self.followed(Step(()))
+        self._catch_up()
+        self.followed(Step(()))
 
     async def keep(self, prepare: Callable[[], Step | None]) -> Step | None:
-        """As for every match. While one step is being kept, the next one waits.
+        """As for every match; it is kept before anything else runs.
 
         Raises:
             OvertakenError: Somebody was first; what they did counts.
             LostError: Whether it was kept shows by reading, which comes before anything else.
             StoreError: It could not be kept.
         """
-        async with self._turn:
-            await self._be_sure()
-            step = prepare()
-            if step is None:
-                return None
-            self._unsure = True  # until it is known what became of it, also when it is broken off
-            try:
-                head = await self._matches.append(self.code, self._head, step.records)
-            except OvertakenError:
-                await self._catch_up()
-                raise
-            except LostError:
-                raise
-            except StoreError:
-                self._unsure = False
-                raise
+        self._be_sure()
+        step = prepare()
+        if step is None:
+            return None
+        self._unsure = True  # until it is known what became of it, also when it is broken off
+        try:
+            head = self._matches.append(self.code, self._head, step.records)
+        except OvertakenError:
+            self._catch_up()
+            raise
+        except LostError:
+            raise
+        except StoreError:
             self._unsure = False
-            self._head = head
-            self.count(step)
-            self._news += await self._matches.news(self.code)
-            return step
-
-    def take_news(self) -> tuple[Phrase, ...]:
-        told, self._news = tuple(self._news), []
-        return told
+            raise
+        self._unsure = False
+        self._head = head
+        self.count(step)
+        return step
 
     async def rest(self) -> None:
         """Keeps the state as it is, if it may, so that whoever opens it next replays little."""
         with contextlib.suppress(StoreError):
             await self.keep(self.prepare_snapshot)
-        await self._matches.rest(self.code)
 
-    async def _be_sure(self) -> None:
+    def _be_sure(self) -> None:
         """Reads on where it is not known what became of the last step."""
         if not self._unsure:
             return
         known = self._head
-        await self._catch_up()
+        self._catch_up()
         if self._head != known:
             raise OvertakenError(self._head)
 
-    async def _catch_up(self) -> None:
-        lines = await self._matches.read(self.code, self._head)
+    def _catch_up(self) -> None:
+        lines = self._matches.read(self.code, self._head)
         self._unsure = False
         if lines.whole:
             self._begin_from(_replayed(lines.records, self.code, self._find_game))
@@ -189,6 +173,13 @@ class SharedMatch(RunningMatch):
                 ) from error
             self._head += 1
             self.followed(step)
+
+
+def _restored(content: bytes, code: str, find_game: GameFinder) -> tuple[Loaded, Replayed]:
+    try:
+        return restored(Path(f"{code.lower()}.dogs"), content, find_game)
+    except SaveError as trouble:
+        raise UnreadError(trouble.phrase) from trouble
 
 
 def _replayed(records: tuple[AnyRecord, ...], code: str, find_game: GameFinder) -> Replayed:

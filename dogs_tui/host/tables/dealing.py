@@ -268,9 +268,9 @@ class Dealing:
             table = self._tables.get(one.code)
             if table is None:
                 return None
-            path, matches = table.kept.match_path, self._services.matches
+            file = Path(f"{one.code.lower()}.dogs")
             known = await asyncio.to_thread(
-                entry_of, deal, lambda: matches.reading(one.code, path), path
+                entry_of, deal, self._services.matches.reader(one.code), file
             )
         if known is not None:
             self._remember(one.code, known)

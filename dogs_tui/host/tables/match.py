@@ -159,7 +159,6 @@ class HostedMatch:
             return
         match.hold()
         self._services.matches.put_down(match.stored)
-        self._kept.keep_place(match.stored)
         self._company.looks_different()
         self.match = None
 
@@ -168,7 +167,6 @@ class HostedMatch:
         match, self.match = self.match, None
         if match is not None:
             await match.close()
-            self._kept.keep_place(match.stored)
 
     # While it runs.
 
@@ -179,7 +177,6 @@ class HostedMatch:
             return
         if update.notice is not None:
             self._company.talk.note(update.notice)
-            self._kept.keep_place(match.stored)
             return
         self._kept.record = msgspec.structs.replace(
             self._kept.record, changed=self._services.clock()

@@ -49,7 +49,6 @@ def begun(kept: KeptTable, record: TableRecord) -> LobbyTable:
     services = kept.services
     services.check_open()
     with said():
-        services.make_matches_folder()
         first = first_of(record, services)
         running = msgspec.structs.replace(record, stage=TableStage.RUNNING)
         return LobbyTable(
@@ -65,9 +64,7 @@ async def opened(kept: KeptTable) -> OpenedMatch:
         LobbyError: It is another table's.
     """
     services, record = kept.services, kept.record
-    found = await services.matches.open(
-        record.code, kept.match_path, lambda: first_of(record, services)
-    )
+    found = services.matches.open(record.code, lambda: first_of(record, services))
     played = (found.match.match.game.key, len(found.match.players))
     if played != (record.game, len(record.seats)):
         services.matches.put_down(found.match)

@@ -15,15 +15,13 @@ from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock
 from dogs_saves.documents import Trouble
-from dogs_saves.errors import no_folder
-from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.documents import KeptDocuments
-from dogs_tui.host.keeping.keeping import MATCHES, Keeping
-from dogs_tui.host.keeping.matches import KeptMatches
-from dogs_tui.host.keeping.presence import KeptPresence
-from dogs_tui.host.keeping.talk import KeptTalk
+from dogs_tui.host.keeping.documents import KindDocuments
+from dogs_tui.host.keeping.keeping import Keeping
+from dogs_tui.host.keeping.matches import LobbyMatches
+from dogs_tui.host.keeping.presence import Whereabouts
+from dogs_tui.host.keeping.talk import TableTalk
 from dogs_tui.host.people.people import People
 from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.results.results import Results
@@ -88,12 +86,12 @@ class Services:
     """Whether a table of a tournament shows this person what they are still to play."""
     closing: Phrase | None = None
     """Why no match begins now; ``None``: matches begin."""
-    tables: KeptDocuments[TableRecord] = field(init=False)
-    whereabouts: KeptPresence = field(init=False)
+    tables: KindDocuments[TableRecord] = field(init=False)
+    whereabouts: Whereabouts = field(init=False)
     """Who is where in other processes, and who is told to them to be here."""
-    votes: KeptDocuments[BallotRecord] = field(init=False)
-    talk: KeptTalk = field(init=False)
-    matches: KeptMatches = field(init=False)
+    votes: KindDocuments[BallotRecord] = field(init=False)
+    talk: TableTalk = field(init=False)
+    matches: LobbyMatches = field(init=False)
     talk_pace: RateLimits = field(init=False)
     deals: DealBook = field(default_factory=DealBook, init=False)
     results: Results = field(init=False)
@@ -147,21 +145,6 @@ class Services:
         """Until when somebody has days off; ``None``: they have none now."""
         known = self.people.get(person)
         return None if known is None else known.off_until(self.clock())
-
-    def match_path(self, code: str) -> Path:
-        """Where the match of a table lies, begun or not: codes are never used again."""
-        return self.folder / MATCHES / f"{code.lower()}.dogs"
-
-    def make_matches_folder(self) -> None:
-        """Makes the folder of matches, unless it is there.
-
-        Raises:
-            SaveError: It cannot be made.
-        """
-        try:
-            make_folder(self.folder / MATCHES)
-        except OSError as error:
-            raise no_folder(error, self.folder / MATCHES) from error
 
     def has_match(self, code: str) -> bool:
         """Whether there is a match of this code."""

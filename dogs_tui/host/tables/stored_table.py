@@ -1,13 +1,11 @@
 """What is kept of a table: its record, written before it counts, and what can be read from it."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from dogs_rules.game import Seat
-from dogs_saves import SaveError, StoredMatch
-from dogs_saves.running import RunningMatch
+from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
@@ -47,12 +45,6 @@ class KeptTable:
         )
 
     @property
-    def match_path(self) -> Path:
-        """Where the match lies, begun or not."""
-        usual = self.services.match_path(self.code)
-        return usual.with_name(Path(self.record.file).name or usual.name)
-
-    @property
     def person_seats(self) -> frozenset[Seat]:
         """The seats that people have, also those for whom a bot plays on."""
         return frozenset(seat for seat, one in enumerate(self.record.seats) if one.person)
@@ -74,18 +66,6 @@ class KeptTable:
         """Changes fields of the record, as ``keep`` does."""
         self.keep(msgspec.structs.replace(self.record, **fields))
 
-    def keep_place(self, match: RunningMatch) -> None:
-        """Keeps where the match lies, if somebody took its file away and it has another one."""
-        path = match.path if isinstance(match, StoredMatch) else self.match_path
-        if path == self.match_path:
-            return
-        log.error("a match has another file", extra={"event": "match-moved", "file": path.name})
-        try:
-            self.write(file=path.name)
-        except LobbyError as trouble:
-            self.log_trouble("where a match lies was not kept", trouble)
-
     def log_trouble(self, what: str, trouble: LobbyError | SaveError) -> None:
         """Reports what a guest cannot mend."""
-        file = self.match_path.name
-        log.error(what, extra={"event": "table-trouble", "file": file, "reason": str(trouble)})
+        log.error(what, extra={"event": "table-trouble", "code": self.code, "reason": str(trouble)})

@@ -165,7 +165,7 @@ class HostedTable:
         if not self.record.over:
             raise LobbyError(phrase("The match is not over: watch it at the table."))
         with said():
-            return self.kept.services.matches.reading(self.code, self.kept.match_path)
+            return self.kept.services.matches.reading(self.code)
 
     def follow(self, record: TableRecord) -> None:
         """Takes the record as it was written elsewhere, and tells who is here."""

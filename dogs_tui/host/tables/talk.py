@@ -80,7 +80,7 @@ class Talk:
             return
         gone = [one for one in before if one.line.name == name]
         with said():
-            self._services.talk.take_back(self._code, left, gone)
+            self._services.talk.take_back(self._code, gone)
         if self._spoken is not None:
             self._spoken = left
 
@@ -114,9 +114,8 @@ class Talk:
 
     def _add(self, line: Said) -> None:
         known = self._known()
-        left = known[-(self._services.limits.talk_lines - 1) :]
         with said():
-            spoken = self._services.talk.add(self._code, left, line)
+            spoken = self._services.talk.add(self._code, line)
         self._spoken = self._with(known, spoken)
 
     def _with(self, known: tuple[Spoken, ...], one: Spoken) -> tuple[Spoken, ...]:

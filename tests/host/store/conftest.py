@@ -9,13 +9,12 @@ from dogs_tui.host.store import Store
 from tests.support import store_builder
 from tests.support.store_builder import Place
 
-KINDS = ("files", "postgres")
+KINDS = ("sqlite", "postgres")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A module that is about several processes says ``PLACES``, without the kind for but one."""
     if "place" in metafunc.fixturenames:
-        metafunc.parametrize("place", getattr(metafunc.module, "PLACES", KINDS), indirect=True)
+        metafunc.parametrize("place", KINDS, indirect=True)
 
 
 @pytest.fixture

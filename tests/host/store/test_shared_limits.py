@@ -68,7 +68,7 @@ async def test_the_database_learns_no_address(two: Lobbies) -> None:
     here, there = Host(two, 0), Host(two, 1)
     here.come("2001:db8:7::1", known=False)
     await until(lambda: there.loads.strangers_in_all)
-    kept = await two.all[1].keeping.store.documents.all(LOADS)  # type: ignore[attr-defined]
+    kept = two.all[1].keeping.store.documents.all(LOADS)  # type: ignore[attr-defined]
     (load,) = (one.document for one in kept.kept.values() if one.document.sessions)
     assert len(load.sessions) == 2, "of its /56 and its /48"
     assert not any(":" in mark or "2001" in mark for mark in (*load.sessions, *load.strangers))
@@ -81,11 +81,11 @@ async def test_what_a_host_left_behind_that_ended_counts_no_more(two: Lobbies) -
     await until(lambda: there.loads.sessions(HOME))
     store = two.all[1].keeping.store  # type: ignore[attr-defined]
     me = here.keeping.presence.me
-    await store.presence.leave(PROCESSES, me, me)
+    store.presence.leave(PROCESSES, me, me)
     await until(lambda: not there.loads.sessions(HOME))
     there.come("192.0.2.8")
     # It was there after all: what others took away it tells again.
-    await here.keeping.presence.renew()  # type: ignore[attr-defined]
+    here.keeping.presence.renew()  # type: ignore[attr-defined]
     await until(lambda: there.loads.sessions(HOME))
 
 

@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from dogs_tui.host.store.postgres.store import PostgresStore
 
 from dogs_rules.rng import Rng
 from dogs_tui.host.lobby import LobbyError, TableSetup
 from dogs_tui.host.people.visits import KICKED
-from dogs_tui.host.store.postgres.store import PostgresStore
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from tests.support.lobby_builder import Sat, key, mover, refused

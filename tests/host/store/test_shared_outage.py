@@ -84,7 +84,7 @@ async def test_who_is_here_is_known_again_when_it_is_back(two: Lobbies) -> None:
         pass
     store = await two.open_store()
     async with asyncio.timeout(RENEW / 2):
-        while not {ana.id, bo.id} <= (await store.presence.at(LOBBY)).keys():
+        while not {ana.id, bo.id} <= (store.presence.at(LOBBY)).keys():
             await asyncio.sleep(LOOK)
     await two.until(lambda: two.all[0].is_here(bo.id) and two.all[1].is_here(ana.id))
     await store.close()

@@ -22,7 +22,6 @@ from tests.support.postgres import database, engine
 from tests.support.store_builder import CODE, NOW, Place, opened
 
 GAMES = tuple(registry.games())
-PLACES = ("postgres",)
 LIMIT = 60
 """Seconds after which something hangs."""
 
@@ -100,7 +99,7 @@ async def two(
         clock=lambda: NOW,
         find_game=find_game,
     )
-    matches = [await opened[0].begin(CODE, first), await opened[1].open(CODE)]
+    matches = [opened[0].begin(CODE, first), await opened[1].open(CODE)]
     processes = Process(matches[0]), Process(matches[1])
     tasks = [asyncio.create_task(one.keep_up()) for one in opened if follow]
     yield processes

@@ -12,6 +12,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
+from dogs_tui.host.store.postgres.address import Address, typed_address
+from dogs_tui.host.store.postgres.store import PostgresStore
+from dogs_tui.host.store.postgres.troubles import of_connecting, of_query
 from psycopg import OperationalError, errors
 
 from dogs_tui.host.store import (
@@ -25,9 +28,6 @@ from dogs_tui.host.store import (
     StoreError,
     UnreachableError,
 )
-from dogs_tui.host.store.postgres.address import Address, typed_address
-from dogs_tui.host.store.postgres.store import PostgresStore
-from dogs_tui.host.store.postgres.troubles import of_connecting, of_query
 from tests.support.postgres import GUARDED, SECRET, SOCKET, Server, database, engine
 from tests.support.shared_server import ROOT, RUN
 from tests.support.store_builder import CODE, DOGS, PATIENCE, Dog, beginning, opened
@@ -100,11 +100,11 @@ async def test_who_may_not_write(name: str) -> None:
     engine().run(name, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {GUARDED}")
     store = await opened(name, user=GUARDED, password=SECRET)
     try:
-        assert await store.documents.get(DOGS, "rex") is None
+        assert store.documents.get(DOGS, "rex") is None
         with pytest.raises(RightError):
-            await store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+            store.documents.put(DOGS, "rex", Dog("Rex"), 0)
         with pytest.raises(RightError):
-            await store.matches.begin(CODE, beginning())
+            store.matches.begin(CODE, beginning())
     finally:
         await store.close()
 
@@ -113,11 +113,11 @@ async def test_a_database_that_can_only_be_read(name: str) -> None:
     engine().run(name, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     store = await opened(name)
     try:
-        assert await store.documents.get(DOGS, "rex") is None
+        assert store.documents.get(DOGS, "rex") is None
         with pytest.raises(ReadOnlyError):
-            await store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+            store.documents.put(DOGS, "rex", Dog("Rex"), 0)
         with pytest.raises(ReadOnlyError):
-            await store.matches.begin(CODE, beginning())
+            store.matches.begin(CODE, beginning())
     finally:
         await store.close()
 
@@ -137,8 +137,8 @@ async def test_a_newer_database_is_left_untouched(name: str) -> None:
 async def test_an_empty_database_is_set_up_once_by_all_who_open_it_at_once() -> None:
     with database(tables=False) as empty:
         stores = await asyncio.gather(*(opened(empty) for _ in range(4)))
-        await stores[0].documents.put(DOGS, "rex", Dog("Rex"), 0)
-        assert await stores[3].documents.get(DOGS, "rex") is not None
+        stores[0].documents.put(DOGS, "rex", Dog("Rex"), 0)
+        assert stores[3].documents.get(DOGS, "rex") is not None
         for store in stores:
             await store.close()
         assert engine().values(empty, "SELECT version_num FROM alembic_version") == ["0001"]
@@ -146,18 +146,18 @@ async def test_an_empty_database_is_set_up_once_by_all_who_open_it_at_once() -> 
 
 async def goes_on(store: PostgresStore, away: AbstractContextManager[None]) -> None:
     """What a store does while its server is away, and after it."""
-    head = await store.matches.begin(CODE, beginning())
+    head = store.matches.begin(CODE, beginning())
     async with store.watch() as watch, asyncio.timeout(30):
         assert await anext(watch) == EVERYTHING
         with away:
             with pytest.raises((UnreachableError, LostError)):
-                await store.matches.append(CODE, head, beginning()[-1:])
+                store.matches.append(CODE, head, beginning()[-1:])
             with pytest.raises(UnreachableError):
-                await store.documents.get(DOGS, "rex")
+                store.documents.get(DOGS, "rex")
         assert await anext(watch) == EVERYTHING
         # Whether it counted is seen by reading; then things go on.
-        assert (await store.matches.read(CODE)).head == head
-        assert await store.matches.append(CODE, head, beginning()[-1:]) == head + 1
+        assert (store.matches.read(CODE)).head == head
+        assert store.matches.append(CODE, head, beginning()[-1:]) == head + 1
         notice = await anext(watch)
         while notice == EVERYTHING:
             notice = await anext(watch)
@@ -182,26 +182,26 @@ async def test_a_server_that_crashes_and_recovers() -> None:
 
 
 async def test_connections_that_break_are_replaced(name: str, store: PostgresStore) -> None:
-    head = await store.matches.begin(CODE, beginning())
+    head = store.matches.begin(CODE, beginning())
     async with store.watch() as watch, asyncio.timeout(30):
         assert await anext(watch) == EVERYTHING
         engine().cut(name)
         assert await anext(watch) == EVERYTHING
-        assert await store.matches.append(CODE, head, beginning()[-1:]) == head + 1
+        assert store.matches.append(CODE, head, beginning()[-1:]) == head + 1
 
 
 async def test_a_connection_that_breaks_while_something_is_kept(
     name: str, store: PostgresStore
 ) -> None:
     """What became of it is not known, and that is said."""
-    head = await store.matches.begin(CODE, beginning())
+    head = store.matches.begin(CODE, beginning())
     with engine().holding(name, f"SELECT FROM match WHERE code = '{CODE}' FOR UPDATE"):
         waiting = asyncio.create_task(store.matches.append(CODE, head, beginning()[-1:]))
         await asyncio.to_thread(engine().wait_until_blocked, name)
         await asyncio.to_thread(engine().cut_blocked, name)
         with pytest.raises(LostError):
             await waiting
-    assert (await store.matches.read(CODE)).head == head
+    assert (store.matches.read(CODE)).head == head
 
 
 def test_a_disk_that_is_full_or_a_code_that_nobody_knows() -> None:

@@ -6,11 +6,11 @@ from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
 import pytest
+from dogs_tui.host.store.files import FileStore
 
 from dogs_rules import registry
 from dogs_saves.opening import replayed_of
 from dogs_tui.host.store import Store
-from dogs_tui.host.store.files import FileStore
 from tests.support.postgres import database, engine
 from tests.support.store_builder import CODE, beginning, opened
 
@@ -36,7 +36,7 @@ async def killed(process: Process) -> list[int]:
 
 async def holds(store: Store, heads: list[int]) -> None:
     """Each acknowledged record is there, and all of it is a match by the rules."""
-    lines = await store.matches.read(CODE)
+    lines = store.matches.read(CODE)
     assert len(heads) == len(set(heads))
     # One more may be there: what was kept when nobody could be told any more.
     assert max(heads) <= lines.head == len(lines.records)
@@ -47,7 +47,7 @@ async def holds(store: Store, heads: list[int]) -> None:
 @pytest.mark.long
 async def test_a_process_on_a_folder_is_killed(tmp_path: Path) -> None:
     store = FileStore(tmp_path / "data")
-    await store.matches.begin(CODE, beginning())
+    store.matches.begin(CODE, beginning())
     await store.close()
     heads = await killed(await player("files", str(tmp_path / "data"), 0))
     again = FileStore(tmp_path / "data")
@@ -59,12 +59,12 @@ async def test_a_process_on_a_folder_is_killed(tmp_path: Path) -> None:
 async def test_processes_on_a_database_are_killed(tmp_path: Path) -> None:
     with database() as name:
         store = await opened(name)
-        begun = await store.matches.begin(CODE, beginning())
+        begun = store.matches.begin(CODE, beginning())
         address = engine().address(name)
         players = [await player("postgres", address, choice) for choice in (0, 1)]
         heads = [head for each in await asyncio.gather(*map(killed, players)) for head in each]
         await holds(store, heads)
-        lines = await store.matches.read(CODE)
+        lines = store.matches.read(CODE)
         # Nothing but what was acknowledged, and one at most of each that nobody could be told of.
         assert lines.head - begun - len(heads) in (0, 1, 2)
         await store.close()

@@ -1,7 +1,7 @@
 """A move is appended with the head it was decided on: nothing kept is lost, nothing doubled."""
 
-import asyncio
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 import msgspec
@@ -11,7 +11,7 @@ from dogs_rules import registry
 from dogs_saves.opening import replayed_of
 from dogs_saves.records import AnyRecord, Hinted, Move, Titled
 from dogs_tui.host.store import NoSuchError, OvertakenError, Store, StoreError
-from tests.support.store_builder import CODE, NOW, Place, Reader, beginning
+from tests.support.store_builder import CODE, NOW, Place, Reader, at_once, beginning
 
 
 def titled(words: str) -> AnyRecord:
@@ -21,83 +21,80 @@ def titled(words: str) -> AnyRecord:
 async def test_a_match_is_read_as_it_was_written(place: Place) -> None:
     one, other = await place.process(), await place.process()
     first = beginning()
-    head = await one.matches.begin(CODE, first)
+    head = one.matches.begin(CODE, first)
     assert head == len(first)
-    assert await other.matches.read(CODE) == (head, tuple(first), False)
-    after = await other.matches.append(CODE, head, [titled("a"), titled("b")])
+    assert other.matches.read(CODE) == (head, tuple(first), False)
+    after = other.matches.append(CODE, head, [titled("a"), titled("b")])
     assert after == head + 2
-    assert await one.matches.read(CODE, head) == (after, (titled("a"), titled("b")), False)
-    assert await one.matches.read(CODE, head + 1) == (after, (titled("b"),), False)
-    assert await one.matches.read(CODE, after) == (after, (), False)
-    await one.matches.rest(CODE)
+    assert one.matches.read(CODE, head) == (after, (titled("a"), titled("b")), False)
+    assert one.matches.read(CODE, head + 1) == (after, (titled("b"),), False)
+    assert one.matches.read(CODE, after) == (after, (), False)
     again = await place.again()
-    now, records, whole = await again.matches.read(CODE)
+    now, records, whole = again.matches.read(CODE)
     assert (now >= after, records, whole) == (True, (*first, titled("a"), titled("b")), False)
-    assert await again.matches.heads([CODE, "NOTHNG"]) == {CODE: now}
-    assert await again.matches.append(CODE, now, [titled("c")]) == now + 1
+    assert again.matches.heads([CODE, "NOTHNG"]) == {CODE: now}
+    assert again.matches.append(CODE, now, [titled("c")]) == now + 1
 
 
 async def test_who_comes_second_is_told_where_to_read_on(store: Store) -> None:
-    head = await store.matches.begin(CODE, beginning())
-    await store.matches.append(CODE, head, [titled("first")])
+    head = store.matches.begin(CODE, beginning())
+    store.matches.append(CODE, head, [titled("first")])
     for wrong in (0, head, head + 5):
         with pytest.raises(OvertakenError) as refusal:
-            await store.matches.append(CODE, wrong, [titled("second")])
+            store.matches.append(CODE, wrong, [titled("second")])
         assert refusal.value.now == head + 1
         assert "first" not in f"{refusal.value!r} {vars(refusal.value)}".replace("was first", "")
-    assert (await store.matches.read(CODE, head)).records == (titled("first"),)
+    assert (store.matches.read(CODE, head)).records == (titled("first"),)
 
 
 async def test_a_match_is_begun_once(store: Store) -> None:
     first = beginning(1)
-    await store.matches.begin(CODE, first)
+    store.matches.begin(CODE, first)
     with pytest.raises(OvertakenError):
-        await store.matches.begin(CODE, beginning(2))
-    assert (await store.matches.read(CODE)).records == tuple(first)
+        store.matches.begin(CODE, beginning(2))
+    assert (store.matches.read(CODE)).records == tuple(first)
 
 
 async def test_there_is_no_such_match(store: Store) -> None:
-    for call in (
-        store.matches.read(CODE),
-        store.matches.append(CODE, 0, [titled("a")]),
-    ):
-        with pytest.raises(NoSuchError):
-            await call
-    await store.matches.discard(CODE)
+    with pytest.raises(NoSuchError):
+        store.matches.read(CODE)
+    with pytest.raises(NoSuchError):
+        store.matches.append(CODE, 0, [titled("a")])
+    store.matches.discard(CODE)
 
 
 async def test_a_match_that_is_put_away_is_gone_and_its_code_free(store: Store) -> None:
-    await store.matches.begin(CODE, beginning(1))
-    await store.matches.discard(CODE)
+    store.matches.begin(CODE, beginning(1))
+    store.matches.discard(CODE)
     with pytest.raises(NoSuchError):
-        await store.matches.read(CODE)
-    await store.matches.begin(CODE, beginning(2))
+        store.matches.read(CODE)
+    store.matches.begin(CODE, beginning(2))
 
 
 async def test_what_no_match_may_say_is_not_kept(store: Store) -> None:
-    head = await store.matches.begin(CODE, beginning())
+    head = store.matches.begin(CODE, beginning())
     with pytest.raises(StoreError):
-        await store.matches.append(CODE, head, [titled("good"), Hinted(NOW, -1, 0)])
-    assert (await store.matches.read(CODE)).head == head
-    await store.matches.append(CODE, head, [titled("good")])
+        store.matches.append(CODE, head, [titled("good"), Hinted(NOW, -1, 0)])
+    assert (store.matches.read(CODE)).head == head
+    store.matches.append(CODE, head, [titled("good")])
 
 
 async def test_who_knows_more_than_there_is_reads_everything(store: Store) -> None:
     """As after a database went back to what a standby had."""
-    head = await store.matches.begin(CODE, beginning())
-    found = await store.matches.read(CODE, head + 7)
+    head = store.matches.begin(CODE, beginning())
+    found = store.matches.read(CODE, head + 7)
     assert found == (head, tuple(beginning()), True)
 
 
 async def test_one_thinks_about_a_move_until_it_is_made(place: Place) -> None:
     one, other = await place.process(), await place.process()
-    head = await one.matches.begin(CODE, beginning())
-    assert not await one.matches.claim(CODE, head - 1, 60)
-    assert await one.matches.claim(CODE, head, 60)
-    assert not await other.matches.claim(CODE, head, 60)
-    await one.matches.append(CODE, head, [titled("made")])
-    assert await other.matches.claim(CODE, head + 1, -1)
-    assert await one.matches.claim(CODE, head + 1, 60)
+    head = one.matches.begin(CODE, beginning())
+    assert not one.matches.claim(CODE, head - 1, 60)
+    assert one.matches.claim(CODE, head, 60)
+    assert not other.matches.claim(CODE, head, 60)
+    one.matches.append(CODE, head, [titled("made")])
+    assert other.matches.claim(CODE, head + 1, -1)
+    assert one.matches.claim(CODE, head + 1, 60)
 
 
 def orders(turns: int) -> Iterator[tuple[int, ...]]:
@@ -111,7 +108,7 @@ async def test_two_processes_in_every_order_keep_all_and_end_alike(place: Place)
     stores = [await place.process(), await place.process()]
     first = tuple(beginning())
     for order in orders(4):
-        head = await stores[0].matches.begin(CODE, first)
+        head = stores[0].matches.begin(CODE, first)
         readers = [Reader(store, choice) for choice, store in enumerate(stores)]
         for reader in readers:
             reader.head = head
@@ -119,37 +116,37 @@ async def test_two_processes_in_every_order_keep_all_and_end_alike(place: Place)
         steps = [0, 0]
         for who in order:
             if steps[who] % 2 == 0:
-                await readers[who].read()
+                readers[who].read()
             else:
-                refused += not await readers[who].play()
+                refused += not readers[who].play()
             steps[who] += 1
         for reader in readers:
-            await reader.read()
-        await agrees(readers, head)
+            reader.read()
+        agrees(readers, head)
         assert len([one for reader in readers for one in reader.kept]) == 4 - refused
-        await stores[0].matches.discard(CODE)
+        stores[0].matches.discard(CODE)
 
 
 async def test_many_processes_at_once_keep_all_and_end_alike(place: Place) -> None:
     readers = [Reader(await place.process(), choice) for choice in range(4)]
-    head = await readers[0].store.matches.begin(CODE, beginning())
+    head = readers[0].store.matches.begin(CODE, beginning())
 
-    async def plays(reader: Reader) -> None:
+    def plays(reader: Reader) -> None:
         reader.head = head
         for _ in range(8):
-            await reader.read()
-            await reader.play()
-        await reader.read()
+            reader.read()
+            reader.play()
+        reader.read()
 
-    await asyncio.gather(*map(plays, readers))
+    await at_once(*(partial(plays, reader) for reader in readers))
     for reader in readers:
-        await reader.read()
-    await agrees(readers, head)
+        reader.read()
+    agrees(readers, head)
 
 
-async def agrees(readers: list[Reader], head: int) -> None:
+def agrees(readers: list[Reader], head: int) -> None:
     """Whatever was acknowledged is there, once, and nothing else; everybody has the same table."""
-    kept = await readers[0].store.matches.read(CODE)
+    kept = readers[0].store.matches.read(CODE)
     added = kept.records[head:]
     acknowledged = [one for reader in readers for one in reader.kept]
     assert sorted(map(msgspec.json.encode, added)) == sorted(map(msgspec.json.encode, acknowledged))

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from dogs_tui.host.store.postgres.address import Address
 
 from dogs_tui.host.store import NewerStoreError, StoreError
 from dogs_tui.host.store.postgres import schema
-from dogs_tui.host.store.postgres.address import Address
 from tests.support.postgres import database, engine
 from tests.support.store_builder import DOGS, Dog, opened
 
@@ -54,13 +54,13 @@ async def test_an_older_database_is_brought_up_with_what_is_in_it(
     name: str, later: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = await opened(name)
-    version = await store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+    version = store.documents.put(DOGS, "rex", Dog("Rex"), 0)
     await store.close()
     engine().run(name, "INSERT INTO match (code, head, size) VALUES ('K7QMPX', 0, 0)")
     with monkeypatch.context() as patch:
         patch.setattr(schema, "STEPS", later)
         again = await opened(name)
-        assert await again.documents.get(DOGS, "rex") == (Dog("Rex"), version)
+        assert again.documents.get(DOGS, "rex") == (Dog("Rex"), version)
         await again.close()
         assert made(name) == ["0003"]
         assert engine().values(name, "SELECT seen FROM match") == [8]

@@ -5,14 +5,16 @@ import contextlib
 import logging
 
 import psycopg
-from psycopg import sql
+from psycopg import AsyncConnection, sql
 
+from dogs_tui.host.store import postgres_troubles
+from dogs_tui.host.store.address import Address
 from dogs_tui.host.store.ending import end
 from dogs_tui.host.store.errors import StoreError
 from dogs_tui.host.store.notices import EVERYTHING, Watches, read_notice
-from dogs_tui.host.store.postgres.address import Address
-from dogs_tui.host.store.postgres.engine import CHANNEL, connect
 
+CHANNEL = "dogs_tui"
+"""By which processes tell each other where to look; one host has a database of its own."""
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
 """Seconds between two attempts to connect."""
@@ -68,7 +70,9 @@ class Listener:
         Raises:
             StoreError: There was none.
         """
-        connection = await connect(self._address)
+        connection = await _connected(self._address)
+        if isinstance(connection, StoreError):
+            raise connection
         try:
             await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
             self.hears = True
@@ -85,3 +89,12 @@ class Listener:
             self.hears = False
             with contextlib.suppress(psycopg.Error):  # It is broken already.
                 await connection.close()
+
+
+async def _connected(address: Address) -> "AsyncConnection[tuple[object, ...]] | StoreError":
+    """A connection, or why there is none."""
+    # Given back and not raised: the driver's errors know the password.
+    try:
+        return await AsyncConnection.connect(**address.arguments(), autocommit=True)
+    except psycopg.Error as error:
+        return postgres_troubles.of_connecting(error)

@@ -6,7 +6,6 @@ Their own words are not passed on: they name servers and users, and values of ro
 from typing import Final
 
 import psycopg
-from psycopg_pool import PoolTimeout
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.store.errors import (
@@ -70,8 +69,6 @@ _UNREACHABLE: Final = (
 
 def of_query(error: Exception) -> StoreError:
     """What went wrong with something that was asked of a connection."""
-    if isinstance(error, PoolTimeout):
-        return UnreachableError()
     state = getattr(error, "sqlstate", None)
     if state is None or state.startswith("08"):
         return LostError()

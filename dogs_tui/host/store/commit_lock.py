@@ -1,0 +1,87 @@
+"""A lock that whoever writes to a SQLite file holds, from the first statement to the commit.
+
+SQLite before 3.51.3 (and 3.50.7, 3.44.6) can damage its log when a checkpoint meets the commit of
+another connection; what is done under this lock never meets. It also hands writers on in less time
+than SQLite's own waiting does, and ends the wait for one that was stopped.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from dogs_rules.phrase import phrase
+from dogs_saves import disk
+from dogs_saves.errors import not_locked
+from dogs_tui.host.store.errors import StoreError, UnreachableError
+
+LONGEST: Final = 2.0
+"""Seconds to wait for whoever holds it."""
+_FIRST_PAUSE: Final = 0.0001
+_LONGEST_PAUSE: Final = 0.002
+"""Seconds between two attempts."""
+
+HELD: Final = phrase(
+    "Another process of this host holds the store and does not go on, so this did not happen."
+    " Try again."
+)
+
+
+class CommitLock:
+    """The lock of a SQLite file, as one connection has it.
+
+    Args:
+        path: The file that is locked in its place; it is made if need be, and stays.
+
+    Raises:
+        OSError: It cannot be opened.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._fd = disk.open_lock(path)
+        self._waits = True
+        """Whether to wait: nobody does again before it was free once."""
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Holds it for as long as the context lasts.
+
+        Raises:
+            UnreachableError: Somebody else holds it.
+            StoreError: Nothing can be locked there.
+        """
+        self._take()
+        try:
+            yield
+        finally:
+            disk.unlock(self._fd)
+
+    def close(self) -> None:
+        """Closes it; may be repeated."""
+        fd, self._fd = self._fd, -1
+        if fd >= 0:
+            disk.close(fd)
+
+    def _take(self) -> None:
+        if self._fd < 0:
+            raise UnreachableError
+        until = time.monotonic() + LONGEST if self._waits else 0.0
+        pause = _FIRST_PAUSE
+        while not self._taken():
+            if time.monotonic() >= until:
+                self._waits = False
+                raise UnreachableError(HELD)
+            time.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
+        self._waits = True
+
+    def _taken(self) -> bool:
+        try:
+            disk.lock(self._fd)
+        except BlockingIOError:
+            return False
+        except OSError as error:
+            raise StoreError(not_locked(error, self._path, self._path).phrase) from error
+        return True

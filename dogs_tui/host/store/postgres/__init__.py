@@ -1,1 +1,0 @@
-"""A store in a PostgreSQL database, for any number of processes (the extra ``cluster``)."""

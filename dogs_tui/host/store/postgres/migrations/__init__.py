@@ -1,1 +1,0 @@
-"""How the tables of a database came about, step by step."""

@@ -1,1 +1,0 @@
-"""A step each; one that was released is never changed."""

@@ -1,0 +1,172 @@
+"""Notices of processes that share a file: rows of a table, and empty datagrams that say: look.
+
+The rows are written with what they tell of, so none is lost. A datagram only saves waiting: who
+gets none looks each second anyway.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from dogs_tui.host.local_socket import LONGEST
+from dogs_tui.host.store.ending import end
+from dogs_tui.host.store.errors import StoreError
+from dogs_tui.host.store.notices import EVERYTHING, Notice, Watch, Watches
+
+LOOK: Final = 1.0
+"""Seconds after which a process looks that nobody woke."""
+LOOK_OFTEN: Final = 0.1
+"""The same where no datagram can come: a path that is too long for one."""
+FOLDER: Final = ".wake"
+"""Beside the file: where each process that listens has a socket."""
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class Waker:
+    """Wakes the other processes that share a file.
+
+    Args:
+        path: The file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.folder = path.with_name(FOLDER)
+        self._socket: socket.socket | None = None
+
+    def wake(self, but: str = "") -> None:
+        """Has all others look. Never fails: they look by themselves.
+
+        Args:
+            but: The name of the own socket.
+        """
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+            for place in tuple(self.folder.iterdir()):
+                if place.name != but:
+                    self._send(place)
+
+    def close(self) -> None:
+        """Closes it; may be repeated."""
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
+    def _send(self, place: Path) -> None:
+        if self._socket is None:
+            self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            self._socket.setblocking(False)
+        try:
+            self._socket.sendto(b"", str(place))
+        except ConnectionRefusedError:  # Of a process that is gone.
+            with contextlib.suppress(OSError):
+                place.unlink()
+        except OSError:
+            return  # It is stopped, or has enough to look at.
+
+
+class Follower:
+    """Reads notices as they come, for all who watch in one process.
+
+    Args:
+        watches: Who is told.
+        last: Gives the number of the last notice.
+        read: Gives the notices after a number, each with its own.
+        folder: Where sockets lie.
+    """
+
+    def __init__(
+        self,
+        watches: Watches,
+        last: Callable[[], int],
+        read: Callable[[int], list[tuple[int, Notice]]],
+        folder: Path,
+    ) -> None:
+        self._watches = watches
+        self._last = last
+        self._read = read
+        self._folder = folder
+        self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self._seen = 0
+        self._woken = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._socket: socket.socket | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def watch(self) -> Watch:
+        """One more who watches, from now on."""
+        if self._task is None:
+            self._loop = asyncio.get_running_loop()
+            self._listen(self._loop)
+            self._seen = self._last()
+            self._task = self._loop.create_task(self._follow())
+        return self._watches.new()
+
+    def wake(self) -> None:
+        """Has it look, from any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._woken.set)
+
+    async def close(self) -> None:
+        """Ends it; may be repeated."""
+        task, self._task = self._task, None
+        if task is not None:
+            await end((task,))
+        if self._socket is not None and self._loop is not None:
+            self._loop.remove_reader(self._socket)
+            self._socket.close()
+            self._socket = None
+            with contextlib.suppress(OSError):
+                (self._folder / self.name).unlink()
+        self._loop = None
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        place = self._folder / self.name
+        if len(os.fsencode(place)) > LONGEST:
+            return
+        made = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        made.setblocking(False)
+        try:
+            self._folder.mkdir(mode=0o700, exist_ok=True)
+            made.bind(str(place))
+        except OSError:
+            made.close()
+            return
+        self._socket = made
+        loop.add_reader(made, self._heard)
+
+    def _heard(self) -> None:
+        with contextlib.suppress(OSError):
+            while self._socket is not None:
+                self._socket.recv(1)
+                self._woken.set()
+
+    async def _follow(self) -> None:
+        while True:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOK if self._socket is not None else LOOK_OFTEN):
+                    await self._woken.wait()
+            self._woken.clear()
+            try:
+                self._look()
+            except StoreError as trouble:
+                _log.warning(
+                    "notices cannot be read",
+                    extra={"event": "store-unheard", "reason": type(trouble).__name__},
+                )
+                await asyncio.sleep(LOOK)
+
+    def _look(self) -> None:
+        found = self._read(self._seen)
+        if found and found[0][0] > self._seen + 1:
+            self._watches.tell(EVERYTHING)  # The oldest of them are kept no more.
+        else:
+            for _, notice in found:
+                self._watches.tell(notice)
+        if found:
+            self._seen = found[-1][0]
