@@ -12,6 +12,7 @@ from dogs_saves import disk
 from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.sessions import processor
 from dogs_tui.play import card_screen
+from tests.support import data_folder
 from tests.support.host_party import Party, hosting
 from tests.support.keyed_host import answered_at_once
 from tests.support.line_guest import Come, LineSitter
@@ -29,6 +30,12 @@ def _guests_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def _work_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine tests hold the loop for long, and their guests must not wait for turns."""
     monkeypatch.setattr(processor, "perf_counter", lambda: 0.0)
+
+
+@pytest.fixture(autouse=True)
+def _stores_end() -> Iterator[None]:
+    yield
+    data_folder.close_all()
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from dogs_saves.documents import Documents
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import HostedTable, LobbyError, LobbyLimits, TableSetup
 from dogs_tui.host.operations import archiving, packing
-from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.tables.record import TableRecord
+from tests.support.data_folder import audit_in
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, mover, refused
 
@@ -116,7 +116,7 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
     assert unpacked(archive) == {name: before[name] for name in gone}
     assert files(tmp_path).keys() == before.keys() - gone
     assert all(one.ok for one in findings(tmp_path))
-    assert [one.what for one in AuditLog(tmp_path).entries()] == ["tables-archived"]
+    assert [one.what for one in audit_in(tmp_path).entries()] == ["tables-archived"]
     code, said = await archived(tmp_path, "30", capsys)
     assert (code, "No table has been over for 30 days." in said) == (0, True)
     # And back again, with nothing but tar.

@@ -13,7 +13,7 @@ from dogs_tui.host.operations.marking import mark, prepare, sweep
 from dogs_saves import read_match
 from dogs_tui.cli import main
 from dogs_tui.host.operations import marking
-from dogs_tui.host.operations.audit import AuditLog
+from tests.support.data_folder import audit_in
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests
 
@@ -74,7 +74,7 @@ async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixtur
         assert found.match is not None
         assert found.match.match.digest() == digest
         assert [one.name for one in again.program.lobby.people.all()] == ["Ana", "Bo"]
-    assert [one.what for one in AuditLog(data).entries()] == ["backup-made"]
+    assert [one.what for one in audit_in(data).entries()] == ["backup-made"]
 
 
 def test_what_is_written_after_the_moment_is_not_in_the_backup(tmp_path: Path) -> None:

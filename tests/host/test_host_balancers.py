@@ -16,12 +16,11 @@ from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.proxy_protocol import HeaderError, is_listed, read_source
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.listener import KEX, _key_exchanges
-from dogs_tui.host.keeping.keeping import in_folder
 from dogs_tui.host.lobby.kinds import BANS
-from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import ConfigError, read_config
 from dogs_tui.host.operations.turned_away import TurnedAway
 from dogs_tui.host.people.bans import Bans
+from tests.support.data_folder import audit_in, documents_in
 from tests.support.ssh_listener import HandClock, Porch, listener, new_key
 
 HERE = (ipaddress.ip_network("127.0.0.1/32"),)
@@ -120,9 +119,9 @@ async def behind(porch: Porch, header: bytes) -> asyncssh.SSHClientConnection:
 
 
 async def test_guests_behind_a_balancer_come_from_their_own_address(tmp_path: Path) -> None:
-    bans = Bans(in_folder(tmp_path, BANS))
+    bans = Bans(documents_in(tmp_path, BANS))
     bans.add("198.51.100.7")
-    watch = TurnedAway(bans, AuditLog(tmp_path), HandClock().time)
+    watch = TurnedAway(bans, audit_in(tmp_path), HandClock().time)
     admission = Admission(Admits.OPEN, bans=watch)
     async with listener(admission=admission, balancers=HERE) as porch:
         for number, (header, source) in enumerate(HEADERS):

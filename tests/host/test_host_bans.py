@@ -8,19 +8,19 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
-from dogs_tui.host.keeping.keeping import in_folder
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.lobby.kinds import BANS
-from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.turned_away import LINES_AT_ONCE, TurnedAway
-from dogs_tui.host.people.bans import Ban, Bans
+from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.store import audit
+from tests.support.data_folder import audit_in, damage, documents_in, fill_disk, store_in
 from tests.support.lobby_builder import Hands, key
 from tests.support.ssh_guest import new_key
 from tests.support.ssh_listener import HandClock
 
 
 def bans(folder: Path, clock: Hands | None = None) -> Bans:
-    made = Bans(in_folder(folder, BANS), clock=clock or Hands())
+    made = Bans(documents_in(folder, BANS), clock=clock or Hands())
     assert made.load() == ()
     return made
 
@@ -88,7 +88,7 @@ def test_a_ban_for_some_days_ends_by_itself(tmp_path: Path) -> None:
     assert made.all() == ()
     again = bans(tmp_path, clock)
     assert again.all() == ()
-    assert list((tmp_path / "bans").iterdir()) == []
+    assert documents_in(tmp_path, BANS).names() == []
 
 
 @pytest.mark.parametrize(
@@ -97,22 +97,24 @@ def test_a_ban_for_some_days_ends_by_itself(tmp_path: Path) -> None:
 def test_what_cannot_be_banned_is_said(tmp_path: Path, text: str) -> None:
     with pytest.raises(LobbyError, match=r"neither a name here|too wide"):
         bans(tmp_path).add(text)
-    assert not (tmp_path / "bans").exists()
+    assert documents_in(tmp_path, BANS).names() == []
 
 
 def test_a_damaged_ban_hinders_no_other(tmp_path: Path) -> None:
     made = bans(tmp_path)
     made.add("192.0.2.7")
-    (tmp_path / "bans" / "ab.json").write_text("{")
-    again = Bans(in_folder(tmp_path, BANS))
+    (other,) = documents_in(tmp_path, BANS).names()
+    made.add("192.0.2.9")
+    damage(tmp_path, "bans", other, b"{")
+    again = Bans(documents_in(tmp_path, BANS))
     (trouble,) = again.load()
-    assert trouble.name == "ab"
-    assert again.holds("", "192.0.2.7")
+    assert trouble.name == other
+    assert again.holds("", "192.0.2.9")
 
 
 def test_no_way_of_coming_in_goes_round_a_ban(tmp_path: Path) -> None:
     made = bans(tmp_path)
-    log = AuditLog(tmp_path)
+    log = audit_in(tmp_path)
     watch = TurnedAway(made, log, HandClock().time)
     guest = new_key()
     made.add(guest.get_fingerprint())
@@ -132,7 +134,7 @@ def test_no_way_of_coming_in_goes_round_a_ban(tmp_path: Path) -> None:
 
 def test_a_flood_of_the_banned_becomes_no_flood_of_lines(tmp_path: Path) -> None:
     clock = HandClock()
-    watch = TurnedAway(bans(tmp_path), AuditLog(tmp_path), clock.time)
+    watch = TurnedAway(bans(tmp_path), audit_in(tmp_path), clock.time)
     for _ in range(LINES_AT_ONCE + 500):
         watch.turned_away("", "192.0.2.1")
     clock.advance(10.0)
@@ -140,31 +142,30 @@ def test_a_flood_of_the_banned_becomes_no_flood_of_lines(tmp_path: Path) -> None
     watch.turned_away("", "192.0.2.1")
     watch.close()
     watch.close()
-    counts = [one.count for one in AuditLog(tmp_path).entries()]
+    counts = [one.count for one in audit_in(tmp_path).entries()]
     assert counts == [1] * LINES_AT_ONCE + [501, 1]
 
 
-def test_the_audit_log_is_its_owners_and_bounded(tmp_path: Path) -> None:
-    log = AuditLog(tmp_path / "new", largest=2000)
-    for number in range(300):
+def test_the_audit_log_is_its_owners_and_bounded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audit, "LINES", 50)
+    log = audit_in(tmp_path / "new")
+    for number in range(120):
         log.add("ban-added", f"Rex {number}", note="\x1b[2J")
-    files = sorted((tmp_path / "new").iterdir())
-    assert len(files) == 5
-    for file in files:
+    for file in (tmp_path / "new").glob("host.db*"):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-        assert file.stat().st_size < 2200
-    entries = list(log.entries())
-    numbers = [int(one.whom.split()[1]) for one in entries]
-    assert numbers == list(range(300 - len(numbers), 300))
+    numbers = [int(one.whom.split()[1]) for one in log.entries()]
+    assert numbers == list(range(70, 120))
 
 
 def test_a_damaged_line_of_the_audit_log_hides_no_other(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    log = AuditLog(tmp_path)
+    log = audit_in(tmp_path)
     log.add("ban-added", "192.0.2.7/32", note="a \x1b]0;x\x07 note")
-    with (tmp_path / "audit.jsonl").open("ab") as file:
-        file.write(b'{"half\n\xff\n')
+    for line in (b'{"half', b"\xff"):
+        store_in(tmp_path).audit.add(line)
     log.add("ban-lifted", "192.0.2.7/32")
     assert [one.what for one in log.entries()] == ["ban-added", "ban-lifted"]
     for form, lifted in (([], "lifted a ban"), (["--json"], "ban-lifted")):
@@ -177,22 +178,17 @@ def test_a_damaged_line_of_the_audit_log_hides_no_other(
     assert "\x1b" not in capsys.readouterr().out
 
 
-def test_an_audit_log_that_cannot_be_written_hinders_nobody(tmp_path: Path) -> None:
-    (tmp_path / "audit.jsonl").mkdir()
-    AuditLog(tmp_path).add("ban-added", "192.0.2.7/32")
-
-
-def test_bans_are_documents_of_their_own(tmp_path: Path) -> None:
-    made = bans(tmp_path)
-    ban = made.add("192.0.2.7", why="a flood")
-    assert isinstance(ban, Ban)
-    (file,) = (tmp_path / "bans").iterdir()
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+def test_an_audit_log_that_cannot_be_written_hinders_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = audit_in(tmp_path)
+    fill_disk(monkeypatch)
+    log.add("ban-added", "192.0.2.7/32")
 
 
 def test_a_key_of_the_wrong_kind_is_no_try_of_the_banned(tmp_path: Path) -> None:
     made = bans(tmp_path)
-    watch = TurnedAway(made, AuditLog(tmp_path), HandClock().time)
+    watch = TurnedAway(made, audit_in(tmp_path), HandClock().time)
     weak = asyncssh.generate_private_key("ssh-dss")
     assert not Admission(Admits.OPEN, bans=watch).judge(weak, "192.0.2.1").admitted
-    assert list(AuditLog(tmp_path).entries()) == []
+    assert list(audit_in(tmp_path).entries()) == []

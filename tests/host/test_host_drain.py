@@ -9,13 +9,13 @@ import pytest
 from dogs_tui.cli import main
 from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.draining import GOES_ON, NO_MATCH
 from dogs_tui.host.operations.program import STOPPING
 from dogs_tui.host.operations.status import OTHER_VERSION, Outcome
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import phrase, say
+from tests.support.data_folder import audit_in
 from tests.support.host_party import Party, hosting
 from tests.support.host_process import host_process
 from tests.support.ssh_guest import SshGuest, new_key
@@ -94,7 +94,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
             await guest.close()
         stranger.drop()
         await asyncio.wait_for(over.happened.wait(), 60)
-    assert [one.what for one in AuditLog(tmp_path).entries()] == ["drain-began"]
+    assert [one.what for one in audit_in(tmp_path).entries()] == ["drain-began"]
 
 
 async def test_who_reads_a_card_is_told_behind_it(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ async def test_a_host_goes_on_when_its_keeper_thinks_again(
         await party.all_gone()
         assert party.program.draining._deadline is None
         assert not over.count
-    assert [one.what for one in AuditLog(tmp_path).entries()] == ["drain-began", "drain-ended"]
+    assert [one.what for one in audit_in(tmp_path).entries()] == ["drain-began", "drain-ended"]
 
 
 async def test_nobody_is_waited_for_beyond_the_time(party: Party) -> None:

@@ -15,6 +15,7 @@ from dogs_tui.host.lobby.moderation import CLOSED, REMOVED, close_table, remove_
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
+from tests.support.data_folder import store_in
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, key
 from tests.support.run_sync import run_sync
@@ -191,7 +192,7 @@ async def test_the_operator_does_it_by_command(
         assert party.program.lobby.people.by_key(ana.keys[0]) is None
         code, said = await told("tables", "close", table.code.lower())
         assert (code, f"{table.code} has ended" in said) == (0, True)
-        assert (tmp_path / "matches" / f"{table.code.lower()}.dogs").exists()
+        assert store_in(tmp_path).matches.codes() == (table.code,)
         code, said = await told("tables", "close", table.code)
         assert (code, "over already" in said) == (1, True)
         code, said = await told("tables", "close", "NOPE")

@@ -10,8 +10,8 @@ import pytest
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.operations.actions import BANNED
-from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.words import say
+from tests.support.data_folder import audit_in
 from tests.support.host_party import Party, hosting
 
 
@@ -36,7 +36,7 @@ def operator(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Operator:
 
 
 def deeds(folder: Path) -> list[str]:
-    return [one.what for one in AuditLog(folder).entries()]
+    return [one.what for one in audit_in(folder).entries()]
 
 
 async def turned_away(party: Party, name: str) -> None:

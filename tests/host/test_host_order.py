@@ -10,7 +10,6 @@ from dogs_tui.cli import main
 from dogs_tui.host.doors.requests import Request, Wanted
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.operations.actions import EXPORTS_AT_ONCE, KEY_REMOVED, RATINGS_AT_ONCE
-from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.people.visits import KICKED
 from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.sessions.screens.people import PeoplePane
@@ -18,6 +17,7 @@ from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.host.test_host_lobby_room import in_room, refused
+from tests.support.data_folder import audit_in
 from tests.support.host_party import Party, hosting
 from tests.support.lobby_builder import Guests, Sat
 from tests.support.lobby_builder import refused as why
@@ -201,7 +201,7 @@ async def test_the_operator_mutes_and_kicks(
         await again.wait_for("Ana")
         for word in ("kick", "mute", "unmute"):
             assert "Nobody here is called" in await told(word, "Nobody", code=1)
-    entries = list(AuditLog(tmp_path).entries())
+    entries = list(audit_in(tmp_path).entries())
     assert [one.what for one in entries] == ["muted", "unmuted", "muted", "kicked"]
     assert {one.whom.split()[0] for one in entries} == {"Rex"}
     by_ana = entries[2]
@@ -232,7 +232,7 @@ async def test_the_operator_removes_a_key_and_ends_its_session(
         assert "Nobody here is called" in await told("Nobody", lost, code=1)
         assert f"Removed: {lost}" in await told("Rex", lost)
         await guest.wait_for(say(KEY_REMOVED))
-    (entry,) = AuditLog(tmp_path).entries()
+    (entry,) = audit_in(tmp_path).entries()
     assert (entry.what, entry.whom.split()[0], entry.note) == ("key-removed", "Rex", lost)
 
 

@@ -14,7 +14,6 @@ from dogs_tui.host import time_slices as slices
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.lobby.own_data import FORGOTTEN, NOBODY, forget, own_data
-from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.people.house_rules import LARGEST, LENGTH, LINES, HouseRules
 from dogs_tui.host.sessions.screens.house_rules import HouseRulesScreen
 from dogs_tui.host.sessions.screens.own_data import OwnDataScreen
@@ -22,6 +21,7 @@ from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
+from tests.support.data_folder import audit_in
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_party import Party, hosting
 from tests.support.lobby_builder import Guests, key
@@ -259,5 +259,5 @@ async def test_a_guest_gets_it_by_ssh_and_is_forgotten_by_keys(
             await guest.rest()
         await guest.wait_for(say(FORGOTTEN))
         assert party.program.lobby.people.all() == ()
-    noted = [(one.what, "Ana" in one.whom) for one in AuditLog(tmp_path).entries()]
+    noted = [(one.what, "Ana" in one.whom) for one in audit_in(tmp_path).entries()]
     assert noted == [("exported", True), ("forgotten", False)]

@@ -1,19 +1,19 @@
 """What comes back after a restart, a full disk or damage: everything, and nothing else stops."""
 
 import asyncio
-import errno
 import logging
 import random
-import shutil
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from dogs_rules import registry
-from dogs_saves import disk
 from dogs_tui.host.lobby import Lobby, LobbyError, TableSetup
+from dogs_tui.host.tables.kinds import TABLES
 from dogs_tui.host.tables.public import Asking, TableStage
+from tests.support.data_folder import damage, damage_match, fill_disk, store_in
 from tests.support.lobby_builder import Guests, given_to, mover, picture
 from tests.support.run_sync import run_sync
 
@@ -48,15 +48,15 @@ async def test_what_is_damaged_stops_nothing_else(
     guests.handle(good, "Ana").handle.say("hello")
     await guests.lobby.close()
     data = guests.folder
-    (data / "matches" / f"{no_match.code.lower()}.dogs").write_bytes(b"nonsense")
-    (data / "tables" / f"{no_record.code.lower()}.json").write_bytes(b"{")
-    (data / "talk" / f"{good.code.lower()}.json").write_bytes(b"{")
-    shutil.copy(
-        data / "matches" / f"{no_record.code.lower()}.dogs",
-        data / "matches" / f"{strange.code.lower()}.dogs",
-    )
-    record = data / "tables" / f"{strange.code.lower()}.json"
-    record.write_bytes(record.read_bytes().replace(b'"game":"dog_lover"', b'"game":"dogs"'))
+    for line in range(3):
+        damage_match(data, no_match.code, line, b"nonsense")
+    damage(data, "tables", no_record.code.lower(), b"{")
+    store = store_in(data)
+    store.talk.say(good.code, b"{")
+    record = store.documents.get(TABLES, strange.code.lower())
+    assert record is not None
+    other = msgspec.structs.replace(record.document, game="dogs")
+    store.documents.put(TABLES, strange.code.lower(), other, record.version)
     with caplog.at_level(logging.ERROR):
         lobby = await guests.again()
     assert len(caplog.records) == 3
@@ -65,7 +65,6 @@ async def test_what_is_damaged_stops_nothing_else(
     assert sat.handle.talk == ()
     sat.handle.table.view(0)
     assert lobby.table(no_record.code) is None
-    assert (data / "tables" / f"{no_record.code.lower()}.json.damaged-1").exists()
     for one in (no_match, strange):
         broken = lobby.table(one.code)
         assert broken.card(guests.person("Ana")).problem is not None
@@ -73,32 +72,6 @@ async def test_what_is_damaged_stops_nothing_else(
         with pytest.raises(LobbyError):
             await broken.enter(guests.person("Ana"))
     assert len(lobby.lobby(guests.person("Ana")).yours) == 3
-
-
-async def test_a_match_whose_file_was_taken_away_is_found_again_after_a_restart(
-    guests: Guests, caplog: pytest.LogCaptureFixture
-) -> None:
-    tables = [guests.table("Ana", "Bo") for _ in range(2)]
-    for number, table in enumerate(tables):
-        sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
-        mover(*sat).play()
-        path = table.match.stored.path
-        if number:
-            path.write_bytes(b"other")
-            with caplog.at_level(logging.ERROR):
-                mover(*sat).play()
-            assert any("goes on as" in str(said) for said in map(vars_of, sat[0].handle.talk))
-        else:
-            mover(*sat).play()
-            path.write_bytes(b"other")  # Which only the close of the lobby notices.
-    plies = [table.match.plies for table in tables]
-    lobby = await guests.again()
-    assert [one.message for one in caplog.records].count("a match has another file") == 2
-    assert [lobby.table(table.code).match.plies for table in tables] == plies
-
-
-def vars_of(said: object) -> str:
-    return repr(said)
 
 
 async def test_a_table_that_nobody_filled_goes_after_a_month(guests: Guests) -> None:
@@ -113,32 +86,24 @@ async def test_a_table_that_nobody_filled_goes_after_a_month(guests: Guests) -> 
     await later.close()
 
 
-@pytest.mark.parametrize("fault", [errno.ENOSPC])
-async def test_a_full_disk_loses_nothing(
-    guests: Guests, monkeypatch: pytest.MonkeyPatch, fault: int
-) -> None:
+async def test_a_full_disk_loses_nothing(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     table = guests.table("Ana", "Bo")
     ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
     for _ in range(4):
         mover(ana, bo).play()
     before = picture(table, guests)
 
-    def full(*_: object) -> int:
-        raise OSError(fault, "full")
-
     with monkeypatch.context() as patched:
-        patched.setattr(disk, "write", full)
+        fill_disk(patched)
         for request in (
             lambda: ana.handle.say("hello"),
             lambda: run_sync(ana.handle.ask(Asking.LEAVE)),
+            lambda: run_sync(ana.handle.ask(Asking.PAUSE)),
             lambda: table.gathering.set_watchable(guests.person("Ana"), False),
             lambda: guests.lobby.make_table(guests.person("Ana"), TableSetup("dogs", ("me", ""))),
         ):
-            with pytest.raises(LobbyError, match="full"):
+            with pytest.raises(LobbyError, match="no room left"):
                 request()
-        await ana.handle.ask(Asking.PAUSE)
-        with pytest.raises(LobbyError, match="full"):
-            await bo.handle.answer(True)
     assert picture(table, guests) == before
     assert ana.handle.company.proposal is None
     mover(ana, bo).play()
@@ -158,15 +123,15 @@ async def test_a_hundred_running_matches_are_back_in_time(tmp_path: Path) -> Non
             first[key] = table
         await guests.lobby.close()
         made = []
+        store = store_in(guests.folder)
         for number in range(count):
             table = first[games[number % len(games)]]
             chance = random.Random(number)
             code = "".join(chance.choices("CDFGHJK", k=6)) if number > 3 else table.code
-            record = guests.folder / "tables" / f"{table.code.lower()}.json"
-            match = guests.folder / "matches" / f"{table.code.lower()}.dogs"
-            data = record.read_bytes().replace(table.code.encode(), code.encode())
-            record.with_stem(code.lower()).write_bytes(data)
-            match.with_stem(code.lower()).write_bytes(match.read_bytes())
+            if code != table.code:
+                record = msgspec.structs.replace(table.record, code=code)
+                store.documents.put(TABLES, code.lower(), record, 0)
+                store.matches.adopt(code, store.matches.file(table.code).content)
             made.append(code)
         guests.lobby = guests._lobby()
         begun = time.perf_counter()

@@ -15,7 +15,6 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.keeping.keeping import in_folder
 from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.lobby.kinds import INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.news import CompanyNews, LobbyNews, Subscribers
@@ -26,6 +25,7 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.public import Company, LobbyLists, Sitter, TableListing, TableStage
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.words import say
+from tests.support.data_folder import documents_in
 from tests.support.memory_connection import fingerprint
 
 CLOCK = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
@@ -103,13 +103,13 @@ class FakeLobby:
     """People and invitations are real; the lobby is what a test says."""
 
     def __init__(self, folder: Path) -> None:
-        self.people = People(in_folder(folder, PEOPLE), clock=lambda: CLOCK)
+        self.people = People(documents_in(folder, PEOPLE), clock=lambda: CLOCK)
         self.clock = lambda: CLOCK
-        self.invites = Invites(in_folder(folder, INVITES), clock=lambda: CLOCK)
+        self.invites = Invites(documents_in(folder, INVITES), clock=lambda: CLOCK)
         self.enrolment = self
         self.tournaments: Any = None
         self.notifications = NotificationChoices(
-            in_folder(folder, NOTIFICATIONS), clock=lambda: CLOCK
+            documents_in(folder, NOTIFICATIONS), clock=lambda: CLOCK
         )
         self.shown = LobbyLists()
         self.looked = 0

@@ -50,8 +50,12 @@ class KindDocuments(Generic[T]):
         """Those of which it is not known what became of the last change."""
 
     def names(self) -> list[str]:
-        """The names of all, as this process last saw them."""
-        return sorted(self._versions)
+        """The names of all.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        return sorted(self._store().documents.versions(self.kind))
 
     def read(self, name: str) -> T:
         """A document.
@@ -75,7 +79,7 @@ class KindDocuments(Generic[T]):
         """
         found = self._store().documents.all(self.kind)
         self._versions = {name: kept.version for name, kept in found.kept.items()}
-        troubles = tuple(Trouble("", what, NO_FILE) for what in found.troubles)
+        troubles = tuple(Trouble(name, why, NO_FILE) for name, why in found.troubles)
         return {name: kept.document for name, kept in found.kept.items()}, troubles
 
     def find(self, name: str) -> T | None:

@@ -224,7 +224,8 @@ def _check(store: Store, digests: dict[str, str]) -> None:
         _, replayed = restored(Path(code), store.matches.file(code).content, registry.game)
         if replayed.match.digest() != digest:
             raise SaveError(DIFFERENT)
-    for kind in LASTING:
+    kinds: tuple[Kind[Any], ...] = LASTING
+    for kind in kinds:
         if store.documents.all(kind).troubles:
             raise SaveError(DIFFERENT)
 

@@ -134,7 +134,7 @@ def _read(store: Store, kind: Kind[Any]) -> tuple[dict[str, Any], list[Finding]]
     """All documents of a kind that can be read, and what there is to say of each."""
     there = store.documents.all(kind)
     found = [Finding(f"{kind.name}/{name}", True) for name in there.kept]
-    found += [Finding(kind.name, False, (say(trouble),)) for trouble in there.troubles]
+    found += [Finding(f"{kind.name}/{name}", False, (say(why),)) for name, why in there.troubles]
     return {name: kept.document for name, kept in there.kept.items()}, found
 
 

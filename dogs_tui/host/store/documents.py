@@ -42,7 +42,7 @@ class Documents:
 
     def versions(self, kind: Kind[Any]) -> dict[str, int]:
         """The versions of all documents of a kind, by name."""
-        return dict(self._engine.rows(sql.VERSIONS, kind=kind.name))  # type: ignore[arg-type]
+        return dict(self._engine.rows(sql.VERSIONS, kind=kind.name))
 
     def put(self, kind: Kind[T], name: str, document: T, expected: int) -> int:
         """Keeps a document in place of the one that there was; gives its version.
@@ -60,7 +60,7 @@ class Documents:
         record = encoded(kind, document)
         with self._engine.transaction() as transaction:
             version = transaction.next_version()
-            key = {"kind": kind.name, "name": name}
+            key: dict[str, object] = {"kind": kind.name, "name": name}
             row = {**key, "version": version, "record": record}
             if expected:
                 kept = transaction.run(sql.CHANGE_DOCUMENT, **row, expected=expected)
@@ -78,7 +78,7 @@ class Documents:
         Raises:
             OvertakenError: There is another version.
         """
-        key = {"kind": kind.name, "name": name}
+        key: dict[str, object] = {"kind": kind.name, "name": name}
         with self._engine.transaction() as transaction:
             if transaction.run(sql.REMOVE_DOCUMENT, **key, expected=expected):
                 transaction.notify(_notice(kind, name, 0))

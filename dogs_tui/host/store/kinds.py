@@ -48,13 +48,21 @@ class Kept(NamedTuple, Generic[T]):
     """Another one after every change, and never one that was before; at least 1."""
 
 
+class Unread(NamedTuple):
+    """A document that cannot be read."""
+
+    name: str
+    why: Phrase
+    """A sentence."""
+
+
 class Found(NamedTuple, Generic[T]):
     """All documents of a kind."""
 
     kept: dict[str, Kept[T]]
     """By name."""
-    troubles: tuple[Phrase, ...]
-    """What could not be read, a sentence each."""
+    troubles: tuple[Unread, ...]
+    """What could not be read."""
 
 
 def encoded(kind: Kind[T], document: T) -> bytes:
@@ -88,10 +96,10 @@ def decoded(kind: Kind[T], name: str, version: int, record: bytes) -> Kept[T]:
 def found(kind: Kind[T], rows: Iterable[tuple[str, int, bytes]]) -> Found[T]:
     """All documents of a kind, by name, version and record."""
     kept: dict[str, Kept[T]] = {}
-    troubles: list[Phrase] = []
+    troubles: list[Unread] = []
     for name, version, record in rows:
         try:
             kept[name] = decoded(kind, name, version, record)
         except UnreadError as trouble:
-            troubles.append(trouble.phrase)
+            troubles.append(Unread(name, trouble.phrase))
     return Found(kept, tuple(troubles))

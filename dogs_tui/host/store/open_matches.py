@@ -44,7 +44,7 @@ class OpenMatches:
         self._held[code] = match
         return match
 
-    async def open(self, code: str) -> SharedMatch:
+    def open(self, code: str) -> SharedMatch:
         """A match as it is now; whoever asks for it while it is held has the same.
 
         Raises:
@@ -52,7 +52,7 @@ class OpenMatches:
         """
         match = self._held.get(code)
         if match is not None:
-            await match.catch_up()
+            match.catch_up()
             return match
         opened = SharedMatch.open(
             self._store.matches, code, clock=self._clock, find_game=self._find_game
@@ -64,7 +64,7 @@ class OpenMatches:
         async with self._store.watch() as watch:
             async for notice in watch:
                 for match in self._meant(notice):
-                    await self._catch_up(match)
+                    self._catch_up(match)
 
     def _meant(self, notice: Notice) -> tuple[SharedMatch, ...]:
         if notice == EVERYTHING:
@@ -72,9 +72,9 @@ class OpenMatches:
         match = self._held.get(notice.name) if notice.topic == MATCH else None
         return () if match is None or match.head == notice.at else (match,)
 
-    async def _catch_up(self, match: SharedMatch) -> None:
+    def _catch_up(self, match: SharedMatch) -> None:
         try:
-            await match.catch_up()
+            match.catch_up()
         except StoreError as trouble:  # There is notice of everything when it is back.
             _log.error(
                 "a match cannot be followed",

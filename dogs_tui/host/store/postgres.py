@@ -7,6 +7,7 @@ until a thread has found it back.
 """
 
 import logging
+import select
 import threading
 import time
 from collections.abc import Generator, Iterable, Iterator
@@ -33,6 +34,8 @@ LONGEST: Final = 2.0
 """Seconds that an answer may take while people play, before the connection counts as lost."""
 LONGEST_STATEMENT: Final = "15s"
 """How long the database works at one statement, or waits for a lock that somebody may hold."""
+PATIENCE: Final = 1.0
+"""Seconds to wait for a new connection in place of one that was cut."""
 LOOK_AGAIN: Final = 0.25
 """Seconds after which a database that was away is looked for again."""
 
@@ -90,7 +93,7 @@ class Postgres:
             not behind it.
     """
 
-    OWN_TABLES = ("CREATE SEQUENCE version",)
+    own_tables: tuple[str, ...] = ("CREATE SEQUENCE version",)
 
     def __init__(
         self,
@@ -103,6 +106,7 @@ class Postgres:
         self._inside = False
         self._open = True
         self._looking = threading.Lock()
+        self._found = threading.Event()
         connected = _connected(address)
         if isinstance(connected, StoreError):
             raise connected
@@ -229,15 +233,21 @@ class Postgres:
     # A database that is away.
 
     def _connection(self) -> _Connection:
-        """The connection.
+        """The connection; one that was cut while nothing was asked is made anew at once.
 
         Raises:
             UnreachableError: There is none now.
         """
-        if self._db is None or self._db.closed:
+        db = self._db
+        if db is not None and not self._inside and _is_cut(db):
+            self._drop()
+            self._look_for_it()
+            self._found.wait(PATIENCE)
+            db = self._db
+        if db is None:
             self._look_for_it()
             raise UnreachableError
-        return self._db
+        return db
 
     @contextmanager
     def _told(self) -> Iterator[_Connection]:
@@ -267,6 +277,7 @@ class Postgres:
 
     def _look_for_it(self) -> None:
         if self._open and self._looking.acquire(blocking=False):
+            self._found.clear()
             _log.warning("the store is away", extra={"event": "store-away"})
             threading.Thread(target=self._find, name="store-looking", daemon=True).start()
 
@@ -275,8 +286,12 @@ class Postgres:
             while self._open:
                 found = _connected(self._address)
                 if isinstance(found, _Connection):
+                    if not self._open:
+                        found.close()
+                        return
                     found.longest = self._longest
                     self._db = found
+                    self._found.set()
                     _log.info("the store is back", extra={"event": "store-back"})
                     return
                 time.sleep(LOOK_AGAIN)
@@ -307,6 +322,19 @@ def _connected(address: Address) -> "_Connection | StoreError":
     except psycopg.Error as error:
         return postgres_troubles.of_connecting(error)
     return made
+
+
+def _is_cut(db: _Connection) -> bool:
+    """Whether the other end of a connection is gone, as far as the system says."""
+    if db.closed:
+        return True
+    if not select.select([db.fileno()], [], [], 0)[0]:
+        return False
+    try:
+        db.pgconn.consume_input()
+    except psycopg.Error:
+        return True
+    return bool(db.pgconn.status != psycopg.pq.ConnStatus.OK)
 
 
 def _spelled(statement: str) -> bytes:

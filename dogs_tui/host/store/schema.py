@@ -81,8 +81,10 @@ TABLES: Final = (
 class SchemaEngine(Engine, Protocol):
     """An engine whose tables can be made."""
 
-    OWN_TABLES: tuple[str, ...]
-    """What it needs beside those that all have."""
+    @property
+    def own_tables(self) -> tuple[str, ...]:
+        """What makes what it needs beside the tables that all have."""
+        ...
 
 
 def _first(engine: SchemaEngine, transaction: Transaction, progress: Progress) -> None:
@@ -90,7 +92,7 @@ def _first(engine: SchemaEngine, transaction: Transaction, progress: Progress) -
     if from_alembic.is_there(engine):
         from_alembic.take_over(transaction, progress)
         return
-    for table in (*TABLES, *engine.OWN_TABLES):
+    for table in (*TABLES, *engine.own_tables):
         transaction.send(table, {})
 
 

@@ -105,7 +105,7 @@ class SharedMatch(RunningMatch):
         """How many records are known."""
         return self._head
 
-    async def catch_up(self) -> None:
+    def catch_up(self) -> None:
         """Has count what others did meanwhile, and tells who follows.
 
         Raises:

@@ -57,7 +57,7 @@ class Sqlite:
         StoreError: It cannot be used; it was left as it is.
     """
 
-    OWN_TABLES = (
+    own_tables: tuple[str, ...] = (
         """
         CREATE TABLE notice (
             line {key}, topic text NOT NULL, name text NOT NULL, number bigint NOT NULL

@@ -118,7 +118,8 @@ class Follower:
         if task is not None:
             await end((task,))
         if self._socket is not None and self._loop is not None:
-            self._loop.remove_reader(self._socket)
+            if not self._loop.is_closed():
+                self._loop.remove_reader(self._socket)
             self._socket.close()
             self._socket = None
             with contextlib.suppress(OSError):

@@ -16,9 +16,9 @@ from dogs_tui.cli import main
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.operations import moving, stores
-from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.store.formats import take_over
+from tests.support.data_folder import audit_in
 from tests.support.lobby_builder import Guests
 from tests.support.postgres import database, engine
 
@@ -41,7 +41,7 @@ def data(tmp_path: Path) -> Path:
         documents: Documents[Any] = Documents(folder / kind.name, kind.type)
         for one in documents.names():
             documents.write(one, documents.read(one))
-    AuditLog(folder).add("ban-added", "Rex", note="spoils matches")
+    audit_in(folder).add("ban-added", "Rex", note="spoils matches")
     take_over(folder, ())
     (folder / "host_key").write_text("a key of this machine's")
     return folder
@@ -102,8 +102,8 @@ def test_there_and_back_everything_is_as_it_was(
     before.pop("host_key")
     assert "audit.jsonl" in before
     assert there == before
-    assert [one.what for one in AuditLog(data).entries()] == ["ban-added", "host-exported"]
-    assert [one.what for one in AuditLog(back).entries()] == ["ban-added", "host-imported"]
+    assert [one.what for one in audit_in(data).entries()] == ["ban-added", "host-exported"]
+    assert [one.what for one in audit_in(back).entries()] == ["ban-added", "host-imported"]
     assert digests(back) == played
     assert all(one.ok for one in findings(back))
     assert main(["host", "verify", "--data", str(back)]) == 0

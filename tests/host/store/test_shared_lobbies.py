@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from dogs_tui.host.store.postgres.store import PostgresStore
 
 from dogs_rules.rng import Rng
 from dogs_tui.host.lobby import LobbyError, TableSetup
 from dogs_tui.host.people.visits import KICKED
+from dogs_tui.host.store import Store
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from tests.support.lobby_builder import Sat, key, mover, refused
@@ -330,12 +330,12 @@ async def test_deadlines_go_by_the_clock_of_the_store(tmp_path: Path) -> None:
     """That of both machines is two days behind, and later four."""
     ahead = timedelta(days=2)
 
-    async def open_store() -> PostgresStore:
-        store = await opened(name)
+    def open_store() -> Store:
+        store = opened(name)
         time = store.time
 
-        async def later() -> datetime:
-            return await time() + ahead
+        def later() -> datetime:
+            return time() + ahead
 
         store.time = later  # type: ignore[method-assign]
         return store
@@ -353,7 +353,7 @@ async def test_deadlines_go_by_the_clock_of_the_store(tmp_path: Path) -> None:
             assert table.stage is far.stage is TableStage.RUNNING
             ahead = timedelta(days=4)
             for lobby in two.all:
-                assert await lobby.keeping.clock.look()
+                assert lobby.keeping.clock.look()
             await asyncio.gather(here.deadlines.check(), there.deadlines.check())
             for both in (table, far):
                 await two.until(lambda: both.stage is TableStage.PAUSED)  # noqa: B023

@@ -2,7 +2,6 @@
 
 import asyncio
 from itertools import permutations
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +14,6 @@ from dogs_saves.records import Snapshot
 from dogs_saves.running import Step, first_history
 from dogs_tui.host.store import FullError, LostError, NoSuchError, OvertakenError, Store, StoreError
 from dogs_tui.host.store.shared_match import SharedMatch
-from tests.support import store_builder
 from tests.support.store_builder import CODE, GAME, NOW, Place
 
 GAMES = tuple(registry.games())
@@ -53,7 +51,7 @@ def picture(match: SharedMatch) -> object:
 
 async def alike(*matches: SharedMatch) -> None:
     for match in matches:
-        await match.catch_up()
+        match.catch_up()
     assert picture(matches[0]) == picture(matches[1])
 
 
@@ -84,7 +82,7 @@ async def test_who_was_first_counts_for_both(place: Place) -> None:
     await play(other, legal(other))
     followed: list[Step | None] = []
     one.followed = followed.append
-    await one.catch_up()
+    one.catch_up()
     assert any(step is not None and step.events for step in followed)
     await alike(one, other)
 
@@ -93,7 +91,7 @@ async def test_what_is_not_legal_is_kept_nowhere(place: Place) -> None:
     one, other = await two(place)
     action = legal(one)
     await play(one, action)
-    await other.catch_up()
+    other.catch_up()
     head = one.head
     while action in one.match.game.legal_actions(one.match.state):
         await play(one, action)
@@ -114,7 +112,7 @@ async def test_everything_that_one_does_the_other_has(place: Place) -> None:
     await alike(one, other)
     await other.keep(other.prepare_redo)
     await other.keep(lambda: other.prepare_player(1, Player("Rex", "steady")))
-    await one.catch_up()
+    one.catch_up()
     assert one.players[1] == Player("Rex", "steady")
     await alike(one, other)
     again = SharedMatch.open((await place.process()).matches, CODE)
@@ -234,10 +232,10 @@ async def test_who_breaks_off_while_it_is_kept_looks_before_the_next(place: Plac
     matches: Any = match._matches
     kept = matches.append
 
-    async def breaks_off(*what: Any) -> int:
+    def breaks_off(*what: Any) -> int:
         matches.append = kept
         with pytest.raises(LostError):
-            await kept(*what)
+            kept(*what)
         raise asyncio.CancelledError
 
     matches.append = breaks_off
@@ -267,20 +265,6 @@ async def test_whoever_puts_it_down_keeps_its_state(place: Place) -> None:
     await one.rest()
     lines = (await place.process()).matches.read(CODE)
     assert isinstance(lines.records[-1], Snapshot)
-    await other.catch_up()
+    other.catch_up()
     await play(other, legal(other))
     await alike(one, other)
-
-
-async def test_what_became_of_its_file_is_news_once(tmp_path: Path) -> None:
-    async with store_builder.place("files", tmp_path) as folder:
-        match, other = await two(folder)
-        await play(match, legal(match))
-        journal = tmp_path / "matches" / f"{CODE.lower()}.dogs"
-        (tmp_path / "theirs").write_bytes(b"something else")
-        (tmp_path / "theirs").replace(journal)
-        await play(match, legal(match))
-        (news,) = match.take_news()
-        assert str(news)
-        assert match.take_news() == ()
-        await alike(match, other)

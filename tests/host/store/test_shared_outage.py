@@ -18,9 +18,9 @@ LONG = 3.0
 """Seconds that nobody's terminal may stand still."""
 
 
-@pytest.fixture(params=["postgres"])
+@pytest.fixture(params=["sqlite", "postgres"])
 async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Lobbies]:
-    async with lobbies(tmp_path) as made:
+    async with lobbies(tmp_path, kind=request.param) as made:
         yield made
 
 
@@ -82,7 +82,7 @@ async def test_who_is_here_is_known_again_when_it_is_back(two: Lobbies) -> None:
     await two.until(lambda: two.all[0].is_here(bo.id) and two.all[1].is_here(ana.id))
     async with two.away():
         pass
-    store = await two.open_store()
+    store = two.open_store()
     async with asyncio.timeout(RENEW / 2):
         while not {ana.id, bo.id} <= (store.presence.at(LOBBY)).keys():
             await asyncio.sleep(LOOK)

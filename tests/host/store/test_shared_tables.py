@@ -1,7 +1,7 @@
 """Tables of two processes at one match: who is told what, who thinks, and who was first."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -99,7 +99,7 @@ async def two(
         clock=lambda: NOW,
         find_game=find_game,
     )
-    matches = [opened[0].begin(CODE, first), await opened[1].open(CODE)]
+    matches = [opened[0].begin(CODE, first), opened[1].open(CODE)]
     processes = Process(matches[0]), Process(matches[1])
     tasks = [asyncio.create_task(one.keep_up()) for one in opened if follow]
     yield processes
@@ -112,7 +112,7 @@ async def two(
 
 async def alike(*processes: Process) -> None:
     for process in processes:
-        await process.match.catch_up()
+        process.match.catch_up()
     assert processes[0].picture == processes[1].picture
 
 
@@ -133,11 +133,11 @@ async def test_others_are_told_as_if_it_was_done_at_their_table(place: Place) ->
     async with two(place) as (one, other):
         for choice in range(4):
             await play(one, choice)
-        await other.match.catch_up()
+        other.match.catch_up()
         mover = other.table.last_mover
         assert mover is not None
         assert await other.table.undo_agreed(mover)
-        await one.match.catch_up()
+        one.match.catch_up()
         assert await one.table.redo(mover)
         await one.table.seat(mover, Player("Rex", PERSON))
         await one.match.keep(lambda: one.match.prepare_hint(mover))
@@ -168,51 +168,6 @@ async def test_who_was_second_sees_what_the_first_did_and_decides_again(place: P
         assert [update.kind for update in other.witnesses[0].updates] == ["play"]
         assert one.picture == other.picture
         await play(other)
-        await alike(one, other)
-
-
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[Process], None]:
-    """Has a process wait while something is being kept, wherever that is."""
-
-    def slowed(process: Process) -> None:
-        append = process.match._matches.append
-
-        async def later(*what: Any) -> int:
-            await asyncio.sleep(0)
-            return await append(*what)
-
-        monkeypatch.setattr(process.match._matches, "append", later)
-
-    return slowed
-
-
-async def answers(*deeds: Coroutine[Any, Any, object]) -> list[type[object]]:
-    """What becomes of deeds that begin in this order, each while the one before is being kept."""
-    return [type(one) for one in await asyncio.gather(*deeds, return_exceptions=True)]
-
-
-async def test_a_key_too_many_decides_nothing_that_was_not_seen(
-    place: Place, slow: Callable[[Process], None]
-) -> None:
-    """Both keys came while the table was the same: only the first of them was meant for it."""
-    async with two(place) as (one, other):
-        slow(one)
-        assert await answers(play(one), play(one)) == [type(None), OutdatedError]
-        assert one.match.match.plies == 1
-        await alike(one, other)
-
-
-async def test_who_lost_the_seat_meanwhile_plays_nothing(
-    place: Place, slow: Callable[[Process], None]
-) -> None:
-    async with two(place) as (one, other):
-        slow(one)
-        seat = one.table.to_move
-        assert seat is not None
-        one.table.hold()
-        taken = one.table.seat(seat, Player("Rex", "random"))
-        assert await answers(taken, play(one)) == [type(None), OutdatedError]
         await alike(one, other)
 
 
@@ -279,7 +234,7 @@ async def test_a_store_that_fails_is_told_and_nothing_moves(
 ) -> None:
     async with two(place) as (one, other):
 
-        async def breaks(*_: object) -> int:
+        def breaks(*_: object) -> int:
             raise FullError
 
         with monkeypatch.context() as patched:
@@ -294,7 +249,7 @@ async def test_a_store_that_fails_is_told_and_nothing_moves(
 async def test_a_database_that_goes_and_comes_back() -> None:
     """Meanwhile nothing moves and that is said; then all goes on by itself, also for bots."""
     with database() as name:
-        place = Place(lambda: opened(name), shared=False)
+        place = Place(lambda: opened(name))
         async with two(place, "peek", PERSON, "random", follow=True) as (one, other):
             for process in (one, other):
                 process.table.hold()

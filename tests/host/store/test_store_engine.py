@@ -9,12 +9,10 @@ import time
 import traceback
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 
 import pytest
-from dogs_tui.host.store.postgres.address import Address, typed_address
-from dogs_tui.host.store.postgres.store import PostgresStore
-from dogs_tui.host.store.postgres.troubles import of_connecting, of_query
 from psycopg import OperationalError, errors
 
 from dogs_tui.host.store import (
@@ -25,12 +23,17 @@ from dogs_tui.host.store import (
     NotAdmittedError,
     ReadOnlyError,
     RightError,
+    Store,
     StoreError,
     UnreachableError,
 )
+from dogs_tui.host.store.address import Address, typed_address
+from dogs_tui.host.store.postgres import postgres_store
+from dogs_tui.host.store.postgres_troubles import of_connecting, of_query
+from dogs_tui.host.store.schema import STEPS
 from tests.support.postgres import GUARDED, SECRET, SOCKET, Server, database, engine
 from tests.support.shared_server import ROOT, RUN
-from tests.support.store_builder import CODE, DOGS, PATIENCE, Dog, beginning, opened
+from tests.support.store_builder import CODE, DOGS, Dog, at_once, beginning, opened
 
 HIDDEN = (SECRET, "wrong-secret", GUARDED, "dogs-pg-", "postgresql://")
 """What no sentence and no traceback may show."""
@@ -43,8 +46,8 @@ def name() -> Iterator[str]:
 
 
 @pytest.fixture
-async def store(name: str) -> AsyncIterator[PostgresStore]:
-    made = await opened(name)
+async def store(name: str) -> AsyncIterator[Store]:
+    made = opened(name)
     yield made
     await made.close()
 
@@ -62,7 +65,7 @@ def told(error: BaseException) -> str:
 async def refused(kind: type[StoreError], name: str, **parts: str) -> None:
     """Opening a database is refused, and nothing of its address is shown."""
     with pytest.raises(kind) as refusal:
-        await opened(name, **parts)
+        opened(name, **parts)
     sentence = str(refusal.value.phrase)
     assert sentence.endswith(".")
     shown = told(refusal.value)
@@ -98,7 +101,7 @@ async def test_who_may_not_make_tables() -> None:
 
 async def test_who_may_not_write(name: str) -> None:
     engine().run(name, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {GUARDED}")
-    store = await opened(name, user=GUARDED, password=SECRET)
+    store = opened(name, user=GUARDED, password=SECRET)
     try:
         assert store.documents.get(DOGS, "rex") is None
         with pytest.raises(RightError):
@@ -111,7 +114,7 @@ async def test_who_may_not_write(name: str) -> None:
 
 async def test_a_database_that_can_only_be_read(name: str) -> None:
     engine().run(name, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-    store = await opened(name)
+    store = opened(name)
     try:
         assert store.documents.get(DOGS, "rex") is None
         with pytest.raises(ReadOnlyError):
@@ -129,22 +132,24 @@ async def test_an_empty_database_that_can_only_be_read() -> None:
 
 
 async def test_a_newer_database_is_left_untouched(name: str) -> None:
-    engine().run(name, "UPDATE alembic_version SET version_num = '9999'")
+    engine().run(name, "UPDATE store_version SET number = 9999")
     await refused(NewerStoreError, name)
-    assert engine().values(name, "SELECT version_num FROM alembic_version") == ["9999"]
+    assert engine().values(name, "SELECT number FROM store_version") == [9999]
 
 
 async def test_an_empty_database_is_set_up_once_by_all_who_open_it_at_once() -> None:
     with database(tables=False) as empty:
-        stores = await asyncio.gather(*(opened(empty) for _ in range(4)))
+        made = await at_once(*(partial(opened, empty) for _ in range(4)))
+        stores = [store for store in made if isinstance(store, Store)]
+        assert len(stores) == 4
         stores[0].documents.put(DOGS, "rex", Dog("Rex"), 0)
         assert stores[3].documents.get(DOGS, "rex") is not None
         for store in stores:
             await store.close()
-        assert engine().values(empty, "SELECT version_num FROM alembic_version") == ["0001"]
+        assert engine().values(empty, "SELECT number FROM store_version") == [len(STEPS)]
 
 
-async def goes_on(store: PostgresStore, away: AbstractContextManager[None]) -> None:
+async def goes_on(store: Store, away: AbstractContextManager[None]) -> None:
     """What a store does while its server is away, and after it."""
     head = store.matches.begin(CODE, beginning())
     async with store.watch() as watch, asyncio.timeout(30):
@@ -164,7 +169,7 @@ async def goes_on(store: PostgresStore, away: AbstractContextManager[None]) -> N
         assert (notice.topic, notice.name, notice.at) == ("match", CODE, head + 1)
 
 
-async def test_a_server_that_goes_and_comes_back(name: str, store: PostgresStore) -> None:
+async def test_a_server_that_goes_and_comes_back(name: str, store: Store) -> None:
     await goes_on(store, engine().away(name))
 
 
@@ -174,14 +179,14 @@ async def test_a_server_that_crashes_and_recovers() -> None:
         return
     server = Server()
     try:
-        store = await PostgresStore.opened(Address(server.made("dogs")), patience=PATIENCE)
+        store = postgres_store(Address(server.made("dogs")))
         await goes_on(store, server.stopped())
         await store.close()
     finally:
         server.remove()
 
 
-async def test_connections_that_break_are_replaced(name: str, store: PostgresStore) -> None:
+async def test_connections_that_break_are_replaced(name: str, store: Store) -> None:
     head = store.matches.begin(CODE, beginning())
     async with store.watch() as watch, asyncio.timeout(30):
         assert await anext(watch) == EVERYTHING
@@ -190,13 +195,12 @@ async def test_connections_that_break_are_replaced(name: str, store: PostgresSto
         assert store.matches.append(CODE, head, beginning()[-1:]) == head + 1
 
 
-async def test_a_connection_that_breaks_while_something_is_kept(
-    name: str, store: PostgresStore
-) -> None:
+async def test_a_connection_that_breaks_while_something_is_kept(name: str, store: Store) -> None:
     """What became of it is not known, and that is said."""
     head = store.matches.begin(CODE, beginning())
     with engine().holding(name, f"SELECT FROM match WHERE code = '{CODE}' FOR UPDATE"):
-        waiting = asyncio.create_task(store.matches.append(CODE, head, beginning()[-1:]))
+        append = partial(store.matches.append, CODE, head, beginning()[-1:])
+        waiting = asyncio.create_task(asyncio.to_thread(append))
         await asyncio.to_thread(engine().wait_until_blocked, name)
         await asyncio.to_thread(engine().cut_blocked, name)
         with pytest.raises(LostError):

@@ -58,7 +58,7 @@ async def test_a_process_on_a_folder_is_killed(tmp_path: Path) -> None:
 @pytest.mark.long
 async def test_processes_on_a_database_are_killed(tmp_path: Path) -> None:
     with database() as name:
-        store = await opened(name)
+        store = opened(name)
         begun = store.matches.begin(CODE, beginning())
         address = engine().address(name)
         players = [await player("postgres", address, choice) for choice in (0, 1)]

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from dogs_tui.host.store.postgres.address import Address
 
 from dogs_tui.host.store import NewerStoreError, StoreError
+from dogs_tui.host.store.address import Address
 from dogs_tui.host.store.postgres import schema
 from tests.support.postgres import database, engine
 from tests.support.store_builder import DOGS, Dog, opened
@@ -53,13 +53,13 @@ def made(name: str) -> list[str]:
 async def test_an_older_database_is_brought_up_with_what_is_in_it(
     name: str, later: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = await opened(name)
+    store = opened(name)
     version = store.documents.put(DOGS, "rex", Dog("Rex"), 0)
     await store.close()
     engine().run(name, "INSERT INTO match (code, head, size) VALUES ('K7QMPX', 0, 0)")
     with monkeypatch.context() as patch:
         patch.setattr(schema, "STEPS", later)
-        again = await opened(name)
+        again = opened(name)
         assert again.documents.get(DOGS, "rex") == (Dog("Rex"), version)
         await again.close()
         assert made(name) == ["0003"]
@@ -67,7 +67,7 @@ async def test_an_older_database_is_brought_up_with_what_is_in_it(
         schema.bring_up(Address(engine().address(name)))
         assert made(name) == ["0003"]
     with pytest.raises(NewerStoreError):
-        await opened(name)
+        opened(name)
     assert made(name) == ["0003"]
 
 
@@ -77,7 +77,7 @@ async def test_a_step_that_fails_leaves_everything_as_it_was(
     add(later, "0004", "0003", "ALTER TABLE nothing ADD COLUMN seen bigint")
     monkeypatch.setattr(schema, "STEPS", later)
     with pytest.raises(StoreError, match="42P01"):
-        await opened(name)
+        opened(name)
     assert made(name) == ["0001"]
     columns = "SELECT column_name FROM information_schema.columns WHERE table_name = 'match'"
     assert "seen" not in engine().values(name, columns)

@@ -1,0 +1,70 @@
+"""The store of a data folder, for tests that look at it or write to it beside a host."""
+
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import pytest
+
+from dogs_tui.host.keeping.documents import KindDocuments
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.stores import audit_lines, documents_of
+from dogs_tui.host.operations.verifying import Finding, findings
+from dogs_tui.host.store import FullError, Kind, Store
+from dogs_tui.host.store.commit_lock import CommitLock
+from dogs_tui.host.store.formats import claim_folder
+from dogs_tui.host.store.sqlite import FILE, sqlite_store
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+_stores: dict[Path, Store] = {}
+
+
+def store_in(folder: Path) -> Store:
+    """The store of a data folder, which is made if need be; closed after the test."""
+    if folder not in _stores:
+        folder.mkdir(parents=True, exist_ok=True)
+        claim_folder(folder)
+        _stores[folder] = sqlite_store(folder / FILE)
+    return _stores[folder]
+
+
+def documents_in(folder: Path, kind: Kind[T]) -> KindDocuments[T]:
+    """All documents of a kind in a data folder."""
+    return documents_of(store_in(folder), kind)
+
+
+def audit_in(folder: Path) -> AuditLog:
+    """The audit log of a data folder."""
+    return AuditLog(audit_lines(store_in(folder)))
+
+
+def findings_in(folder: Path) -> list[Finding]:
+    """What there is to say of everything in a data folder."""
+    return list(findings(store_in(folder)))
+
+
+def damage(folder: Path, kind: str, name: str, record: bytes) -> None:
+    """Puts something else in the place of a document."""
+    statement = "UPDATE document SET record = :record WHERE kind = :kind AND name = :name"
+    store_in(folder).engine.rows(statement, kind=kind, name=name, record=record)
+
+
+def damage_match(folder: Path, code: str, line: int, record: bytes) -> None:
+    """Puts something else in the place of a line of a match."""
+    statement = "UPDATE match_line SET record = :record WHERE code = :code AND line = :line"
+    store_in(folder).engine.rows(statement, code=code, line=line, record=record)
+
+
+def fill_disk(patched: pytest.MonkeyPatch) -> None:
+    """Has nothing more be kept, for want of room."""
+
+    def full(_: CommitLock) -> None:
+        raise FullError
+
+    patched.setattr(CommitLock, "_take", full)
+
+
+def close_all() -> None:
+    while _stores:
+        _stores.popitem()[1].engine.shut()
