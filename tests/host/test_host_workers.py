@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from dogs_tui.host.operations.session_processes import SessionProcess
+from dogs_tui.host.store.files.store import LOCKED_AS
 
 from dogs_saves import read_match
 from dogs_saves.locks import lock
@@ -18,7 +19,6 @@ from dogs_tui.host.operations import session_processes
 from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.host.operations.status import Status
-from dogs_tui.host.store.files.store import LOCKED_AS
 from dogs_tui.host.tables.table import HostedTable
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import Party, config_for, hosting

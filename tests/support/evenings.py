@@ -9,8 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from dogs_tui.host.store.remote.store import RemoteStore
-
 from dogs_tui.host.keeping.shared import SharedKeeping
 from dogs_tui.host.store.remote.store import RemoteStore
 

@@ -80,6 +80,7 @@ class Draining:
         self.changed: Callable[[], None] = lambda: None
         self._clock = clock
         self._deadline: asyncio.TimerHandle | None = None
+        self._follows = False
         self.on = False
         self.until: datetime | None = None
         lobby.keeping.follow(DRAINS, self._followed)
@@ -98,6 +99,7 @@ class Draining:
             self._documents.remove(self._machine)
         elif drain is not None:
             self._set(drain)
+        self._follows = True
 
     def do(self, order: str) -> Outcome:
         """Does what the operator wants, as JSON has it."""
@@ -177,7 +179,7 @@ class Draining:
 
     def _followed(self, name: str, drain: Drain | None) -> None:
         """Takes what another host of this machine was told."""
-        if name != self._machine:
+        if name != self._machine or not self._follows:
             return
         if drain is not None:
             self._set(drain)
