@@ -1,6 +1,6 @@
 """Token buckets by name: how often somebody may do something. Forgets who has been quiet."""
 
-from typing import Final
+from typing import Final, Protocol
 
 from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
@@ -29,8 +29,7 @@ class RateLimits:
     def wait(self, name: str) -> int:
         """Seconds until it may be done again, at least 1; 0: it may be done now."""
         bucket = self._buckets.get(name)
-        held = self._size if bucket is None else bucket.held(self._now())
-        return 0 if held >= 1 else max(1, round((1 - held) * self._seconds))
+        return self._seconds_until(self._size if bucket is None else bucket.held(self._now()))
 
     def take(self, name: str) -> int:
         """Does it once, if it may be done now; else as ``wait`` and nothing is taken."""
@@ -49,6 +48,10 @@ class RateLimits:
         if wait:
             raise LobbyError(phrase("That was fast. Try again in {n} s.", n=wait))
 
+    def _seconds_until(self, held: float) -> int:
+        """Until a bucket holds enough that holds so much now."""
+        return 0 if held >= 1 else max(1, round((1 - held) * self._seconds))
+
     def _bucket(self, name: str) -> TokenBucket:
         if name not in self._buckets:
             if len(self._buckets) >= MOST:
@@ -64,3 +67,16 @@ class RateLimits:
         self._buckets = {
             name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)
         }
+
+
+class MakeLimits(Protocol):
+    """Makes limits of how often somebody may do something."""
+
+    def __call__(self, name: str, size: int, seconds: float, clock: Clock, /) -> RateLimits:
+        """Limits of what has this name, else as ``RateLimits``."""
+        ...
+
+
+def own_limits(_name: str, size: int, seconds: float, clock: Clock) -> RateLimits:
+    """Limits of this process alone."""
+    return RateLimits(size, seconds, clock)

@@ -19,6 +19,7 @@ from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.keeping.folder_lock import held_folder
 from dogs_tui.host.keeping.matches import LobbyMatches
 from dogs_tui.host.keeping.presence import Whereabouts
+from dogs_tui.host.keeping.shared_limits import SharedLimits
 from dogs_tui.host.keeping.talk import TableTalk
 from dogs_tui.host.store import EVERYTHING, Kind, Notice, Store, StoreError
 from dogs_tui.host.store.ending import end
@@ -56,6 +57,7 @@ class Keeping:
         talk: What is said at tables.
         presence: Who is where.
         audit: The lines of the audit log.
+        secret: What all hosts on the store know and the store does not, to make marks of addresses.
     """
 
     def __init__(
@@ -66,6 +68,7 @@ class Keeping:
         begins_in: Path | None = None,
     ) -> None:
         self._open_store = open_store
+        self.secret = b""
         self._alone_in = alone_in
         self._begins_in = alone_in or begins_in
         self._held: Lock | None = None
@@ -94,6 +97,17 @@ class Keeping:
     def follow(self, kind: Kind[T], followed: Callable[[str, T | None], None]) -> None:
         """Tells of what others write of a kind from now on, by name; ``None``: it is gone."""
         self.documents(kind).followed = followed
+
+    def rate_limits(self, name: str, size: int, seconds: float, clock: Clock) -> SharedLimits:
+        """How often somebody may do something, at all hosts on the store together.
+
+        Args:
+            name: What: small letters and hyphens.
+            size: How often at once.
+            seconds: After how long once more.
+            clock: Gives the time.
+        """
+        return SharedLimits(name, size, seconds, clock, lambda: self.store, lambda: self.secret)
 
     def hear(self, topic: str, heard: Heard) -> None:
         """Tells of notices of a topic from now on; what is raised has it told again."""

@@ -29,7 +29,6 @@ from dogs_tui.host.people.notification_choices import NotificationChoices
 from dogs_tui.host.people.people import NOT_KNOWN, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.visits import Visit, Visits
-from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.results.pages import RecordPages
 from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.tables.creation import Laying
@@ -111,9 +110,12 @@ class Lobby:
             clock=clock,
             most=limits.invites_each,
             known=self._knows,
+            limits=keeping.rate_limits,
         )
-        self.enrolment = Enrolment(self.people, self.invites, clock)
-        self.notifications = NotificationChoices(keeping.documents(NOTIFICATIONS), clock=clock)
+        self.enrolment = Enrolment(self.people, self.invites, clock, keeping.rate_limits)
+        self.notifications = NotificationChoices(
+            keeping.documents(NOTIFICATIONS), clock=clock, limits=keeping.rate_limits
+        )
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
@@ -136,6 +138,7 @@ class Lobby:
             self.people,
             clock,
             lambda: self._listeners.lobby_changed(False),
+            keeping.rate_limits,
         )
         self.results = self._services.results
         self.records = RecordPages(self.people, self.results, clock, self._hides)
@@ -154,7 +157,7 @@ class Lobby:
         )
         self._visits = Visits()
         self._whereabouts = self.keeping.presence
-        self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
+        self._wrong_codes = keeping.rate_limits("table-codes", WRONG_CODES, 3.0, clock)
         Elsewhere(self, self._tables, self._listeners, self._visits, self._forget_table)
 
     async def open(self) -> None:

@@ -36,7 +36,6 @@ from dogs_tui.host.people.bans import Ban, Bans
 from dogs_tui.host.people.invitations import SHOWN
 from dogs_tui.host.people.person import Person, is_fingerprint
 from dogs_tui.host.people.visits import KICKED
-from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.sessions.session import Session
 from dogs_tui.host.tables.public import TableStage
@@ -88,9 +87,10 @@ class Desk:
         self._admits = admits
         self._sessions = sessions
         self._reading = asyncio.Lock()
+        limits = lobby.keeping.rate_limits
         self._pace = {
-            Wanted.EXPORT: RateLimits(EXPORTS_AT_ONCE, EXPORT_SECONDS, now),
-            Wanted.RATINGS: RateLimits(RATINGS_AT_ONCE, RATINGS_SECONDS, now),
+            Wanted.EXPORT: limits("exports", EXPORTS_AT_ONCE, EXPORT_SECONDS, now),
+            Wanted.RATINGS: limits("ratings", RATINGS_AT_ONCE, RATINGS_SECONDS, now),
         }
         lobby.people.on_key_removed = self._end_keyed
 

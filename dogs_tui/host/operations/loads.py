@@ -79,7 +79,7 @@ class HostLoads:
     ) -> None:
         self._documents = keeping.documents(LOADS)
         self._presence = keeping.presence
-        self._key = b""
+        self._keeping = keeping
         self._machine = machine
         self._figures = figures
         self._clock = clock
@@ -153,15 +153,9 @@ class HostLoads:
 
     # What this one has.
 
-    def open(self, limiter: ConnectionLimiter, key: bytes) -> None:
-        """Begins to tell the others what is counted here.
-
-        Args:
-            limiter: What counts.
-            key: With which marks are made, the same at all of them and secret.
-        """
+    def open(self, limiter: ConnectionLimiter) -> None:
+        """Begins to tell the others what is counted here."""
         self._limiter = limiter
-        self._key = blake2b(key, person=b"dogs-loads").digest()
         self.changed()
 
     def close(self) -> None:
@@ -228,7 +222,8 @@ class HostLoads:
         return {self._mark(place): count for place, count in sorted(counts.items())}
 
     def _mark(self, place: str) -> str:
-        return blake2b(place.encode(), key=self._key, digest_size=8).hexdigest()
+        key = blake2b(self._keeping.secret, person=b"dogs-loads").digest()
+        return blake2b(place.encode(), key=key, digest_size=8).hexdigest()
 
 
 def machine_of(folder: Path) -> str:

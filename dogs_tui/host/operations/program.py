@@ -240,6 +240,7 @@ class HostProgram:
         await self._serving.open()
         if self._behind is None:
             self._places.load()
+        self.lobby.keeping.secret = host_key(config.folder).secret
         self.draining.open(begins=begins)
         limits = limits_of(config, self.max_sessions)
         limiter = self._limiter = ConnectionLimiter(
@@ -270,7 +271,7 @@ class HostProgram:
                 self.lobby, self._notify, lambda: to_next(self.command), clock=self.lobby.clock
             )
             self._notifier.start()
-        self._loads.open(limiter, host_key(config.folder).secret)
+        self._loads.open(limiter)
         if self._behind is None:
             self._acceptor = Acceptor(
                 limiter,

@@ -9,7 +9,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.invitations import Invites
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.rate_limits import MakeLimits, own_limits
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -26,12 +26,15 @@ class Enrolment:
         people: All who are known.
         invites: All invitations.
         clock: Gives the time.
+        limits: Makes limits of how often somebody may do something.
     """
 
-    def __init__(self, people: People, invites: Invites, clock: Clock) -> None:
+    def __init__(
+        self, people: People, invites: Invites, clock: Clock, limits: MakeLimits = own_limits
+    ) -> None:
         self._people = people
         self._invites = invites
-        self._newcomers = RateLimits(NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
+        self._newcomers = limits("newcomers", NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
 
     def admit(self, name: str, fingerprint: str, code: str = "", *, origin: str = "") -> Person:
         """Enrols somebody new; an invitation is used up only if all goes well.

@@ -16,7 +16,7 @@ from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.follow import Consent, Follow
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.rate_limits import MakeLimits, own_limits
 
 MOST: Final = 100
 """People whom somebody may follow, or ask."""
@@ -49,6 +49,7 @@ class Follows:
         people: All who are known.
         clock: Gives the time.
         changed: Called after a change, which others may see in the lobby.
+        limits: Makes limits of how often somebody may do something.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Follows:
         people: People,
         clock: Clock,
         changed: Callable[[], None],
+        limits: MakeLimits = own_limits,
     ) -> None:
         self._documents = documents
         self._people = people
@@ -66,7 +68,7 @@ class Follows:
         """By who follows, then by whom they follow."""
         self._of: dict[str, dict[str, Follow]] = {}
         """The other way round."""
-        self._pace = RateLimits(ASKED_AT_ONCE, ASKED_SECONDS, clock)
+        self._pace = limits("follows", ASKED_AT_ONCE, ASKED_SECONDS, clock)
 
     def load(self) -> tuple[Trouble, ...]:
         """Reads all of them; says what could not be read.

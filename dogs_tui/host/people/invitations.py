@@ -19,7 +19,7 @@ from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.rate_limits import MakeLimits, own_limits
 from dogs_tui.host.store import UnreadError
 
 MOST_USES: Final = 1000
@@ -67,6 +67,7 @@ class Invites:
         most: How many open ones a person may have.
         known: Says whether the lobby knows somebody, by id: what was made by who is not known any
             more lets nobody in.
+        limits: Makes limits of how often somebody may do something.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Invites:
         clock: Clock = now,
         most: int = 10,
         known: Callable[[str], bool] = lambda _: True,
+        limits: MakeLimits = own_limits,
     ) -> None:
         self._documents = documents
         self._clock = clock
@@ -83,8 +85,8 @@ class Invites:
         self._known = known
         self._read: dict[str, Invite | None] = {}
         """By name of the document; ``None`` for one that cannot be read."""
-        self._wrong = RateLimits(WRONG_TRIES, WRONG_SECONDS, clock)
-        self._pace = RateLimits(MADE_AT_ONCE, MADE_SECONDS, clock)
+        self._wrong = limits("codes", WRONG_TRIES, WRONG_SECONDS, clock)
+        self._pace = limits("invitations", MADE_AT_ONCE, MADE_SECONDS, clock)
 
     def make(self, by: str = "", *, uses: int = 1, days: float = 7.0) -> Made:
         """An invitation for somebody new.

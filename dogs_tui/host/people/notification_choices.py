@@ -15,7 +15,7 @@ from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.codes import digest, new_code, read_code
 from dogs_tui.host.people.notification_choice import ADDRESS_LIMIT, NotificationChoice, When
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.rate_limits import MakeLimits, RateLimits, own_limits
 
 CODE_LENGTH: Final = 6
 CODE_HOLDS: Final = timedelta(hours=1)
@@ -42,16 +42,23 @@ class NotificationChoices:
     Args:
         documents: Where they are kept, by person; read by ``load``.
         clock: Gives the time.
+        limits: Makes limits of how often somebody may do something.
 
     Attributes:
         send_code: How codes are sent; ``None``: this host tells nobody.
     """
 
-    def __init__(self, documents: KindDocuments[NotificationChoice], *, clock: Clock = now) -> None:
+    def __init__(
+        self,
+        documents: KindDocuments[NotificationChoice],
+        *,
+        clock: Clock = now,
+        limits: MakeLimits = own_limits,
+    ) -> None:
         self._documents = documents
         self._clock = clock
         self._by_person: dict[str, NotificationChoice] = {}
-        self._codes = RateLimits(CODES_AT_ONCE, CODE_SECONDS, clock)
+        self._codes = limits("address-codes", CODES_AT_ONCE, CODE_SECONDS, clock)
         self._changes = RateLimits(CHANGES_AT_ONCE, CHANGE_SECONDS, clock)
         self.send_code: SendCode | None = None
         self.on_chosen: Callable[[], None] = lambda: None

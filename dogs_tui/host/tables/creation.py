@@ -7,7 +7,6 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.people.codes import TABLE_LENGTH, new_code
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.tables.quotas import Quotas
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services
@@ -33,7 +32,9 @@ class Laying:
         self._services = services
         self._tables = tables
         self._quotas = quotas
-        self._made = RateLimits(MADE_AT_ONCE, MADE_SECONDS, services.clock)
+        self._made = services.keeping.rate_limits(
+            "tables", MADE_AT_ONCE, MADE_SECONDS, services.clock
+        )
         self._used_codes: set[str] = set()
 
     def use_up(self, code: str) -> None:

@@ -11,7 +11,6 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.follows import Follows, called
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.tables.deal_tables import deal_of
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableInvitation, TableRecord
@@ -80,8 +79,9 @@ class TableInvitations:
         self._tables = tables
         self._follows = follows
         self._present = present
-        self._pace = RateLimits(INVITED_AT_ONCE, INVITED_SECONDS, services.clock)
-        self._same = RateLimits(SAME_AT_ONCE, SAME_SECONDS, services.clock)
+        limits = services.keeping.rate_limits
+        self._pace = limits("table-invitations", INVITED_AT_ONCE, INVITED_SECONDS, services.clock)
+        self._same = limits("same-invited", SAME_AT_ONCE, SAME_SECONDS, services.clock)
 
     def invite(self, person: Person, code: str, name: str) -> Person:
         """Invites somebody to a table that waits, or to a duplicate with free places.
