@@ -34,6 +34,10 @@ DRAWN = re.compile(rb"Cards of (\w+):|(\w+) draws: ")
 """What tells somebody of a hand, and whose it is."""
 FIRST = b"\n  1. "
 """The first choice of a decision."""
+PROCESSES = 3
+"""That serve guests."""
+STARTED = 60.0
+"""Seconds for a new one in place of one that was ended."""
 LOOK = 0.02
 """Seconds between two looks at how far the evening is."""
 
@@ -252,14 +256,20 @@ class Evening:
         )
 
     def kill_one(self) -> None:
-        """Ends one of those that serve guests, without a word; another one each time."""
-        try:
-            workers = json.loads(ask(self._folder, "status"))["workers"]
-        except NoHostError:
-            return
-        pids = [row["process"] for row in workers if row["process"]]
-        os.kill(pids[self.killed % len(pids)], signal.SIGKILL)
+        """Ends one of those that serve guests, without a word, once all of them are there."""
+        until = time.monotonic() + STARTED
+        while len(pids := self._serving()) < PROCESSES:
+            assert time.monotonic() < until, f"{pids} serve guests"
+            time.sleep(LOOK)
+        os.kill(pids[self.killed % PROCESSES], signal.SIGKILL)
         self.killed += 1
+
+    def _serving(self) -> list[int]:
+        try:
+            rows = json.loads(ask(self._folder, "status"))["workers"]
+        except NoHostError:
+            return []
+        return sorted(row["process"] for row in rows)
 
     async def faults(self, store: Store) -> list[str]:
         """What must not have happened, a line each."""

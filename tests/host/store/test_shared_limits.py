@@ -24,7 +24,8 @@ class Host:
         self.keeping = two.all[at].keeping
         self.loads = HostLoads(self.keeping)
         self.limiter = ConnectionLimiter(LIMITS, HandClock().time, others=self.loads)
-        self.loads.open(self.limiter, b"the key of all hosts")
+        self.keeping.secret = b"the key of all hosts"
+        self.loads.open(self.limiter)
 
     def come(self, address: str, *, known: bool = True) -> Pass | Refused:
         permit = self.limiter.knock(address)
