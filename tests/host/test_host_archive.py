@@ -8,17 +8,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dogs_rules.phrase import phrase
-from dogs_saves import SaveError
-from dogs_saves.documents import Documents
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import HostedTable, LobbyError, LobbyLimits, TableSetup
 from dogs_tui.host.operations import archiving, packing
-from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.tables.record import TableRecord
-from tests.support.data_folder import audit_in
+from dogs_tui.host.operations.bringing_in import bring_in
+from dogs_tui.host.tables.kinds import TABLES
+from tests.support.data_folder import audit_in, close_all, documents_in, findings_in, store_in
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, mover, refused
+from tests.support.shared_lobbies import until
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -49,19 +47,18 @@ async def played(folder: Path, *, over: int = 3) -> list[str]:
 
 def date(folder: Path, code: str, changed: datetime) -> None:
     """Says since when a table has been as it is."""
-    documents = Documents(folder / "tables", TableRecord)
+    documents = documents_in(folder, TABLES)
     record = documents.read(code.lower())
     documents.write(code.lower(), msgspec.structs.replace(record, changed=changed))
 
 
-def files(folder: Path) -> dict[str, bytes]:
-    kept = ("tables", "talk", "matches")
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for name in kept
-        for path in (folder / name).iterdir()
-        if not path.name.startswith(".")
-    }
+def there(folder: Path) -> set[str]:
+    """The codes of the tables, of which each has its match and its talk."""
+    store = store_in(folder)
+    codes = {name.upper() for name in documents_in(folder, TABLES).names()}
+    assert set(store.matches.codes()) == codes
+    assert all(store.talk.read(code) for code in codes)
+    return codes
 
 
 def archives(folder: Path) -> list[Path]:
@@ -88,7 +85,6 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
     date(tmp_path, old, datetime.now(UTC) - timedelta(days=31))
     date(tmp_path, older, LONG_AGO)
     date(tmp_path, young, datetime.now(UTC) - timedelta(days=29))
-    before = files(tmp_path)
     if running:
         async with hosting(tmp_path) as party:
             lobby = party.program.lobby
@@ -111,17 +107,20 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
     (archive,) = archives(tmp_path)
     assert archive.name == f"tables-{datetime.now(UTC):%Y-%m-%d}.tar.gz"
     assert archive.stat().st_mode & 0o077 == 0
-    gone = {name for name in before if Path(name).stem in (old.lower(), older.lower())}
-    assert len(gone) == 6
-    assert unpacked(archive) == {name: before[name] for name in gone}
-    assert files(tmp_path).keys() == before.keys() - gone
-    assert all(one.ok for one in findings(tmp_path))
+    names = {
+        f"{kind}/{code.lower()}" for kind in ("tables", "talk", "matches") for code in (old, older)
+    }
+    assert {name.rpartition(".")[0] for name in unpacked(archive)} == names
+    assert there(tmp_path) == {young, goes_on}
+    assert all(one.ok for one in findings_in(tmp_path))
     assert [one.what for one in audit_in(tmp_path).entries()] == ["tables-archived"]
     code, said = await archived(tmp_path, "30", capsys)
     assert (code, "No table has been over for 30 days." in said) == (0, True)
     # And back again, with nothing but tar.
     with tarfile.open(archive) as found:
         found.extractall(tmp_path, filter="data")
+    close_all()
+    bring_in(tmp_path)
     async with Guests(tmp_path) as guests:
         table = guests.lobby.table(older)
         assert table is not None
@@ -138,11 +137,11 @@ async def test_a_second_one_on_the_same_day_has_a_number(
         await archived(tmp_path, "30", capsys)
     assert len(archives(tmp_path)) == 2
     assert archives(tmp_path)[0].name.endswith("-2.tar.gz")
-    assert f"tables/{three.lower()}.json" in files(tmp_path)
+    assert three in there(tmp_path)
 
 
 async def test_a_table_where_somebody_is_stays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, *_ = await played(tmp_path, over=1)
     date(tmp_path, one, LONG_AGO)
@@ -152,38 +151,41 @@ async def test_a_table_where_somebody_is_stays(
         assert ana is not None
         assert table is not None
         handle = await table.enter(ana)
+        handle.attend(lambda _: None)
         _, said = await archived(tmp_path, "30", capsys)
         assert "No table has been over" in said
         await handle.close()
-        before = LONG_AGO + timedelta(days=1)
-        found = await lobby.shelf.old(before)
-        again = await table.enter(ana)  # between the packing and the removing
-        assert await lobby.shelf.put_away([each.code for each in found], before) == ()
-        await again.close()
-        assert await lobby.shelf.put_away([one], LONG_AGO) == ()
-        assert await lobby.shelf.put_away([one, "NONE"], before) == (one,)
-        assert not any(one.lower() in name for name in files(tmp_path))
+        write = archiving.write_archive
+
+        def somebody_comes(*given: object) -> None:
+            write(*given)  # type: ignore[arg-type]
+            store_in(tmp_path).presence.come(one, ana.id, "visit", 60)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(archiving, "write_archive", somebody_comes)
+            _, said = await archived(tmp_path, "30", capsys)
+        assert "1 is still in use, or changed meanwhile" in said
+        assert one in there(tmp_path)
 
 
-async def test_what_does_not_come_back_from_the_archive_is_not_removed(
+async def test_what_does_not_come_back_from_the_archive_or_changed_is_not_removed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two, _ = await played(tmp_path, over=2)
     for code in (one, two):
         date(tmp_path, code, LONG_AGO)
-    match = tmp_path / "matches" / f"{one.lower()}.dogs"
     write = archiving.write_archive
 
     def changed_meanwhile(*given: object) -> None:
         write(*given)  # type: ignore[arg-type]
-        match.write_bytes(match.read_bytes() + b"\n")
+        date(tmp_path, one, LONG_AGO + timedelta(days=1))
 
     monkeypatch.setattr(archiving, "write_archive", changed_meanwhile)
     code, said = await archived(tmp_path, "30", capsys)
     assert code == 0
     assert "1 is still in use, or changed meanwhile" in said
-    assert match.exists()
-    assert not (tmp_path / "matches" / f"{two.lower()}.dogs").exists()
+    assert one in there(tmp_path)
+    assert two not in there(tmp_path)
 
 
 async def test_a_full_disk_leaves_every_table_where_it_is(
@@ -191,26 +193,17 @@ async def test_a_full_disk_leaves_every_table_where_it_is(
 ) -> None:
     one, *_ = await played(tmp_path, over=1)
     date(tmp_path, one, LONG_AGO)
-    before = files(tmp_path)
+    before = there(tmp_path)
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
-
-    def refused(*_: object) -> None:
-        raise SaveError(phrase("No space left on device."))
 
     with monkeypatch.context() as patched:
         patched.setattr(packing.disk, "sync", full)
         code, said = await archived(tmp_path, "30", capsys)
     assert (code, "the disk is full" in said) == (1, True)
-    assert files(tmp_path) == before
+    assert there(tmp_path) == before
     assert [path for path in archives(tmp_path) if not path.name.startswith(".")] == []
-    async with hosting(tmp_path):
-        with monkeypatch.context() as patched:
-            patched.setattr(Documents, "remove", refused)
-            code, said = await archived(tmp_path, "30", capsys)
-    assert (code, "0 tables were removed" in said) == (0, True)
-    assert files(tmp_path) == before
 
 
 async def test_without_a_folder_there_is_a_sentence(
@@ -244,8 +237,11 @@ async def test_one_person_leaves_so_many_matches_behind_and_no_more(tmp_path: Pa
         lobby = await guests.again()
         with pytest.raises(LobbyError, match="ask whoever runs this host"):
             lobby.make_table(ana, setup)
-        before = guests.clock() + timedelta(days=1)
-        assert await lobby.shelf.put_away([first.code], before) == (first.code,)
+        store = store_in(guests.folder)
+        record = store.documents.get(TABLES, first.code.lower())
+        assert record is not None
+        store.documents.remove(TABLES, first.code.lower(), record.version)
+        await until(lambda: lobby.table(first.code) is None)
         assert lobby.make_table(ana, setup).code not in (first.code, "")
 
 

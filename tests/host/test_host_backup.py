@@ -7,17 +7,34 @@ import stat
 import tarfile
 from pathlib import Path
 
+import msgspec
 import pytest
-from dogs_tui.host.operations.marking import mark, prepare, sweep
 
 from dogs_saves import read_match
 from dogs_tui.cli import main
-from dogs_tui.host.operations import marking
-from tests.support.data_folder import audit_in
+from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
+from dogs_tui.host.operations.bringing_in import bring_in
+from dogs_tui.host.store.sqlite import FILE
+from tests.support.data_folder import (
+    audit_in,
+    close_all,
+    damage,
+    damage_match,
+    documents_in,
+    findings_in,
+    store_in,
+)
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests
 
 OLD = Path(__file__).with_name("data_folder")
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    shutil.copytree(OLD, tmp_path / "data")
+    bring_in(tmp_path / "data")
+    return tmp_path / "data"
 
 
 def typed(*words: str) -> int:
@@ -77,85 +94,23 @@ async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert [one.what for one in audit_in(data).entries()] == ["backup-made"]
 
 
-def test_what_is_written_after_the_moment_is_not_in_the_backup(tmp_path: Path) -> None:
-    shutil.copytree(OLD, tmp_path / "data")
-    data = tmp_path / "data"
-    before = contents(data)
-    held = mark(data, prepare(data))
-    folders = [data / held.folder, *(data / held.folder).rglob("*/")]
-    assert {stat.S_IMODE(one.stat().st_mode) for one in folders} == {0o700}
-    journal = next((data / "matches").iterdir())
-    with journal.open("ab") as file:
-        file.write(b"half a line of later")
-    document = next((data / "people").iterdir())
-    replaced = document.with_name("draft")
-    replaced.write_bytes(b"{}")
-    replaced.replace(document)
-    next((data / "talk").iterdir()).unlink()
-    inside = {
-        file.path: (data / held.folder / file.path).read_bytes()[: file.size] for file in held.files
-    }
-    assert inside == before
-    sweep(data)
-    assert not list(data.glob(".backup-*"))
-
-
-def test_what_changed_since_the_names_were_given_is_in_the_backup(tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    shutil.copytree(OLD, data)
-    name = prepare(data)
-    first, second, *_ = sorted((data / "people").iterdir())
-    draft = first.with_name("draft")
-    draft.write_bytes(b"{}")
-    draft.replace(first)
-    second.unlink()
-    (data / "people" / "new.json").write_bytes(b"[]")
-    with next((data / "matches").iterdir()).open("ab") as file:
-        file.write(b"a line before the moment")
-    before = {path: raw for path, raw in contents(data).items() if not path.startswith(".")}
-    held = mark(data, name)
-    inside = {
-        file.path: (data / held.folder / file.path).read_bytes()[: file.size] for file in held.files
-    }
-    assert inside == before
-
-
-@pytest.mark.parametrize("name", ["people", "../data", ".backup-x/../people"])
-def test_only_a_prepared_folder_holds_a_moment(tmp_path: Path, name: str) -> None:
-    data = tmp_path / "data"
-    (data / "people").mkdir(parents=True)
-    with pytest.raises(FileNotFoundError):
-        mark(data, name)
-
-
-def test_a_disk_without_second_names_is_copied(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shutil.copytree(OLD, tmp_path / "data")
-
-    def refused(*_: object) -> None:
-        raise OSError("no such thing here")
-
-    monkeypatch.setattr(marking.os, "link", refused)
-    data = tmp_path / "data"
-    held = mark(data, prepare(data))
-    assert contents(data / held.folder) == contents(OLD)
-
-
-def test_a_host_that_does_not_run_is_backed_up(tmp_path: Path) -> None:
-    shutil.copytree(OLD, tmp_path / "data")
-    (tmp_path / "data" / "crashes").mkdir()
-    (tmp_path / "data" / "crashes" / "one.txt").write_text("broken")
-    (tmp_path / "data" / ".host.lock").write_text("")
-    (tmp_path / "data" / "matches" / "link.dogs").symlink_to("/etc/hostname")
+def test_a_host_that_does_not_run_is_backed_up(data: Path, tmp_path: Path) -> None:
+    (data / "crashes").mkdir()
+    (data / "crashes" / "one.txt").write_text("broken")
+    (data / "host_key").write_text("a key")
+    (data / ".host.lock").write_text("")
+    (data / "link.dogs").symlink_to("/etc/hostname")
     target = tmp_path / "kept.tar.gz"
-    assert typed("backup", str(target), "--data", str(tmp_path / "data")) == 0
-    assert contents(unpacked(target, tmp_path / "there")) == contents(OLD)
+    assert typed("backup", str(target), "--data", str(data)) == 0
+    there = unpacked(target, tmp_path / "there")
+    assert set(contents(there)) == {FILE, "formats.json", "host_key"}
+    assert store_in(there).matches.codes() == store_in(data).matches.codes()
+    assert all(one.ok for one in findings_in(there))
 
 
-def test_no_half_backup_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    data = tmp_path / "data"
-    shutil.copytree(OLD, data)
+def test_no_half_backup_is_left(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     where = ("--data", str(data))
     assert typed("backup", str(tmp_path / "no" / "folder.tar.gz"), *where) == 1
     assert "There is no folder" in capsys.readouterr().err
@@ -166,85 +121,80 @@ def test_no_half_backup_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.telling
-def test_a_folder_of_an_older_version_is_sound(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    before = contents(OLD)
-    assert typed("verify", "--data", str(OLD)) == 0
+def test_what_was_brought_in_is_sound(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed("verify", "--data", str(data)) == 0
     assert "Everything is sound." in capsys.readouterr().out
-    assert typed("verify", "--data", str(OLD), "--json") == 0
+    assert typed("verify", "--data", str(data), "--json") == 0
     rows = {one["file"]: one for one in map(json.loads, capsys.readouterr().out.splitlines())}
     for path in (OLD / "matches").iterdir():
-        assert rows[f"matches/{path.name}"]["digest"] == read_match(path).match.digest()
-    assert contents(OLD) == before
+        assert rows[f"matches/{path.stem}"]["digest"] == read_match(path).match.digest()
 
 
 def spoil_line(data: Path) -> str:
-    path = data / "matches" / "jrngmg.dogs"
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:9], lines[9].replace(b":", b";", 1), *lines[10:]]))
-    return "matches/jrngmg.dogs"
+    damage_match(data, "JRNGMG", 9, b"nonsense")
+    return "matches/jrngmg"
 
 
 def lose_match(data: Path) -> str:
-    (data / "matches" / "jfkmhd.dogs").unlink()
-    return "tables/jfkmhd.json"
+    store_in(data).matches.discard("JFKMHD")
+    return "tables/jfkmhd"
 
 
 def swap_matches(data: Path) -> str:
-    first = data / "matches" / "jrngmg.dogs"
-    first.replace(data / "matches" / "jfkmhd.dogs")
-    return "tables/jrngmg.json"
+    store = store_in(data)
+    content = store.matches.file("JRNGMG").content
+    store.matches.discard("JFKMHD")
+    store.matches.adopt("JFKMHD", content)
+    return "tables/jfkmhd"
 
 
 def cut_person(data: Path) -> str:
-    path = min((data / "people").iterdir())
-    path.write_bytes(path.read_bytes()[:-9])
-    return f"people/{path.name}"
+    name = documents_in(data, PEOPLE).names()[0]
+    damage(data, "people", name, b'{"name":')
+    return f"people/{name}"
 
 
 def copy_person(data: Path) -> str:
-    path = min((data / "people").iterdir())
-    shutil.copy(path, path.with_name("0" * 16 + ".json"))
+    people = documents_in(data, PEOPLE)
+    person = people.read(people.names()[0])
+    statement = (
+        "INSERT INTO document (kind, name, version, record)"
+        " VALUES ('people', '0000000000000000', 999, :record)"
+    )
+    store_in(data).engine.rows(statement, record=msgspec.json.encode(person))
     return "people/"
 
 
 def rename_invite(data: Path) -> str:
-    path = next((data / "invites").iterdir())
-    path.replace(path.with_name("a" * 40 + ".json"))
+    invites = documents_in(data, INVITES)
+    invites.write("a" * 40, invites.read(invites.names()[0]))
     return "invites/" + "a" * 40
 
 
-def odd_ban(data: Path) -> str:
-    (data / "bans").mkdir()
-    (data / "bans" / "x.json").write_text("[]")
-    return "bans/x.json"
+def odd_talk(data: Path) -> str:
+    store_in(data).talk.say("JFKMHD", b"[")
+    return "talk/jfkmhd"
 
 
 @pytest.mark.parametrize(
     "spoil",
-    [spoil_line, lose_match, swap_matches, cut_person, copy_person, rename_invite, odd_ban],
+    [spoil_line, lose_match, swap_matches, cut_person, copy_person, rename_invite, odd_talk],
 )
 def test_what_is_wrong_is_said_where_it_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], spoil: object
+    data: Path, capsys: pytest.CaptureFixture[str], spoil: object
 ) -> None:
-    data = tmp_path / "data"
-    shutil.copytree(OLD, data)
     assert callable(spoil)
     where = spoil(data)
-    before = contents(data)
+    close_all()
     assert typed("verify", "--data", str(data)) == 1
     printed = capsys.readouterr().out
     assert where in printed
     assert "Wrong: " in printed
-    assert contents(data) == before
 
 
 def test_neither_older_backups_nor_links_are_in_a_backup(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    data = tmp_path / "d"
-    shutil.copytree(OLD, data)
     (data / "archive").mkdir()
     (data / "archive/tables-2026-01-01.tar.gz").write_bytes(b"tables")
     assert typed("backup", str(data / "monday.tar.gz"), "--data", str(data)) == 0

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.lobby import HostedTable
+from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, key
@@ -34,6 +35,7 @@ PLAYED = {
 @pytest.fixture
 async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
     shutil.copytree(FOLDER, tmp_path / "data")
+    bring_in(tmp_path / "data")
     async with Guests(tmp_path / "data") as made:
         yield made
 

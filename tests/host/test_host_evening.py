@@ -4,22 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.evenings import Passing, evening_on_a_database, evening_on_files
-
-EVENINGS = (evening_on_files, evening_on_a_database)
+from tests.support.evenings import evening
 
 
 @pytest.mark.long
 async def test_nothing_is_lost_of_an_evening(short_path: Path) -> None:
-    passed = await evening_on_files(short_path, 3, 4, 1)
+    passed = await evening("sqlite", short_path, 3, 4, 1)
     assert passed.found == []
     assert passed.killed == 1
 
 
 @pytest.mark.minutes
-@pytest.mark.parametrize("evening", EVENINGS)
-async def test_fifty_guests_at_twenty_tables(short_path: Path, evening: Passing) -> None:
-    passed = await evening(short_path, 20, 60, 6)
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_fifty_guests_at_twenty_tables(short_path: Path, kind: str) -> None:
+    passed = await evening(kind, short_path, 20, 30, 12)
     assert passed.found == []
-    assert passed.killed == 6
+    assert passed.killed == 12
     assert len(passed.sitters) == 48

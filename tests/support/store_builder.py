@@ -50,9 +50,11 @@ class Place:
 
     Args:
         open_one: Opens it for one process.
+        where: The path of a file or the address of a database.
     """
 
-    def __init__(self, open_one: Callable[[], Store]) -> None:
+    def __init__(self, open_one: Callable[[], Store], where: str = "") -> None:
+        self.where = where
         self._open_one = open_one
         self._stack = AsyncExitStack()
 
@@ -76,9 +78,10 @@ async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
     """A place of a kind: ``sqlite`` or ``postgres``."""
     with ExitStack() as stack:
         if kind == "sqlite":
-            made = Place(partial(sqlite_store, folder / FILE))
+            made = Place(partial(sqlite_store, folder / FILE), str(folder / FILE))
         else:
-            made = Place(partial(opened, stack.enter_context(database())))
+            name = stack.enter_context(database())
+            made = Place(partial(opened, name), engine().address(name))
         try:
             yield made
         finally:

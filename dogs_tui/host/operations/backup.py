@@ -94,6 +94,8 @@ def _files(folder: Path, inside: str = "") -> Iterator[PackedFile]:
         name = f"{inside}{entry.name}"
         if entry.name.startswith(".") or entry.is_symlink() or name in LEFT_OUT:
             continue
+        if name.startswith(f"{KEPT_ASIDE}-"):
+            continue
         if entry.is_dir():
             yield from _files(Path(entry.path), f"{name}/")
         elif entry.is_file() and (inside or not entry.name.endswith(ARCHIVES)):

@@ -11,6 +11,7 @@ import logging
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,7 +21,7 @@ from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError, disk
 from dogs_saves.documents import Documents
-from dogs_saves.errors import MissingError, NewerFormatError
+from dogs_saves.errors import MissingError, NewerFormatError, reason
 from dogs_saves.files import make_folder, read_file, sync_folder
 from dogs_saves.lines import seal_all
 from dogs_saves.reading import recovery_of, restored
@@ -81,23 +82,25 @@ def bring_in(folder: Path, progress: Callable[[Progress], None] = lambda _: None
     if not folder.is_dir():
         return False
     older = is_older(folder)
-    if not older and not _left_over(folder):
+    if not _left_over(folder):
         return False
     held = held_folder(folder)
     try:
+        _refuse_newer_documents(folder)
         if older:
-            _refuse_newer_documents(folder)
             _refuse_both(folder)
             _draft(folder, progress)
             _put_in_place(folder)
+        else:
+            _add(folder, progress)
         _keep_aside(folder)
     except OSError as error:
         raise SaveError(
-            phrase("The data folder cannot be brought in: {reason}.", reason=str(error.strerror))
+            phrase("The data folder cannot be brought in: {reason}.", reason=reason(error))
         ) from error
     finally:
         held.release()
-    return older
+    return True
 
 
 def _left_over(folder: Path) -> list[str]:
@@ -132,6 +135,16 @@ def _refuse_both(folder: Path) -> None:
         raise LobbyError(BOTH.filled(folder=str(folder)))
 
 
+def _add(folder: Path, progress: Callable[[Progress], None]) -> None:
+    """Brings in what is not there yet, such as tables that were unpacked from an archive."""
+    store = sqlite_store(folder / FILE)
+    try:
+        with store.engine.transaction():
+            _brought(folder, store, progress)
+    finally:
+        store.engine.shut()
+
+
 # The draft.
 
 
@@ -158,6 +171,8 @@ def _brought(folder: Path, store: Store, progress: Callable[[Progress], None]) -
     digests: dict[str, str] = {}
     tables: list[tuple[str, TableRecord]] = list(_documents(folder, TABLES))
     for number, (name, table) in enumerate(tables, 1):
+        if store.documents.get(TABLES, name) is not None:
+            continue
         if table.stage is not TableStage.GATHERING:
             digest = _bring_match(folder, store, table)
             if digest is not None:
@@ -165,8 +180,9 @@ def _brought(folder: Path, store: Store, progress: Callable[[Progress], None]) -
         _put(store, TABLES, name, msgspec.structs.replace(table, file=""))
         progress(Progress(number, len(tables)))
     for name, talk in _documents(folder, Kind("talk", _Talk, largest=TALK_BYTES)):
-        for line in talk.lines:
-            store.talk.say(name.upper(), bytes(line))
+        if not store.talk.read(name.upper()):
+            for line in talk.lines:
+                store.talk.say(name.upper(), bytes(line))
     for file in AUDIT:
         if (folder / file).is_file():
             for line in read_file(folder / file).splitlines():
@@ -187,6 +203,9 @@ def _documents(folder: Path, kind: Kind[Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _put(store: Store, kind: Kind[Any], name: str, document: Any) -> None:
+    """Keeps a document, unless there is one of that name."""
+    if store.documents.get(kind, name) is not None:
+        return
     try:
         store.documents.put(kind, name, document, 0)
     except NotFreeError as trouble:
@@ -205,7 +224,7 @@ def _bring_match(folder: Path, store: Store, table: TableRecord) -> str | None:
         return None
     recovery = recovery_of(loaded, replayed)
     if recovery is not None and not recovery.whole:
-        for note in recovery.notes:
+        for note in recovery.notes if recovery.verdict.is_wrong else ():
             _report("a match was mended", f"matches/{path.name}", note)
         content = seal_all(map(encode, replayed.history.told))[0]
     store.matches.adopt(table.code, content)
@@ -239,18 +258,23 @@ def _put_in_place(folder: Path) -> None:
         (folder / f"{FILE}{ending}").unlink(missing_ok=True)
     disk.rename(folder / DRAFT / FILE, folder / FILE)
     sync_folder(folder)
-    aside = folder / KEPT_ASIDE
-    make_folder(aside)
     formats = folder / f"{DOCUMENT}.json"
     if formats.exists():
+        make_folder(aside := _aside(folder))
         shutil.copy2(formats, aside / formats.name)
     note_formats(folder)
 
 
+def _aside(folder: Path) -> Path:
+    """A folder in which there is nothing of what is to be kept aside."""
+    names = _left_over(folder)
+    places = (folder / f"{KEPT_ASIDE}{f'-{n}' if n > 1 else ''}" for n in count(1))
+    return next(one for one in places if not any((one / name).exists() for name in names))
+
+
 def _keep_aside(folder: Path) -> None:
     """Moves what an earlier version kept into a folder of its own."""
-    aside = folder / KEPT_ASIDE
-    make_folder(aside)
+    make_folder(aside := _aside(folder))
     for name in _left_over(folder):
         disk.rename(folder / name, aside / name)
     sync_folder(aside)

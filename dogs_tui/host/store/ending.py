@@ -14,7 +14,7 @@ async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
     A question to a database that is broken off at the wrong moment comes back as an error of its
     own, which is dealt with as any other: then the task has to be told again.
     """
-    left = set(tasks)
+    left = {task for task in tasks if not task.done()}
     while left:
         for task in left:
             task.cancel()

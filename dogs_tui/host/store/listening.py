@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 import psycopg
 from psycopg import AsyncConnection, sql
@@ -28,14 +29,16 @@ class Listener:
     Args:
         address: Of the database.
         watches: Who is told.
+        ready: Whether what is told of can be read.
 
     Attributes:
         hears: Whether notices come in now.
     """
 
-    def __init__(self, address: Address, watches: Watches) -> None:
+    def __init__(self, address: Address, watches: Watches, ready: Callable[[], bool]) -> None:
         self._address = address
         self._watches = watches
+        self._ready = ready
         self.hears = False
         self._task: asyncio.Task[None] | None = None
 
@@ -76,6 +79,8 @@ class Listener:
         try:
             await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
             self.hears = True
+            while not self._ready():
+                await asyncio.sleep(FIRST_PAUSE)
             # What was told while nobody listened is lost.
             self._watches.tell(EVERYTHING)
             async for notice in connection.notifies():

@@ -1,15 +1,20 @@
 """The matches that a process plays, kept up with what others do at them."""
 
+import asyncio
 import logging
+from typing import Final
 from weakref import WeakValueDictionary
 
 from dogs_rules import registry
 from dogs_saves.clock import Clock, now
 from dogs_saves.replay import GameFinder, Replayed
-from dogs_tui.host.store.errors import StoreError
+from dogs_tui.host.store.errors import LostError, StoreError, UnreachableError
 from dogs_tui.host.store.notices import EVERYTHING, MATCH, Notice
 from dogs_tui.host.store.shared_match import SharedMatch
 from dogs_tui.host.store.store import Store
+
+PAUSE: Final = 0.25
+"""Seconds after which a store that was away is asked again."""
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -64,7 +69,8 @@ class OpenMatches:
         async with self._store.watch() as watch:
             async for notice in watch:
                 for match in self._meant(notice):
-                    self._catch_up(match)
+                    while not self._catch_up(match):
+                        await asyncio.sleep(PAUSE)
 
     def _meant(self, notice: Notice) -> tuple[SharedMatch, ...]:
         if notice == EVERYTHING:
@@ -72,11 +78,15 @@ class OpenMatches:
         match = self._held.get(notice.name) if notice.topic == MATCH else None
         return () if match is None or match.head == notice.at else (match,)
 
-    def _catch_up(self, match: SharedMatch) -> None:
+    def _catch_up(self, match: SharedMatch) -> bool:
+        """Has what others did count; false: the store is away, so it is to be tried again."""
         try:
             match.catch_up()
-        except StoreError as trouble:  # There is notice of everything when it is back.
+        except (LostError, UnreachableError):
+            return False
+        except StoreError as trouble:
             _log.error(
                 "a match cannot be followed",
                 extra={"event": "match-behind", "reason": type(trouble).__name__},
             )
+        return True

@@ -116,7 +116,7 @@ class Postgres:
             raise trouble
         connected.longest = longest
         self._watches = Watches()
-        self._listener = Listener(address, self._watches)
+        self._listener = Listener(address, self._watches, self._is_back)
 
     def _brought_up(self, progress: Progress) -> StoreError | None:
         # Given back and not raised: nothing of the driver is to be behind it.
@@ -275,6 +275,12 @@ class Postgres:
             with suppress(psycopg.Error):
                 db.close()
 
+    def _is_back(self) -> bool:
+        """Whether the database can be asked; if not, it is looked for."""
+        if self._db is None:
+            self._look_for_it()
+        return self._db is not None
+
     def _look_for_it(self) -> None:
         if self._open and self._looking.acquire(blocking=False):
             self._found.clear()
@@ -326,15 +332,12 @@ def _connected(address: Address) -> "_Connection | StoreError":
 
 def _is_cut(db: _Connection) -> bool:
     """Whether the other end of a connection is gone, as far as the system says."""
-    if db.closed:
-        return True
-    if not select.select([db.fileno()], [], [], 0)[0]:
-        return False
     try:
-        db.pgconn.consume_input()
+        while not db.closed and select.select([db.fileno()], [], [], 0)[0]:
+            db.pgconn.consume_input()  # A last word, or the end, which it refuses to read.
     except psycopg.Error:
         return True
-    return bool(db.pgconn.status != psycopg.pq.ConnStatus.OK)
+    return db.closed
 
 
 def _spelled(statement: str) -> bytes:

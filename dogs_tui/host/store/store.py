@@ -48,8 +48,13 @@ class Store:
         self.audit = Audit(engine)
 
     def time(self) -> datetime:
-        """What time it is, in UTC, for all that share it."""
-        return datetime.fromtimestamp(self.engine.rows(sql.TIME)[0][0], UTC)
+        """What time it is, in UTC, for all that share it.
+
+        Raises:
+            StoreError: It cannot be asked, or nothing could be written now.
+        """
+        with self.engine.transaction() as transaction:
+            return datetime.fromtimestamp(transaction.rows(sql.TIME)[0][0], UTC)
 
     def is_empty(self) -> bool:
         """Whether nothing at all is kept."""

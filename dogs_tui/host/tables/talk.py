@@ -132,7 +132,8 @@ class Talk:
 
     def _read(self) -> tuple[Spoken, ...]:
         try:
-            return self._services.talk.read(self._code)
+            lines = self._services.talk.read(self._code)
         except SaveError as error:
             log.error("talk cannot be read", extra={"event": "talk-unread", "reason": str(error)})
             return ()
+        return lines[-self._services.limits.talk_lines :]

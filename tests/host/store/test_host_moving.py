@@ -9,16 +9,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from dogs_saves import StoredMatch, read_match
 from dogs_saves.documents import Documents
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
 from dogs_tui.host.doors.known_places import KnownPlaces
-from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.operations import moving, stores
-from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.store.formats import take_over
-from tests.support.data_folder import audit_in
+from dogs_tui.host.operations.bringing_in import bring_in
+from dogs_tui.host.store.engine import Row
+from dogs_tui.host.store.sqlite import FILE
+from tests.support.data_folder import audit_in, close_all, damage_match, findings_in, store_in
 from tests.support.lobby_builder import Guests
 from tests.support.postgres import database, engine
 
@@ -34,16 +33,10 @@ def typed(command: str, address: str, data: Path) -> int:
 def data(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     shutil.copytree(OLD, folder)
-    for journal in (folder / "matches").glob("*.dogs"):
-        StoredMatch.open(journal)[0].close()
-        journal.with_name(f"{journal.name}.before-1").unlink(missing_ok=True)
-    for kind in LASTING:  # so that each file is as this version writes it
-        documents: Documents[Any] = Documents(folder / kind.name, kind.type)
-        for one in documents.names():
-            documents.write(one, documents.read(one))
+    bring_in(folder)
     audit_in(folder).add("ban-added", "Rex", note="spoils matches")
-    take_over(folder, ())
     (folder / "host_key").write_text("a key of this machine's")
+    close_all()
     return folder
 
 
@@ -58,54 +51,47 @@ def address(name: str) -> str:
     return engine().address(name)
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    """All files, without what the audit log says of moving."""
-    found = {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
-    lines = found.pop("audit.jsonl", b"").splitlines(keepends=True)
-    if kept := [line for line in lines if b'"host-' not in line]:
-        found["audit.jsonl"] = b"".join(kept)
+def kept(folder: Path) -> dict[str, list[Row]]:
+    """All rows of a folder's store, without what the audit log says of moving."""
+    found = {table.name: moving._rows(store_in(folder), table) for table in moving.TABLES}
+    found["audit_line"] = [row for row in found["audit_line"] if b'"host-' not in row[0]]
+    close_all()
     return found
 
 
 def digests(folder: Path) -> dict[str, tuple[int, str]]:
-    return {
-        path.name: (match.plies, match.digest())
-        for path in (folder / "matches").glob("*.dogs")
-        for match in [read_match(path).match]
+    found = {
+        code: moving._played(store_in(folder), code) for code in store_in(folder).matches.codes()
     }
+    close_all()
+    return found
 
 
 def is_empty(name: str) -> bool:
     tables = engine().values(name, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
-    kept = (table for table in tables if table != "alembic_version")
+    kept = (table for table in tables if table != "store_version")
     return not any(engine().values(name, f"SELECT 1 FROM {table}") for table in kept)
 
 
 def test_there_and_back_everything_is_as_it_was(
     data: Path, address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before, played = contents(data), digests(data)
+    before, played = kept(data), digests(data)
     assert typed("export", address, data) == 0
-    assert contents(data) == before
+    assert kept(data) == before
     back = tmp_path / "back"
     back.mkdir()
     (back / "host.toml").write_text("max-sessions = 7\n")
     assert typed("import", address, back) == 0
     said = capsys.readouterr().out
     assert said.count("matches: 5, moves: 75") == 2
-    there = contents(back)
-    assert there.pop("host.toml") == b"max-sessions = 7\n"
-    before.pop("host_key")
-    assert "audit.jsonl" in before
-    assert there == before
+    assert kept(back) == before
+    assert (back / "host.toml").read_text() == "max-sessions = 7\n"
+    assert not (back / "host_key").exists()
     assert [one.what for one in audit_in(data).entries()] == ["ban-added", "host-exported"]
     assert [one.what for one in audit_in(back).entries()] == ["ban-added", "host-imported"]
-    assert digests(back) == played
-    assert all(one.ok for one in findings(back))
+    assert all(one.ok for one in findings_in(back))
+    close_all()
     assert main(["host", "verify", "--data", str(back)]) == 0
 
     async def goes_on() -> None:
@@ -117,55 +103,38 @@ def test_there_and_back_everything_is_as_it_was(
             next(one for one in sat if table.match.to_move in one.handle.seats).play()
 
     asyncio.run(goes_on())
-    assert digests(back)["jfkmhd.dogs"][0] == played["jfkmhd.dogs"][0] + 1
+    assert digests(back)["JFKMHD"][0] == played["JFKMHD"][0] + 1
 
 
-def test_a_match_in_another_file_gets_its_usual_name(
-    data: Path, address: str, tmp_path: Path
+def test_a_folder_of_an_older_version_is_brought_in_and_moved(
+    address: str, tmp_path: Path, data: Path
 ) -> None:
-    (data / "matches" / "jfkmhd.dogs").rename(data / "matches" / "jfkmhd-2.dogs")
-    record = data / "tables" / "jfkmhd.json"
-    record.write_bytes(record.read_bytes().replace(b'"file":""', b'"file":"jfkmhd-2.dogs"'))
-    assert b"jfkmhd-2.dogs" in record.read_bytes()
-    played = digests(data)
-    assert typed("export", address, data) == 0
-    assert typed("import", address, tmp_path / "back") == 0
-    assert digests(tmp_path / "back") == {
-        **{name: one for name, one in played.items() if name != "jfkmhd-2.dogs"},
-        "jfkmhd.dogs": played["jfkmhd-2.dogs"],
-    }
-
-
-def test_matches_of_older_formats_are_moved_in_this_one(address: str, tmp_path: Path) -> None:
     old = tmp_path / "old"
     shutil.copytree(OLD, old)
     assert typed("export", address, old) == 0
-    assert contents(old) == contents(OLD)
     assert typed("import", address, tmp_path / "back") == 0
-    assert digests(tmp_path / "back") == digests(OLD)
+    assert digests(tmp_path / "back") == digests(data)
 
 
 def test_a_database_with_something_in_it_stays_as_it_is(
     data: Path, address: str, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert typed("export", address, data) == 0
-    kept = engine().values(name, "SELECT version FROM document ORDER BY version")
+    versions = engine().values(name, "SELECT version FROM document ORDER BY version")
     assert typed("export", address, data) == 1
     assert "not empty" in capsys.readouterr().err
-    assert engine().values(name, "SELECT version FROM document ORDER BY version") == kept
+    assert engine().values(name, "SELECT version FROM document ORDER BY version") == versions
 
 
 def test_an_export_that_breaks_off_leaves_nothing_and_is_begun_again(
     data: Path, address: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copy_talk = moving._copy_talk
 
-    async def breaks(code: str, *stores: Any) -> None:
-        await copy_talk(code, *stores)
+    def breaks(*_: object) -> None:
         raise OSError(5, "the cable was pulled")
 
     with monkeypatch.context() as patch:
-        patch.setattr(moving, "_copy_talk", breaks)
+        patch.setattr(moving, "_played", breaks)
         assert typed("export", address, data) == 1
     assert is_empty(name)
     assert typed("export", address, data) == 0
@@ -199,31 +168,9 @@ def test_an_import_that_breaks_off_leaves_nothing_and_is_begun_again(
     with monkeypatch.context() as patch:
         patch.setattr(moving, "_check_sound", breaks)
         assert typed("import", address, back) == 1
-    assert [path.name for path in back.iterdir()] == [moving.DRAFT]
+    assert not (back / FILE).exists()
     assert typed("import", address, back) == 0
     assert digests(back) == digests(data)
-
-
-def test_an_import_that_breaks_off_among_names_is_completed(
-    data: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert typed("export", address, data) == 0
-    back = tmp_path / "back"
-    rename, left = moving.disk.rename, iter(range(3))
-
-    def breaks(old: Path, new: Path) -> None:
-        if old.parent.name == moving.DRAFT and next(left, None) is None:
-            raise OSError(5, "the cable was pulled")
-        rename(old, new)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(moving.disk, "rename", breaks)
-        assert typed("import", address, back) == 1
-    assert typed("import", address, back) == 0
-    assert not (back / moving.DRAFT).exists()
-    before = contents(data)
-    before.pop("host_key")
-    assert contents(back) == before
 
 
 def test_what_belongs_to_the_machine_stays_there(data: Path, address: str, tmp_path: Path) -> None:
@@ -237,14 +184,11 @@ def test_what_belongs_to_the_machine_stays_there(data: Path, address: str, tmp_p
         known.save()
     (back / "archive").mkdir()
     (back / "archive" / "others.tar.gz").write_bytes(b"tables of another time")
-    before = contents(data)
+    stays = {path: path.read_bytes() for path in back.rglob("*") if path.is_file()}
     assert typed("export", address, data) == 0
-    assert contents(data) == before
-    stays = contents(back)
     assert typed("import", address, back) == 0
-    there = contents(back)
-    assert stays.items() <= there.items()
-    assert "archive/tables.tar.gz" not in there
+    assert {path: path.read_bytes() for path in stays} == stays
+    assert not (back / "archive/tables.tar.gz").exists()
 
 
 class NewerFormats(msgspec.Struct):
@@ -260,12 +204,11 @@ def test_the_folder_of_a_newer_version_is_not_touched(
         assert typed("export", address, data) == 0
         folder = tmp_path / "back"
         folder.mkdir()
-    written = Documents(folder, NewerFormats)
-    written.write("formats", NewerFormats({"documents": 999}))
-    before = contents(folder)
+    Documents(folder, NewerFormats).write("formats", NewerFormats({"documents": 999}))
+    names = sorted(path.name for path in folder.iterdir())
     assert typed(command, address, folder) == 1
     assert "newer version" in said()
-    assert contents(folder) == before
+    assert sorted(path.name for path in folder.iterdir()) == names
     if command == "export":
         assert is_empty(name)
 
@@ -290,7 +233,7 @@ def test_what_cannot_be_is_said(data: Path, address: str, tmp_path: Path, said: 
     assert typed("export", f"host={tmp_path} dbname=dogs", data) == 1
     assert "cannot be reached" in said()
     assert typed("import", address, data) == 1
-    assert "already: people" in said()
+    assert f"already: {FILE}" in said()
     held = lock(data / "host")
     assert typed("export", address, data) == 1
     assert "A host runs" in said()
@@ -300,16 +243,16 @@ def test_what_cannot_be_is_said(data: Path, address: str, tmp_path: Path, said: 
 def test_a_folder_that_is_not_sound_is_not_moved(
     data: Path, address: str, name: str, said: Any
 ) -> None:
-    journal = data / "matches" / "jrngmg.dogs"
-    journal.write_bytes(journal.read_bytes()[:-40])
+    damage_match(data, "JRNGMG", 9, b"nonsense")
+    close_all()
     assert typed("export", address, data) == 1
-    assert "matches/jrngmg.dogs" in said()
+    assert "matches/jrngmg" in said()
     assert not engine().values(name, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
 
 
 def test_a_newer_database_is_not_touched(data: Path, address: str, name: str, said: Any) -> None:
     assert typed("export", address, data) == 0
-    engine().run(name, "UPDATE alembic_version SET version_num = '9999'")
+    engine().run(name, "UPDATE store_version SET number = 9999")
     assert typed("import", address, data.with_name("back")) == 1
     assert "newer version" in said()
 

@@ -43,17 +43,6 @@ def test_a_password_is_no_part_of_a_setting(
     assert SECRET not in told.err + told.out
 
 
-@pytest.mark.parametrize(
-    "command", [("backup", "b.tar.gz"), ("archive", "--older-than", "90"), ("verify",)]
-)
-def test_what_looks_at_files_says_that_there_are_none(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: tuple[str, ...]
-) -> None:
-    (tmp_path / "host.toml").write_text(f'store = "{GONE}"\n')
-    assert main(["host", *command, "--data", str(tmp_path)]) == 1
-    assert "keeps everything in a database" in capsys.readouterr().err
-
-
 async def test_an_invitation_made_by_command_lets_somebody_in_at_any_host(
     short_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

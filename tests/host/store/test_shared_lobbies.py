@@ -20,13 +20,13 @@ from tests.support.shared_tables import at_both
 from tests.support.store_builder import opened
 
 DICE = Rng.seeded(1)
-ON_BOTH = pytest.mark.parametrize("two", ["postgres"], indirect=True)
+ON_BOTH = pytest.mark.parametrize("two", ["sqlite", "postgres"], indirect=True)
 """For tests that between them use every port of a store; the others run on a database alone."""
 
 
 @pytest.fixture
 async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Lobbies]:
-    async with lobbies(tmp_path) as made:
+    async with lobbies(tmp_path, kind=getattr(request, "param", "postgres")) as made:
         yield made
 
 
@@ -316,7 +316,7 @@ async def test_clocks_stand_while_the_store_is_away(two: Lobbies) -> None:
         two.clock.pass_(minutes=10)
         await asyncio.gather(*(lobby.deadlines._look_once() for lobby in two.all))
     for lobby in two.all:
-        while not await lobby.keeping.clock.look():
+        while not lobby.keeping.clock.look():
             await asyncio.sleep(LOOK)
     await asyncio.gather(*(lobby.deadlines._look_once() for lobby in two.all))
     for both in (table, far):

@@ -6,13 +6,12 @@ from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
 import pytest
-from dogs_tui.host.store.files import FileStore
 
 from dogs_rules import registry
 from dogs_saves.opening import replayed_of
 from dogs_tui.host.store import Store
-from tests.support.postgres import database, engine
-from tests.support.store_builder import CODE, beginning, opened
+from tests.support import store_builder
+from tests.support.store_builder import CODE, beginning
 
 ROOT = Path(__file__).parents[3]
 ACKNOWLEDGED = 12
@@ -34,7 +33,7 @@ async def killed(process: Process) -> list[int]:
     return heads + [int(line) for line in rest[:-1]]
 
 
-async def holds(store: Store, heads: list[int]) -> None:
+def holds(store: Store, heads: list[int]) -> None:
     """Each acknowledged record is there, and all of it is a match by the rules."""
     lines = store.matches.read(CODE)
     assert len(heads) == len(set(heads))
@@ -45,26 +44,14 @@ async def holds(store: Store, heads: list[int]) -> None:
 
 
 @pytest.mark.long
-async def test_a_process_on_a_folder_is_killed(tmp_path: Path) -> None:
-    store = FileStore(tmp_path / "data")
-    store.matches.begin(CODE, beginning())
-    await store.close()
-    heads = await killed(await player("files", str(tmp_path / "data"), 0))
-    again = FileStore(tmp_path / "data")
-    await holds(again, heads)
-    await again.close()
-
-
-@pytest.mark.long
-async def test_processes_on_a_database_are_killed(tmp_path: Path) -> None:
-    with database() as name:
-        store = opened(name)
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_processes_that_share_a_store_are_killed(kind: str, tmp_path: Path) -> None:
+    async with store_builder.place(kind, tmp_path) as place:
+        store = await place.process()
         begun = store.matches.begin(CODE, beginning())
-        address = engine().address(name)
-        players = [await player("postgres", address, choice) for choice in (0, 1)]
+        players = [await player(kind, place.where, choice) for choice in (0, 1)]
         heads = [head for each in await asyncio.gather(*map(killed, players)) for head in each]
-        await holds(store, heads)
+        holds(store, heads)
         lines = store.matches.read(CODE)
         # Nothing but what was acknowledged, and one at most of each that nobody could be told of.
         assert lines.head - begun - len(heads) in (0, 1, 2)
-        await store.close()
