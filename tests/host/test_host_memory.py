@@ -232,8 +232,7 @@ async def test_guests_are_refused_kindly_while_a_host_holds_too_much(tmp_path: P
         ana = await party.come("Ana")
         await ana.wait_for("Ana")
         scales.held = GIB
-        assert program._memory is not None
-        program._memory._next = 0.0
+        program.memory._watch._next = 0.0
         late = await party.come("Bo")
         await late.wait_over()
         assert "full just now" in late.raw.decode()
@@ -243,7 +242,7 @@ async def test_guests_are_refused_kindly_while_a_host_holds_too_much(tmp_path: P
         assert status.refused == {Refused.MEMORY: 1}
         assert not ana.over
         scales.held = BASE
-        program._memory._next = 0.0
+        program.memory._watch._next = 0.0
         again = await party.come("Bo")
         await again.wait_for("Bo")
     finally:

@@ -1,36 +1,40 @@
-"""A host with several processes: whoever serves a guest, they play together and lose nothing."""
+"""A host of several processes: whoever serves a guest, they play together and lose nothing."""
 
 import asyncio
 import json
-import os
+import re
 import signal
+import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
+import asyncssh
 import pytest
-from dogs_tui.host.operations.session_processes import SessionProcess
-from dogs_tui.host.store.files.store import LOCKED_AS
 
-from dogs_saves import read_match
 from dogs_saves.locks import lock
-from dogs_tui.cli import main
-from dogs_tui.host.operations import session_processes
-from dogs_tui.host.operations.program import HostProgram
+from dogs_tui.host.doors.attach import frames
+from dogs_tui.host.keeping.folder_lock import LOCKED_AS
+from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.operations import host_process
+from dogs_tui.host.operations.acceptor_program import AcceptorProgram
+from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.host_process import HostProcess
 from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.host.operations.status import Status
+from dogs_tui.host.operations.stores import keeping_of
 from dogs_tui.host.tables.table import HostedTable
+from tests.support import host_process as whole_host
 from tests.support.deciding_keys import DECIDING
-from tests.support.host_party import Party, config_for, hosting
-from tests.support.host_process import host_process
+from tests.support.host_party import Party, config_for
 from tests.support.postgres import database, engine
 from tests.support.shared_lobbies import until
-from tests.support.ssh_guest import SshGuest
+from tests.support.ssh_guest import SshGuest, new_key
 
 pytestmark = pytest.mark.long
 
-STORES = ("files", pytest.param("postgres", marks=pytest.mark.minutes))
-KILLED = (pytest.param("files", marks=pytest.mark.minutes), "postgres")
+STORES = ("sqlite", pytest.param("postgres", marks=pytest.mark.minutes))
 TRIES = 20
 AGAIN = 0.3
 """Seconds after which somebody looks again at what became of a key."""
@@ -38,31 +42,64 @@ AGAIN = 0.3
 
 @pytest.fixture(autouse=True)
 def _keys_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_processes, "MODULE", "tests.support.keyed_session_process")
+    monkeypatch.setattr(host_process, "MODULE", "tests.support.keyed_worker")
+
+
+class Served(Party):
+    """A host of several processes, and one more lobby on its store, which serves nobody."""
+
+    def __init__(self, program: AcceptorProgram, lobby: Lobby) -> None:
+        super().__init__(SimpleNamespace(lobby=lobby, port=program.port))  # type: ignore[arg-type]
+        self.acceptor = program
+        self.lobby = lobby
+
+    @property
+    def loads(self) -> list[int]:
+        """How many connections each process has."""
+        return [one.load for one in self.acceptor.hosts]
+
+    async def all_ready(self) -> None:
+        """Returns when all processes serve guests."""
+        await until(lambda: all(one.serves for one in self.acceptor.hosts))
+
+    async def told(self, *words: str) -> str:
+        """What a command of the operator prints."""
+        data = str(self.acceptor.config.folder)
+        ran = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "dogs_tui", "host", *words, "--data", data),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        said, wrong = await ran.communicate()
+        assert ran.returncode == 0, wrong
+        return said.decode()
 
 
 @asynccontextmanager
-async def served(folder: Path, store: str = "files", **settings: object) -> AsyncIterator[Party]:
-    """A host with two session processes, on files or on a database."""
-    if store == "files":
-        async with hosting(folder, workers=2, **settings) as party:
-            yield party
-        return
-    with database() as name:
-        address = folder / "address"
-        address.write_text(engine().address(name))
-        async with hosting(folder / "host", workers=2, store=f"@{address}", **settings) as party:
-            yield party
+async def served(
+    folder: Path, store: str = "sqlite", workers: int = 2, **settings: object
+) -> AsyncIterator[Served]:
+    """A host of so many processes, on a store of this kind."""
+    async with AsyncExitStack() as stack:
+        if store == "postgres":
+            name = stack.enter_context(database())
+            address = folder / "address"
+            address.write_text(engine().address(name))
+            settings["store"] = f"@{address}"
+        config = config_for(folder / "data", workers=workers, **settings)
+        program = AcceptorProgram(config)
+        await program.start()
+        stack.push_async_callback(program.stop)
+        lobby = Lobby(config.folder, keeping=keeping_of(config, begins=False), workers=1)
+        await lobby.open()
+        stack.push_async_callback(lobby.close)
+        party = Served(program, lobby)
+        yield party
+        for guest in party.guests:
+            guest.drop()
 
 
-def processes(party: Party) -> tuple[SessionProcess, ...]:
-    """Those that serve guests."""
-    found = party.program._processes
-    assert found is not None
-    return found._all
-
-
-async def seated(party: Party, game: str = "dog_kids") -> tuple[HostedTable, SshGuest, SshGuest]:
+async def seated(party: Served, game: str = "dog_kids") -> tuple[HostedTable, SshGuest, SshGuest]:
     """Two people at a table, each served by another process."""
     party.enrol("Ana", "Bo")
     table = party.table(game, ["Ana", "Bo"], {"start": "1"})
@@ -70,11 +107,11 @@ async def seated(party: Party, game: str = "dog_kids") -> tuple[HostedTable, Ssh
     bo = await party.come("Bo", f"join {table.code}")
     await ana.wait_for("Ana:")
     await bo.wait_for("Ana is playing.")
-    assert [one.count for one in processes(party)] == [1, 1]
+    assert party.loads == [1, 1]
     return table, ana, bo
 
 
-async def decide(party: Party, table: HostedTable, guests: dict[str, SshGuest]) -> str:
+async def decide(party: Served, table: HostedTable, guests: dict[str, SshGuest]) -> str:
     """Whoever is asked presses keys until something was played; gives their name."""
     match = table.playing.match
     assert match is not None
@@ -92,142 +129,212 @@ async def decide(party: Party, table: HostedTable, guests: dict[str, SshGuest]) 
     raise AssertionError(guests[name].text())
 
 
-async def until_ready(party: Party) -> None:
-    """Returns when all session processes are there."""
-    await until(lambda: all(one.child.ready for one in processes(party)))
+def serving(party: Served, guest: int = 0) -> HostProcess:
+    """The process that serves the first guest, or another."""
+    return next(one for one in party.acceptor.hosts if one.taken and min(one.taken) == guest + 1)
 
 
 @pytest.mark.parametrize("store", STORES)
-async def test_guests_of_two_processes_play_one_match(short_path: Path, store: str) -> None:
+async def test_guests_of_two_processes_play_one_match_and_a_killed_one_costs_a_reconnect(
+    short_path: Path, store: str
+) -> None:
     async with served(short_path, store) as party:
         table, ana, bo = await seated(party)
-        guests = {"Ana": ana, "Bo": bo}
-        moved = {await decide(party, table, guests) for _ in range(4)}
+        moved = {await decide(party, table, {"Ana": ana, "Bo": bo}) for _ in range(4)}
         assert moved == {"Ana", "Bo"}
         for guest in (ana, bo):
             guest.press("f2")
             await guest.wait_for("enter say")
         ana.press("woof", "enter")
         await bo.wait_for("woof")
-
-
-@pytest.mark.parametrize("store", KILLED)
-async def test_a_killed_process_costs_its_guests_a_new_connection_and_nothing_else(
-    short_path: Path, store: str
-) -> None:
-    async with served(short_path, store) as party:
-        table, ana, bo = await seated(party)
-        first = processes(party)[0]
-        await decide(party, table, {"Ana": ana})
-        assert first.child.pid is not None
-        os.kill(first.child.pid, signal.SIGKILL)
+        serving(party).signal(signal.SIGKILL)
         await ana.wait_over()
-        assert b"\x1b[?1049l" in ana.raw
-        assert "This part of the host has ended. Connect again" in ana.text()
-        assert ana.exit_status == 1
         again = await party.come("Ana", f"join {table.code}")
         await again.wait_for("DOG Kids")
+        bo.press("f2")
         for _ in range(3):
             await decide(party, table, {"Ana": again, "Bo": bo})
-        await until_ready(party)
+        await party.all_ready()
+        status = json.loads(await party.told("status", "--json"))
+        assert status["sessions"] == 2, "what the killed one had counts no more"
 
 
-@pytest.mark.minutes
-async def test_moves_wait_while_the_process_that_has_the_folder_is_gone(short_path: Path) -> None:
-    async with served(short_path) as party:
-        table, ana, bo = await seated(party)
-        found = party.program._processes
-        assert found is not None
-        assert found._store is not None
-        store = found._store
-        assert store.pid is not None
-        before = store.pid
-        guests = {"Ana": ana, "Bo": bo}
-        await decide(party, table, guests)
-        os.kill(before, signal.SIGKILL)
-        for _ in range(3):
-            await decide(party, table, guests)
-        assert store.pid != before
-        match = table.playing.match
-        assert match is not None
-        file = short_path / "matches" / f"{table.code.lower()}.dogs"
-        reading = read_match(file)
-        assert reading.recovery is None
-        assert reading.match.digest() == match.match.digest()
-
-
-@pytest.mark.minutes
-async def test_whoever_comes_again_is_served_by_the_same_process(short_path: Path) -> None:
+async def test_a_process_that_stands_still_is_given_nobody_and_is_ended(
+    short_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with served(short_path) as party:
         party.enrol("Ana", "Bo", "Cyril")
-        ana = await party.come("Ana")
-        await ana.wait_for("n new")
-        for _ in range(2):
-            bo = await party.come("Bo")
-            await bo.wait_for("n new")
-            assert [one.count for one in processes(party)] == [1, 1]
-            bo.drop()
-            await until(lambda: [one.count for one in processes(party)] == [1, 0])
-            cyril = await party.come("Cyril")
-            await cyril.wait_for("n new")
-            assert [one.count for one in processes(party)] == [1, 1]
-            cyril.drop()
-            await until(lambda: [one.count for one in processes(party)] == [1, 0])
+        still = party.acceptor.hosts[0]
+        still.signal(signal.SIGSTOP)
+        for name in ("Ana", "Bo"):
+            guest = await party.come(name)
+            await guest.wait_for("n new")
+        assert party.loads == [0, 2]
+        assert not still.serves
+        still.signal(signal.SIGCONT)
+        await party.all_ready()
+        cyril = await party.come("Cyril")
+        await cyril.wait_for("n new")
+        assert party.loads == [1, 2]
+        monkeypatch.setattr(host_process, "BEATS", 1)
+        pid = still.pid
+        still.signal(signal.SIGSTOP)
+        still.beat()
+        assert still.pid == pid, "once may be the acceptor's own fault"
+        still.beat()
+        await cyril.wait_over()
+        await party.all_ready()
+        assert still.pid != pid
 
 
-async def test_the_operator_sees_and_commands_all_processes(
-    short_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async with served(short_path, admission="invite-only") as party:
+async def test_limits_hold_over_all_processes(short_path: Path) -> None:
+    async with served(
+        short_path, workers=3, sessions_per_address=4, strangers_per_address=2, max_sessions=6
+    ) as party:
+        names = [f"G{number}" for number in range(8)]
+        party.enrol(*names)
+
+        async def tried(name: str, address: str) -> bool:
+            guest = await party.come(name, address=address)
+            await guest.comes(lambda: guest.over or guest.shows("n new") or guest.shows("new here"))
+            return not guest.over
+
+        strangers = await asyncio.gather(*(tried(f"X{one}", "127.0.0.7") for one in range(4)))
+        assert 1 <= sum(strangers) <= 2
+        known = await asyncio.gather(*(tried(name, "127.0.0.8") for name in names))
+        assert 2 <= sum(known) <= 4
+        assert sum(party.loads) >= sum(known) + sum(strangers)
+        more = await asyncio.gather(
+            *(tried(f"G{one}", f"127.0.1.{one}") for one in range(8)),
+        )
+        status = json.loads(await party.told("status", "--json"))
+        assert status["sessions"] <= 6
+        assert status["refused"]["sessions-of-address"] == 8 - sum(known)
+        assert sum(more) < 8
+
+
+async def test_the_operator_sees_and_commands_all_processes(short_path: Path) -> None:
+    async with served(short_path, admission="invite-only", metrics="m.sock") as party:
         _, ana, bo = await seated(party)
-
-        async def told(*words: str) -> str:
-            code = await asyncio.to_thread(main, ["host", *words, "--data", str(short_path)])
-            said = capsys.readouterr()
-            assert code == 0, said.err
-            return said.out
-
-        status = json.loads(await told("status", "--json"))
+        status = json.loads(await party.told("status", "--json"))
         assert [row["sessions"] for row in status["workers"]] == [1, 1]
+        assert sorted(row["process"] for row in status["workers"]) == sorted(
+            one.pid for one in party.acceptor.hosts
+        )
         assert status["sessions"] == 2
         assert status["people_here"] == ["Ana", "Bo"]
-        others = sum(row["memory_bytes"] for row in status["workers"])
-        watch = party.program._memory
-        assert watch is not None
-        assert min(status["memory_bytes"], watch._held()) > others > 0
-        code = (await told("invite")).split("\n")[0].removeprefix("Invitation: ")
+        assert status["memory_bytes"] > sum(row["memory_bytes"] for row in status["workers"]) > 0
+        reader, writer = await asyncio.open_unix_connection(short_path / "data" / "m.sock")
+        writer.write(b"GET /metrics HTTP/1.0\r\n\r\n")
+        figures = await reader.read()
+        assert b"dogs_host_sessions 2.0" in figures
+        assert re.search(rb"process_resident_memory_bytes [\d.]+e\+08", figures)
+        code = (await party.told("invite")).split("\n")[0].removeprefix("Invitation: ")
         cyril = await party.come("Cyril")
         await cyril.wait_for("code")
         cyril.press(code, "enter")
-        await cyril.wait_for("Cyril" if cyril.shows("Cyril") else "name")
-        assert "files" in await told("backup", str(short_path / "one.tar.gz"))
-        await told("people", "kick", "Bo")
+        await cyril.wait_for("name")
+        await party.told("people", "kick", "Bo")
         await bo.wait_over()
-        assert "1" in await told("bans", "add", "Ana")
+        await party.told("bans", "add", "Ana")
         await ana.wait_over()
+        await party.told("bans", "add", "127.0.0.66")
+        with pytest.raises((OSError, asyncssh.Error)):
+            await party.come("Dee", address="127.0.0.66")
+        audit = AuditLog(party.lobby.keeping.audit)
+        await until(lambda: "ban-refused" in {one.what for one in audit.entries()})
 
 
-@pytest.mark.minutes
-async def test_a_host_that_runs_dry_begins_no_match_in_any_process(short_path: Path) -> None:
+async def test_all_processes_run_dry_and_end_when_nobody_is_left(short_path: Path) -> None:
     async with served(short_path) as party:
+        over = asyncio.Event()
+        party.acceptor.over = over.set
         _, ana, bo = await seated(party)
-        party.program.draining.begin(None)
+        assert "Here: 2." in await party.told("drain")
         for guest in (ana, bo):
             await guest.wait_for("This host stops when everybody has left")
-        first = processes(party)[0]
-        assert first.child.pid is not None
-        os.kill(first.child.pid, signal.SIGKILL)
-        await until_ready(party)
+        serving(party).signal(signal.SIGKILL)
+        await ana.wait_over()
+        await party.all_ready()
         again = await party.come("Ana")
         await again.wait_for("This host stops when everybody has left")
-        again.press("q")
-        await again.wait_for("n new")
-        again.press("n")
-        await again.wait_for("DOG Kids")
-        again.press("enter")
-        await again.wait_for("Seats")
-        again.press("enter")
-        await again.wait_for("no match begins any more")
+        assert not over.is_set()
+        await party.told("drain", "--off")
+        await bo.wait_for("does not stop after all")
+        await party.told("drain")
+        for guest in (again, bo):
+            guest.drop()
+        async with asyncio.timeout(60):
+            await over.wait()
+
+
+async def test_guests_of_a_process_that_is_told_to_end_are_told_so(short_path: Path) -> None:
+    async with served(short_path) as party:
+        _, ana, bo = await seated(party)
+        pid = serving(party).pid
+        serving(party).signal(signal.SIGTERM)
+        await ana.wait_over()
+        assert "Your match is saved" in ana.text()
+        assert not bo.over
+        await party.all_ready()
+        assert pid not in [one.pid for one in party.acceptor.hosts]
+
+
+async def test_a_guest_of_the_real_sshd_comes_through_the_acceptor(short_path: Path) -> None:
+    async with served(short_path, door_socket=True, logins_per_address=1) as party:
+        key = new_key()
+        hello = frames.Hello(
+            protocol=1,
+            key=key.export_public_key().decode().strip(),
+            columns=80,
+            rows=24,
+            address="192.0.2.7",
+        )
+
+        async def attached() -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+            door = short_path / "data" / "door.sock"
+            reader, writer = await asyncio.open_unix_connection(door)
+            writer.write(frames.hello_frame(hello))
+            return reader, writer
+
+        reader, writer = await attached()
+        assert b"new here" in await reader.readuntil(b"new here")
+        await until(lambda: sum(party.loads) == 1)
+        writer.close()
+        await until(lambda: sum(party.loads) == 0)
+
+
+async def test_one_that_cannot_start_is_a_sentence(
+    short_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host_process, "MODULE", "tests.support.no_such_module")
+    with pytest.raises(HostStartError, match="A process of the host does not start"):
+        await AcceptorProgram(config_for(short_path, workers=2)).start()
+    monkeypatch.setattr(host_process, "MODULE", "tests.support.keyed_worker")
+    (short_path / "rules").write_bytes(b"\xff\xfe")
+    told = AcceptorProgram(config_for(short_path, workers=2, house_rules=str(short_path / "rules")))
+    with pytest.raises(HostStartError, match="rules"):
+        await told.start()
+    assert not (short_path / "control.sock").exists()
+
+
+async def test_one_that_ends_at_once_again_and_again_is_given_up(
+    short_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host_process, "TRIES", 3)
+    async with served(short_path) as party:
+        over = asyncio.Event()
+        party.acceptor.over = over.set
+        first, second = party.acceptor.hosts
+        monkeypatch.setattr(host_process, "MODULE", "tests.support.no_such_module")
+        first.signal(signal.SIGKILL)
+        await until(lambda: first.is_given_up)
+        assert not over.is_set()
+        guest = await party.come("Ana")
+        await guest.wait_for("new here")
+        second.signal(signal.SIGKILL)
+        await over.wait()
+        assert "does not start" in party.acceptor.failed
 
 
 async def test_a_host_starts_anywhere_and_says_that_another_has_its_folder(
@@ -240,18 +347,21 @@ async def test_a_host_starts_anywhere_and_says_that_another_has_its_folder(
     data.mkdir()
     another = lock(data / LOCKED_AS)
     with pytest.raises(HostStartError, match="Another host runs with this data folder"):
-        await HostProgram(config_for(data, workers=1)).start()
+        await AcceptorProgram(config_for(data, workers=1)).start()
     another.release()
+    async with served(short_path, workers=1):
+        with pytest.raises(HostStartError, match="Another host runs with this data folder"):
+            await AcceptorProgram(config_for(data, workers=1)).start()
 
 
-async def test_no_process_outlives_a_host_that_was_killed(short_path: Path) -> None:
-    async with host_process(short_path, "--workers", "2") as host:
+async def test_no_process_outlives_an_acceptor_that_was_killed(short_path: Path) -> None:
+    async with whole_host.host_process(short_path, "--workers", "2") as host:
         raw = await asyncio.to_thread(_status, short_path)
         children = [row.process for row in raw.workers if row.process]
         assert len(children) == 2
         await host.kill()
         await until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children))
-    async with host_process(short_path, "--workers", "2") as host:
+    async with whole_host.host_process(short_path, "--workers", "2") as host:
         assert await host.stop() == 0
         assert "Everything is saved" in host.output
 

@@ -31,10 +31,11 @@ from dogs_tui.host.operations.control import Control
 from dogs_tui.host.operations.doors import open_doors
 from dogs_tui.host.operations.draining import Draining
 from dogs_tui.host.operations.figures import metrics_of
+from dogs_tui.host.operations.host_memory import HostMemory
 from dogs_tui.host.operations.host_status import status_of
 from dogs_tui.host.operations.limits import limits_of
 from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
-from dogs_tui.host.operations.memory import MemoryWatch, Room, allowed, resident
+from dogs_tui.host.operations.memory import Room, allowed, resident
 from dogs_tui.host.operations.messages import AcceptorCounts
 from dogs_tui.host.operations.rows import people_rows, table_rows
 from dogs_tui.host.operations.serving import Serving
@@ -42,7 +43,6 @@ from dogs_tui.host.operations.starting import HostStartError, starting
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import keeping_of
 from dogs_tui.host.operations.turned_away import TurnedAway
-from dogs_tui.thinking.thinkers import spare_cores
 from dogs_tui.words import say
 
 if TYPE_CHECKING:
@@ -51,9 +51,6 @@ if TYPE_CHECKING:
 STOPPING: Final = phrase(
     "The host is stopping. Your match is saved, and your seat stays yours: come back soon."
 )
-FEWEST: Final = 2
-"""Processes in which the bots of one of several hosts think, if nothing is said: a hint must not
-hold up a bot."""
 _log = logging.getLogger("dogs_tui.host")
 
 
@@ -90,6 +87,7 @@ class HostProgram:
         over: Called once it is to end by itself.
         failed: Why it had to; empty: it had not.
         room: What it has room for, with all others behind the same acceptor.
+        memory: What they hold.
         draining: Whether it runs dry.
         lobby: What is kept and decided; open from ``start`` to ``stop``.
         bans: Who is let in no more.
@@ -115,7 +113,6 @@ class HostProgram:
             config,
             keeping_of(config, begins=behind is None or behind.begins),
             address=lambda: self.command,
-            bot_workers=_bot_workers(config),
             gone=self._gone,
         )
         self.lobby, self.bans, self.audit = serving.lobby, serving.bans, serving.audit
@@ -132,12 +129,12 @@ class HostProgram:
         self.room = Room(config.memory_bytes or machine(), workers, processes)
         self.max_sessions = min(config.max_sessions, self.room.sessions)
         self._held = held
+        self.memory = HostMemory(self.room, held, self._processes, lambda: not len(self._sessions))
         self._places = KnownPlaces(None if behind else config.folder)
         self.began = datetime.now(UTC) if behind is None else behind.since
         self._accepted = AcceptorCounts(0, {})
         """What the acceptor counted, when it was last told."""
         self._progress = progress
-        self._memory: MemoryWatch | None = None
         self._limiter: ConnectionLimiter | None = None
         self._acceptor: Acceptor | None = None
         self._turned_away: TurnedAway | None = None
@@ -232,7 +229,6 @@ class HostProgram:
         if self.max_sessions < 1 and self.shortage:
             raise HostStartError(self.shortage)
         clock = asyncio.get_running_loop().time
-        self._memory = MemoryWatch(self.room.process, lambda: self.held, clock, self._note_memory)
         begins = self._behind is None or self._behind.begins
         if begins and not config.store:
             with said():
@@ -246,7 +242,7 @@ class HostProgram:
         limiter = self._limiter = ConnectionLimiter(
             limits,
             clock,
-            memory_full=lambda: self.memory_full,
+            memory_full=lambda: self.memory.full,
             places=self._places,
             others=self._loads,
         )
@@ -359,12 +355,6 @@ class HostProgram:
     def _gone(self) -> None:
         self.draining.look()
 
-    def _note_memory(self, full: bool) -> None:
-        _log.warning(
-            "memory is full: nobody is let in" if full else "there is memory again",
-            extra={"event": "memory-full" if full else "memory-free", "bytes": self.held},
-        )
-
     async def _answered(self, fingerprint: str, request: Request) -> str:
         """What the owner of a key asked for, as text; empty: nobody's.
 
@@ -399,25 +389,7 @@ class HostProgram:
         """Connections that have no session yet."""
         return 0 if self._limiter is None else self._limiter.logins
 
-    @property
-    def held(self) -> int:
-        """Bytes that all processes of the host hold, without those in which bots think."""
-        others = [one.process for one in self._loads.here[1:]]
-        if self._behind is not None:
-            others.append(os.getppid())
-        return self._held() + sum(map(resident, others))
-
-    @property
-    def memory_full(self) -> bool:
-        """Whether they hold as much as they may."""
-        return self._memory is not None and self._memory.is_full(
-            nobody_here=not len(self._sessions)
-        )
-
-
-def _bot_workers(config: HostConfig) -> int | None:
-    """How many processes may think for this one; ``None``: as many as there are cores to spare."""
-    wanted, number = config.bot_workers, config.workers
-    if not number:
-        return wanted or None
-    return -(-wanted // number) if wanted else max(FEWEST, spare_cores() // number)
+    def _processes(self) -> list[int]:
+        """The numbers of the processes of the host on this machine."""
+        acceptor = [] if self._behind is None else [os.getppid()]
+        return [*acceptor, *(load.process for load in self._loads.here)]

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from typing import Final
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
@@ -19,6 +20,11 @@ from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
 from dogs_tui.host.tables.services import report
+from dogs_tui.thinking.thinkers import spare_cores
+
+FEWEST: Final = 2
+"""Processes in which the bots of one of several hosts think, if nothing is said: a hint must not
+hold up a bot."""
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -30,8 +36,6 @@ class Serving:
         config: How the host runs.
         keeping: Where the lobby keeps things; ``None``: in the data folder.
         address: Gives what friends type to come in, for those who invite others.
-        bot_workers: Processes in which bots think at most; ``None``: as many as there are cores
-            to spare.
         gone: Called when a session has ended.
 
     Attributes:
@@ -48,7 +52,6 @@ class Serving:
         keeping: Keeping | None,
         *,
         address: Callable[[], str],
-        bot_workers: int | None,
         gone: Callable[[], None] = lambda: None,
     ) -> None:
         self._config = config
@@ -56,7 +59,7 @@ class Serving:
         self.lobby = Lobby(
             config.folder,
             keeping=keeping,
-            workers=bot_workers,
+            workers=_bot_workers(config),
             limits=lobby_limits_of(config),
             deed=self._note,
         )
@@ -111,3 +114,11 @@ class Serving:
 
     def _note(self, deed: Deed) -> None:
         self.desk.note(deed)
+
+
+def _bot_workers(config: HostConfig) -> int | None:
+    """How many processes may think for this one; ``None``: as many as there are cores to spare."""
+    wanted, number = config.bot_workers, config.workers
+    if not number:
+        return wanted or None
+    return -(-wanted // number) if wanted else max(FEWEST, spare_cores() // number)

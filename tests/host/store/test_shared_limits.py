@@ -7,8 +7,10 @@ import pytest
 
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Pass, Refused
 from dogs_tui.host.keeping.presence import PROCESSES
+from dogs_tui.host.keeping.shared_limits import LEVELS
 from dogs_tui.host.operations import loads
 from dogs_tui.host.operations.loads import LOADS, HostLoads
+from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.store import StoreError
 from tests.support.shared_lobbies import Lobbies, lobbies, until
 from tests.support.ssh_listener import HandClock
@@ -73,7 +75,9 @@ async def test_the_database_learns_no_address(two: Lobbies) -> None:
     (load,) = (one.document for one in kept.kept.values() if one.document.sessions)
     assert len(load.sessions) == 2, "of its /56 and its /48"
     assert not any(":" in mark or "2001" in mark for mark in (*load.sessions, *load.strangers))
-    assert HostLoads(here.keeping, b"another key").sessions("2001:db8:7::/56") == 0
+    assert there.loads.sessions("2001:db8:7::/56") == 1
+    there.keeping.secret = b"another key"
+    assert there.loads.sessions("2001:db8:7::/56") == 0
 
 
 async def test_what_a_host_left_behind_that_ended_counts_no_more(two: Lobbies) -> None:
@@ -97,3 +101,24 @@ async def test_a_store_that_is_away_keeps_nobody_out_and_is_told_later(two: Lobb
         with pytest.raises(StoreError):
             await until(lambda: here.keeping.documents(LOADS).find("nobody"))
     await until(lambda: there.loads.sessions(HOME))
+
+
+async def test_tries_count_at_all_hosts_and_in_each_while_the_store_is_away(two: Lobbies) -> None:
+    def limits(at: int) -> RateLimits:
+        keeping = two.all[at].keeping
+        keeping.secret = b"the key of all hosts"
+        return keeping.rate_limits("codes", 2, 60.0, two.clock)
+
+    here, there = limits(0), limits(1)
+    assert here.take(HOME) == 0
+    assert there.take(HOME) == 0
+    assert here.take(HOME) == there.wait(HOME) == 60
+    assert there.take("192.0.2.8") == 0
+    two.clock.pass_(seconds=60)
+    assert here.take(HOME) == 0
+    assert there.wait(HOME) == 60
+    async with two.away():
+        assert [there.take(HOME), there.take(HOME), there.take(HOME)] == [0, 0, 60]
+    kept = two.all[0].keeping.store.documents.all(LEVELS).kept
+    assert len(kept) == 2
+    assert not any("192" in mark for mark in kept)
