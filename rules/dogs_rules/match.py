@@ -348,7 +348,15 @@ class Match:
         after = self.game.clone(self._state)
         events: list[Event] = []
         self.game.step(after, action, events)
-        return PreparedMove(action, mover, tuple(events), after, self._state, self.plies, redone)
+        return PreparedMove(
+            action=action,
+            mover=mover,
+            events=tuple(events),
+            after=after,
+            before=self._state,
+            ply=self.plies,
+            redone=redone,
+        )
 
     def _add(self, action: Action, mover: Seat) -> None:
         """Notes an action whose state is there already."""

@@ -347,19 +347,19 @@ def first_history(
     match = Match(game, len(seated), options, seed)
     own = game.components != find_game(game.key).components
     header = Header(
-        FORMAT,
-        game.key,
-        clean_text(title, TITLE_LIMIT),
-        seated,
-        match.options,
-        f"{seed:032x}",
-        clock(),
-        __version__,
-        components_digest(game),
-        hints,
-        game.revision,
-        own,
-        0,
+        format=FORMAT,
+        game=game.key,
+        title=clean_text(title, TITLE_LIMIT),
+        players=seated,
+        options=match.options,
+        seed=f"{seed:032x}",
+        created=clock(),
+        app=__version__,
+        components=components_digest(game),
+        hints=hints,
+        rules=game.revision,
+        own=own,
+        taken_back=0,
         deal=deal,
     )
     components = Components(game.components) if own else None

@@ -233,7 +233,7 @@ class TablePicture(LoverBoard):
                 if self.is_changed(InArea(self.seat, "trick", trick))
             )
             own = OwnTricks(self.own.tricks, *self._shown_tricks(where), now.trick, new)
-            put_panel(self, canvas, where, view, own, self._lit, location)
+            put_panel(self, canvas, where, view, own=own, lit=self._lit, location=location)
             self._paint_detail(canvas, where, detail)
         put_note(self, canvas, where, view, self._note(now))
         self._paint_area(canvas, where)

@@ -63,7 +63,7 @@ class AskedKennel(Board):
         seat = view.mover
         kennel = view.kennels[seat]
         x = self.put_name(canvas, 0, 0, seat, self._names[seat], _NAME) + 2
-        put_fitting_goods(self, canvas, x, 0, canvas.width - x, kennel, seat)
+        put_fitting_goods(self, canvas, x, 0, room=canvas.width - x, kennel=kennel, seat=seat)
         for bay in range(BAYS):
             put_large_bay(
                 self,

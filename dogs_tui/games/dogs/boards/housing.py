@@ -330,7 +330,7 @@ class HousingBoard(Board, can_focus=True):
         sheet = next((sheet for sheet in view.scores if sheet.seat == view.mover), None)
         now = "" if sheet is None else say(phrase("{points} now", points=points(sheet.total)))
         room = canvas.width - x - cell_len(now) - 2
-        x = put_fitting_goods(self, canvas, x, y, room, kennel, view.mover) + 1
+        x = put_fitting_goods(self, canvas, x, y, room=room, kennel=kennel, seat=view.mover) + 1
         canvas.put(x, y, now, self.ink("strong"))
         y += 1
         for said in self._said():

@@ -37,7 +37,9 @@ class OthersView(Board, can_focus=True):
         y = 0
         for seat in view.order:
             name = self._names[seat]
-            y = put_kennel(self, canvas, 0, y, canvas.width, view, seat, name, form)
+            y = put_kennel(
+                self, canvas, 0, y, width=canvas.width, view=view, seat=seat, name=name, form=form
+            )
             if gap and seat != view.order[-1]:
                 canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("road"))
             y += gap

@@ -62,11 +62,11 @@ class CardgameBoard(PortraitBoard):
 
     def put_dogs(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
         """Dogs by code and kind, as many as fit; how many more there are is told."""
-        return self._put_row(canvas, x, y, dogs, room, CODED + 1, self.put_dog)
+        return self._put_row(canvas, x, y, dogs, room=room, each=CODED + 1, put=self.put_dog)
 
     def put_codes(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
         """Dogs of one kind by their codes, as many as fit; how many more there are is told."""
-        return self._put_row(canvas, x, y, dogs, room, CODED, self.put_code)
+        return self._put_row(canvas, x, y, dogs, room=room, each=CODED, put=self.put_code)
 
     def put_code(self, canvas: Canvas, x: int, y: int, dog: int) -> int:
         """A dog by its code, in the colour of its kind."""
