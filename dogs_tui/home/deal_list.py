@@ -24,7 +24,7 @@ from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match import deals
 from dogs_tui.words import say, sense, tr
 
-register(
+_COMMANDS = register(
     Command(
         "deals.scores",
         "t",
@@ -52,16 +52,7 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
     DealListScreen { layout: vertical; }
     DealRows { margin: 1 1 0 1; }
     """
-    BINDINGS = [
-        *bindings(
-            "deals.scores",
-            "deals.again",
-            "deals.line",
-            "deals.before",
-            "deals.after",
-            "deals.back",
-        )
-    ]
+    BINDINGS = bindings(*_COMMANDS)
 
     def __init__(self) -> None:
         super().__init__()
