@@ -277,7 +277,7 @@ class Judge:
         for action in legal:
             if isinstance(action, Move):
                 gain = -self._cards[action.card]
-                hops = played(derived, crowd, owner, action, double_starts=state.double_starts)
+                hops = played(derived, crowd, owner, action)
                 for seat, origin, target, hit in hops:
                     worth = self._dogs[crowd.sides[seat]]
                     gain += worth[target] - worth[origin]

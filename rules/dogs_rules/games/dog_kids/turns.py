@@ -72,7 +72,7 @@ def legal(derived: Derived, state: State) -> list[KidsAction]:
                         out.append(moves[dog])
         elif card < TWO_COLOURS:
             ((colour, moves),) = derived.moves[card]
-            on_route, own, starts = ahead[colour], state.dogs[owner], state.double_starts
+            on_route, own, starts = ahead[colour], state.dogs[owner], crowd.double_starts
             out += [
                 moves[dog]
                 for dog in dogs
@@ -105,8 +105,7 @@ def _swaps(crowd: Crowd, owner: Seat, dogs: tuple[Place, ...]) -> list[Swap]:
 def hops_of(derived: Derived, state: State, action: Move) -> Hops:
     """The dogs that a ``Move`` moves, in order; empty if it does not move its dog."""
     owner = owner_of(derived, state, state.mover)
-    crowd = crowd_of(derived, state)
-    return played(derived, crowd, owner, action, double_starts=state.double_starts)
+    return played(derived, crowd_of(derived, state), owner, action)
 
 
 def move(derived: Derived, state: State, action: Move, events: Sink) -> None:
