@@ -20,7 +20,12 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = {"dogs_rules": ROOT / "rules", "dogs_saves": ROOT / "saves", "dogs_tui": ROOT}
+PACKAGES = {
+    "dogs_lab": ROOT / "rules",
+    "dogs_rules": ROOT / "rules",
+    "dogs_saves": ROOT / "saves",
+    "dogs_tui": ROOT,
+}
 LONGEST = 400
 """Lines of a module."""
 LARGEST = 24

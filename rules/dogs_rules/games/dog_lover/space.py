@@ -43,7 +43,7 @@ from dogs_rules.games.dog_lover.terms import (
     Trait,
     kind_of,
 )
-from dogs_rules.lab import (
+from dogs_rules.spaces import (
     Bits,
     BySeat,
     Category,
