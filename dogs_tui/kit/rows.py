@@ -106,12 +106,6 @@ class Rows(Painted, can_focus=True):
         if self.is_mounted:
             self.post_message(self.Moved(self, cursor))
 
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
-
     def action_cursor_up(self) -> None:
         self.cursor = (self.cursor - 1) % max(1, self.count())
 

@@ -235,12 +235,6 @@ class ChoiceList(Painted, can_focus=True):
         """What stands before a line, and chooses it; a blank where nothing does."""
         return str(index + 1) if index < 9 and self._choices[index].is_option else " "
 
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
-
     def action_cursor_up(self) -> None:
         self._move(-1)
 

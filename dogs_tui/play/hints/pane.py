@@ -130,11 +130,6 @@ class HintPane(Painted, can_focus=True):
         """Whether only the advice of the best is told, without a figure."""
         return not self._figures and bool(self._told) and self._told[0].advice is not None
 
-    @property
-    def has_figures(self) -> bool:
-        """Whether what hints are worth is told."""
-        return self._figures
-
     def tell(self, told: tuple[HintWords, ...]) -> None:
         """Shows other hints without their figures, and goes to the best."""
         self._told, self._chosen, self._figures = told, 0, False

@@ -283,9 +283,3 @@ class TablePicture(LoverBoard):
             lit=self._lit.dogs,
             cursor=cursor,
         )
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()

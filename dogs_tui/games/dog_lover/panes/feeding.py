@@ -139,12 +139,6 @@ class FeedingBoard(LoverBoard, can_focus=True):
         if self.is_mounted:
             self.post_message(self.Moved())
 
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
-
     def topic(self) -> str:
         """The section of the book about what is shown."""
         return "feeding"

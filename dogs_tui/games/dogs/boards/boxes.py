@@ -255,12 +255,6 @@ class BoxBoard(Board, can_focus=True):
                 price = fair_price(self.words, self._view)
                 return phrase("sell buy swap"), phrase("price {n}", n=price)
 
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
-
 
 class BoxNote(Board):
     """What the box and the card under the cursor do, in a sentence each."""

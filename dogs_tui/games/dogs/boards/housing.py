@@ -361,9 +361,3 @@ class HousingBoard(Board, can_focus=True):
             sick = self.words.counted(self.kennel.infirmary)
             said.append(phrase("In the infirmary: {dogs}", dogs=sick))
         return said
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()

@@ -372,12 +372,6 @@ class MapBoard(Board, can_focus=True):
         x, y = plan.corners[CENTRE]
         self.put_hint(canvas, x + 1, y, CENTRE, room=plan.size(CENTRE)[0] - 2)
 
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
-
 
 def _grain(x: int, y: int) -> int:
     """A number that looks like chance and is the same on every machine."""

@@ -380,12 +380,6 @@ class CityBoard(CardgameBoard, can_focus=True):
             for nth, dog in enumerate(location.dogs):
                 self.put_hint(canvas, x, self._dog_line(nth, location), ("dog", dog))
 
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
-
 
 def fits_beside(name: str, width: int, rows: int) -> bool:
     """Whether a name has room beside its code, in so many rows."""
