@@ -1,5 +1,6 @@
 """A list painted by one widget: the cursor lives inside it, and it scrolls with the cursor."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -37,25 +38,23 @@ class Rows(Painted, can_focus=True):
     cursor: reactive[int] = reactive(0, repaint=False)
     """The chosen row."""
 
+    @dataclass
     class Chosen(Message):
         """Enter was pressed, or the row was clicked a second time."""
 
-        def __init__(self, rows: "Rows", index: int) -> None:
-            super().__init__()
-            self.rows = rows
-            self.index = index
+        rows: "Rows"
+        index: int
 
         @property
         def control(self) -> "Rows":
             return self.rows
 
+    @dataclass
     class Moved(Message):
         """The cursor is on another row."""
 
-        def __init__(self, rows: "Rows", index: int) -> None:
-            super().__init__()
-            self.rows = rows
-            self.index = index
+        rows: "Rows"
+        index: int
 
         @property
         def control(self) -> "Rows":

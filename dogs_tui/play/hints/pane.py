@@ -1,5 +1,6 @@
 """Hints, beside the table or in a strip over a part of it: the best actions, and why."""
 
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -86,19 +87,17 @@ class HintPane(Painted, can_focus=True):
         *("hint.play", "hint.figures", "hint.previous", "hint.next", "hint.close", "hint.digit")
     )
 
+    @dataclass
     class Chosen(Message):
         """Another hint is gone to."""
 
-        def __init__(self, chosen: int) -> None:
-            super().__init__()
-            self.chosen = chosen
+        chosen: int
 
+    @dataclass
     class Done(Message):
         """What a hint says is to be done."""
 
-        def __init__(self, chosen: int) -> None:
-            super().__init__()
-            self.chosen = chosen
+        chosen: int
 
     class Unfolded(Message):
         """All hints are told with their figures from now on."""

@@ -7,7 +7,6 @@ from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import Circuit
 from dogs_tui.games.dog_kids.boards.layout import arranged
-from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play import final
 from dogs_tui.play.portraits import NO_BREED
@@ -15,11 +14,6 @@ from dogs_tui.play.portraits import NO_BREED
 
 class LastBoard(KidsBoard, can_focus=True):
     """The circuit, in which nothing can be chosen any more."""
-
-    def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
 
     def show(self, view: KidsView) -> None:
         """Shows another view."""

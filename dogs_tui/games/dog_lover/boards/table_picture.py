@@ -45,9 +45,7 @@ class TablePicture(LoverBoard):
     """Whoever shows it elsewhere watches it: then all that changes goes out at once."""
 
     def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._lit = Lit()
         self._note: Callable[[Pointing], Note] = lambda _: Note()
         self._asking: Phrase | None = None

@@ -74,9 +74,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         """The feeding is to stay as it is."""
 
     def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._legal: tuple[Action, ...] = ()
         """What may be done now."""
         self._top = 0

@@ -56,9 +56,7 @@ class BoxBoard(Board, can_focus=True):
     place: reactive[int] = reactive(0, repaint=False)
 
     def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._lit: frozenset[tuple[int, int]] = frozenset()
 
     @property
@@ -264,8 +262,7 @@ class BoxNote(Board):
     """
 
     def __init__(self, words: Words, view: DogsView) -> None:
-        super().__init__(words)
-        self._view = view
+        super().__init__(words, view)
         self._spot = (0, 0)
 
     def show(self, view: DogsView, box: int, place: int) -> None:

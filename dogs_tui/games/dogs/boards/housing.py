@@ -57,9 +57,7 @@ class HousingBoard(Board, can_focus=True):
     location: reactive[HousingLocation] = reactive(HousingLocation("bay", 0), repaint=False)
 
     def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._held: Held | None = None
         self._open: frozenset[int] = frozenset()
 

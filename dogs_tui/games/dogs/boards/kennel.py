@@ -284,8 +284,7 @@ class KennelWidget(Board):
     """
 
     def __init__(self, words: Words, view: DogsView, seat: int, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
+        super().__init__(words, view)
         self._seat = seat
         self._names = names
 

@@ -62,8 +62,7 @@ class MapBoard(Board, can_focus=True):
     that changes goes out at once."""
 
     def __init__(self, words: Words, view: DogsView) -> None:
-        super().__init__(words)
-        self._view = view
+        super().__init__(words, view)
         self._lit: frozenset[int] = frozenset()
         self._moving: dict[int, Cell] = {}
         self._shows_way = True

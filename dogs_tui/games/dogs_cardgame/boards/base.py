@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from dogs_rules.games.dogs_cardgame.terms import Good, breed_of, kind_of
-from dogs_rules.games.dogs_cardgame.view import KennelView
+from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dogs_cardgame.glyphs import CardgameGlyphs, cardgame_glyphs_of
 from dogs_tui.games.dogs_cardgame.words import Words
@@ -37,6 +37,7 @@ class CardgameBoard(PortraitBoard):
     }
 
     words: Words
+    _view: CardgameView
 
     @property
     def signs(self) -> CardgameGlyphs:

@@ -45,8 +45,7 @@ class CityBoard(CardgameBoard, can_focus=True):
     """The dog the cursor is on, where dogs are chosen."""
 
     def __init__(self, words: Words, view: CardgameView) -> None:
-        super().__init__(words)
-        self._view = view
+        super().__init__(words, view)
         self._lit: frozenset[int] = frozenset()
         self._dogs: frozenset[int] = frozenset()
         self._turn: tuple[int, int, int] | None = None
