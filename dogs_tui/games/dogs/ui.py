@@ -4,6 +4,7 @@ from collections.abc import Hashable
 
 from textual.widget import Widget
 
+from dogs_rules.game import Seat
 from dogs_rules.games.dogs.view import DogsView
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.others import OthersView
@@ -13,14 +14,27 @@ from dogs_tui.games.dogs.panes.donation import DonationPane
 from dogs_tui.games.dogs.panes.housing import HousingPane
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.games.dogs.panes.round_end import RoundEndPane
-from dogs_tui.games.dogs.panes.score import FinalPane
 from dogs_tui.games.dogs.signs import signs
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.kit.palette import Inks
+from dogs_tui.play import final
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.signs import Sign
+
+
+class FinalPane(final.FinalPane):
+    """Everybody's kennels."""
+
+    def areas(self) -> Widget:
+        return OthersView(self.words, self.view, self.names)
+
+    def dogs(self, seat: Seat) -> tuple[str, ...]:
+        breeds = self.words.tables.breeds
+        bays = self.view.kennels[seat].bays
+        return tuple(breeds[breed].key for bay in bays for breed in bay or ())
+
 
 _PANES: dict[str, type[PhasePane]] = {
     "pickup": PickUpPane,
