@@ -49,7 +49,6 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
     """Asks for a deal and begins it, goes on with it, or shows what everybody made of it."""
 
     DEFAULT_CSS = """
-    DealListScreen { layout: vertical; }
     DealRows { margin: 1 1 0 1; }
     """
     BINDINGS = bindings(*_COMMANDS)

@@ -146,9 +146,6 @@ class HomeMenu(Rows):
 class HomeScreen(Screen[None]):
     """Continue, new match, matches, records, rules, settings, quit."""
 
-    DEFAULT_CSS = """
-    HomeScreen { layout: vertical; }
-    """
     BINDINGS = bindings(*_COMMANDS)
     app: LocalApp
 

@@ -52,9 +52,6 @@ def rates(finishes: Collection[Finish]) -> Rates:
 class RecordsScreen(Screen[None]):
     """A person's records: a row a game, and pages about the one under the cursor."""
 
-    DEFAULT_CSS = """
-    RecordsScreen { layout: vertical; }
-    """
     BINDINGS = bindings(*_COMMANDS)
     app: LocalApp
 

@@ -90,9 +90,6 @@ class LearnScreen(Screen[None]):
             is no way to one.
     """
 
-    DEFAULT_CSS = """
-    LearnScreen { layout: vertical; }
-    """
     BINDINGS = bindings(*_COMMANDS)
     app: GameApp
 

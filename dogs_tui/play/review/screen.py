@@ -33,9 +33,6 @@ class ReviewScreen(Screen[None]):
         subject: The match, and whose choices may be looked at.
     """
 
-    DEFAULT_CSS = """
-    ReviewScreen { layout: vertical; }
-    """
     BINDINGS = bindings(*_COMMANDS)
 
     def __init__(self, subject: Reviewable) -> None:
