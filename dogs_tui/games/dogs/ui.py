@@ -1,4 +1,4 @@
-"""How DOGS looks: the pane of each phase, and everybody's areas."""
+"""How DOGS looks: the pane of each phase, everybody's areas, and what changed between two views."""
 
 from collections.abc import Hashable, Iterator
 

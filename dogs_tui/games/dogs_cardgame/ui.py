@@ -1,4 +1,7 @@
-"""How DOGS Cardgame looks: one table for the whole match, the end, and everybody's kennels."""
+"""How DOGS Cardgame looks: one table for the whole match, the end, everybody's kennels.
+
+What changed between two views is told here, too.
+"""
 
 from collections.abc import Hashable, Iterator
 
