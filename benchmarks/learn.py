@@ -3,7 +3,7 @@
 ``python -m benchmarks.learn dog_kids [--seats 2] [--matches 8000] [--rate 0.003]``
 
 The policy is linear: each action has a weight for each feature, and legal actions are drawn by the
-softmax of their sums. Features are the columns of ``dogs_rules.gymnasium_env``: categories as one
+softmax of their sums. Features are the columns of ``dogs_lab.gymnasium_env``: categories as one
 flag a value, counts as a part of a typical one. It plays against itself. After each match every
 choice of a seat that won becomes more likely, of one that lost less likely (REINFORCE).
 
@@ -18,9 +18,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from dogs_lab import Playing
+from dogs_lab.gymnasium_env import BotsEnv
 from dogs_rules.arena.rates import Estimate, wilson
-from dogs_rules.gymnasium_env import BotsEnv
-from dogs_rules.lab import Column, Playing
+from dogs_rules.spaces import Column
 
 TYPICAL = 4
 """A count of so many is a feature of 1."""

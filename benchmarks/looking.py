@@ -13,8 +13,8 @@ from typing import Any
 
 from dogs_rules import game
 from dogs_rules.game import Game
-from dogs_rules.lab import Rows, WholeRows, space_of
 from dogs_rules.registry import keys, title
+from dogs_rules.spaces import Rows, WholeRows, space_of
 
 ROUNDS = 21
 PLIES = 2_000

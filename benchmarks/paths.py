@@ -7,9 +7,9 @@ deep as it takes to find so many. ``docs/laboratory.md`` shows what it prints; a
 
 import argparse
 
+from dogs_lab.paths import Paths, midst, paths
 from dogs_rules import game
 from dogs_rules.game import Game
-from dogs_rules.lab.paths import Paths, midst, paths
 from dogs_rules.registry import keys
 
 DEEPEST = 12

@@ -19,9 +19,9 @@ import msgspec
 
 from dogs_rules import game
 from dogs_rules.game import Bot, Game
-from dogs_rules.lab import Rows, space_of
 from dogs_rules.registry import keys
 from dogs_rules.simulate import bot_rng, bots_at, match_seeds
+from dogs_rules.spaces import Rows, space_of
 
 
 class Found:

@@ -20,11 +20,18 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = {"dogs_rules": ROOT / "rules", "dogs_saves": ROOT / "saves", "dogs_tui": ROOT}
+PACKAGES = {
+    "dogs_lab": ROOT / "rules",
+    "dogs_rules": ROOT / "rules",
+    "dogs_saves": ROOT / "saves",
+    "dogs_tui": ROOT,
+}
 LONGEST = 400
 """Lines of a module."""
 LARGEST = 24
 """Public methods of a class, without handlers, actions, watchers, properties and what paints it."""
+BY_PLACE = 8
+"""Values that an object may be made of by their place; more of them have names."""
 
 LIBRARIES = {"asyncssh", "rich", "textual"}
 SEAMS = {
@@ -167,6 +174,18 @@ def test_no_class_is_too_large() -> None:
         if isinstance(node, ast.ClassDef) and len(list(public_methods(node))) > LARGEST
     }
     assert not large, f"classes may have {LARGEST} public methods"
+
+
+def test_what_is_made_of_many_values_names_them() -> None:
+    wrong = [
+        f"{module}, line {node.lineno}: {len(node.args)} values by their place"
+        for module in modules()
+        for node in ast.walk(tree(module))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).rpartition(".")[2].lstrip("_")[:1].isupper()
+        and len(node.args) > BY_PLACE
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_no_module_reads_docstrings() -> None:

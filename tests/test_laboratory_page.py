@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from dogs_lab.paths import midst, paths
 from dogs_rules import game
-from dogs_rules.lab.paths import midst, paths
 from dogs_rules.registry import keys
 from dogs_rules.rng import Rng
 from dogs_tui.cli import main

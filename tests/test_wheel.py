@@ -102,7 +102,7 @@ def installed(made: Path) -> Path:
 
 
 def test_our_packages_come_from_the_wheel(installed: Path, tmp_path: Path) -> None:
-    for name in ("dogs_rules", "dogs_saves", "dogs_tui"):
+    for name in ("dogs_lab", "dogs_rules", "dogs_saves", "dogs_tui"):
         code = f"import {name}; print({name}.__file__)"
         assert str(installed.parent) in run(installed / "python", "-c", code, cwd=tmp_path)
 
@@ -164,7 +164,12 @@ def test_a_move_is_played_and_the_book_read_in_a_terminal(installed: Path, tmp_p
 
 
 def test_the_wheel_has_what_belongs_to_the_code_and_nothing_else(wheel: Path) -> None:
-    folders = {"dogs_tui": ROOT, "dogs_rules": ROOT / "rules", "dogs_saves": ROOT / "saves"}
+    folders = {
+        "dogs_tui": ROOT,
+        "dogs_lab": ROOT / "rules",
+        "dogs_rules": ROOT / "rules",
+        "dogs_saves": ROOT / "saves",
+    }
     sources = {
         path.relative_to(base).as_posix()
         for package, base in folders.items()

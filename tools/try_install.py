@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[1]
 EXTRAS = {
     "host": "import dogs_tui.host.operations.program, dogs_tui.host.operations.metrics",
     "cluster": "import dogs_tui.host.store.postgres.store",
-    "lab": "from dogs_rules.pettingzoo_env import env; env('dog_kids').reset(seed=1)",
+    "lab": "from dogs_lab.pettingzoo_env import env; env('dog_kids').reset(seed=1)",
     "dask": "from distributed import Client; Client",
 }
 """What is run with an extra to show that it can be used."""

@@ -299,7 +299,15 @@ class BookIndex:
         snippet, spans = _snippet(entry.section.text, found)
         title = entry.section.title
         in_title = tuple((start, end) for word, start, end in tokens(title) if word in found)
-        return Hit(entry.target, title, entry.path, snippet, spans, in_title, score)
+        return Hit(
+            target=entry.target,
+            title=title,
+            path=entry.path,
+            snippet=snippet,
+            spans=spans,
+            title_spans=in_title,
+            score=score,
+        )
 
 
 def _aliases(books: Iterable[Book]) -> dict[Target, list[str]]:

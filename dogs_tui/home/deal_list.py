@@ -24,7 +24,7 @@ from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match import deals
 from dogs_tui.words import say, sense, tr
 
-register(
+_COMMANDS = register(
     Command(
         "deals.scores",
         "t",
@@ -49,19 +49,9 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
     """Asks for a deal and begins it, goes on with it, or shows what everybody made of it."""
 
     DEFAULT_CSS = """
-    DealListScreen { layout: vertical; }
     DealRows { margin: 1 1 0 1; }
     """
-    BINDINGS = [
-        *bindings(
-            "deals.scores",
-            "deals.again",
-            "deals.line",
-            "deals.before",
-            "deals.after",
-            "deals.back",
-        )
-    ]
+    BINDINGS = bindings(*_COMMANDS)
 
     def __init__(self) -> None:
         super().__init__()

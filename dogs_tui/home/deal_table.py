@@ -145,9 +145,6 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
         deal: The deal.
     """
 
-    DEFAULT_CSS = """
-    DealTableScreen { layout: vertical; }
-    """
     BINDINGS = [*bindings("deal-table.replay", "deal-table.back")]
 
     def __init__(self, deal: Deal) -> None:

@@ -154,7 +154,6 @@ class GameListScreen(Screen[None]):
     """
 
     DEFAULT_CSS = """
-    GameListScreen { layout: vertical; }
     GameListScreen Horizontal { align-horizontal: center; height: 1fr; }
     """
     BINDINGS = [*bindings("games.back")]

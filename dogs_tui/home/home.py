@@ -1,6 +1,6 @@
 """The home screen: a dog, and what can be done from here."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -11,10 +11,10 @@ from textual.worker import Worker
 from dogs_tui.home import title
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.commands import Command, action_of, bindings, register
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.key_names import key_named
+from dogs_tui.kit.key_names import key_of
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
@@ -23,32 +23,39 @@ from dogs_tui.words import msgid, tr
 if TYPE_CHECKING:
     from dogs_saves.summary import Summary
 
-register(
-    Command("home.continue", "c", "", "Continue the newest match", "Home"),
-    Command("home.new", "n", "", "Begin a new match", "Home"),
-    Command("home.learn", "l", "", "Learn a game by playing it", "Home"),
-    Command("home.matches", "m", "", "All your matches", "Home"),
-    Command("home.records", "e", "", "Records of all finished matches", "Home"),
-    Command("home.rules", "r,question_mark", "", "Read the rules", "Home", "r"),
-    Command("home.settings", "s", "", "Settings: colours, signs, pace and your name", "Home"),
-    Command("home.quit", "q", "quit", "Leave the program", "Home"),
-)
 
-_ITEMS = (
-    ("home.continue", msgid("Continue")),
-    ("home.new", msgid("New match")),
-    ("home.learn", msgid("Learn")),
-    ("home.matches", msgid("Matches")),
-    ("home.records", msgid("Records")),
-    ("home.rules", msgid("Rules")),
-    ("home.settings", msgid("Settings")),
-    ("home.quit", msgid("Quit")),
+class _Item(NamedTuple):
+    """A line of the menu."""
+
+    name: str
+    """As it is looked up in the catalogues."""
+    command: Command
+
+
+_CONTINUE = _Item(
+    msgid("Continue"), Command("home.continue", "c", "", "Continue the newest match", "Home")
 )
-_KEYS = {"home.continue": "c", "home.learn": "l", "home.new": "n", "home.matches": "m",
-         "home.records": "e", "home.rules": "r", "home.settings": "s",
-         "home.quit": "q"}  # fmt: skip
-_FOR_NEWCOMERS = (_ITEMS[0], _ITEMS[2], _ITEMS[1], *_ITEMS[3:])
+_NEW = _Item(msgid("New match"), Command("home.new", "n", "", "Begin a new match", "Home"))
+_LEARN = _Item(msgid("Learn"), Command("home.learn", "l", "", "Learn a game by playing it", "Home"))
+_OTHERS = (
+    _Item(msgid("Matches"), Command("home.matches", "m", "", "All your matches", "Home")),
+    _Item(
+        msgid("Records"),
+        Command("home.records", "e", "", "Records of all finished matches", "Home"),
+    ),
+    _Item(
+        msgid("Rules"), Command("home.rules", "r,question_mark", "", "Read the rules", "Home", "r")
+    ),
+    _Item(
+        msgid("Settings"),
+        Command("home.settings", "s", "", "Settings: colours, signs, pace and your name", "Home"),
+    ),
+    _Item(msgid("Quit"), Command("home.quit", "q", "quit", "Leave the program", "Home")),
+)
+_ITEMS = (_CONTINUE, _NEW, _LEARN, *_OTHERS)
+_FOR_NEWCOMERS = (_CONTINUE, _LEARN, _NEW, *_OTHERS)
 """The same until a lesson was taken."""
+_COMMANDS = register(*(item.command for item in _FOR_NEWCOMERS))
 _WIDTH = 66
 """Columns of the picture and the menu below it."""
 _MENU = 4
@@ -75,8 +82,8 @@ class HomeMenu(Rows):
         """The newest running match in one line; empty when there is none."""
 
     @property
-    def items(self) -> tuple[tuple[str, str], ...]:
-        """The commands of the menu with their names; learning comes first until it was done."""
+    def items(self) -> tuple[_Item, ...]:
+        """The lines of the menu; learning comes first until it was done."""
         return _ITEMS if self.app.progress.learned else _FOR_NEWCOMERS
 
     def count(self) -> int:
@@ -113,16 +120,15 @@ class HomeMenu(Rows):
             self._paint_item(canvas, left, top + picture.height + 2 + index, index)
 
     def _paint_item(self, canvas: Canvas, left: int, y: int, index: int) -> None:
-        id_, label = self.items[index]
+        item = self.items[index]
         chosen = index == self.cursor
         x = left + _MENU
         if chosen:
             canvas.put(x - 2, y, self.glyphs.pointer, self.style("rows--pointer"))
-        key = self.app.own_keys.get(id_, _KEYS[id_]).partition(",")[0]
-        canvas.put(x, y, key_named(key), self.style("home--key"))
+        canvas.put(x, y, key_of(item.command.id, self.app.own_keys), self.style("home--key"))
         possible = index != 0 or self.newest is not None or self.looking
         style = None if possible else self.style("rows--quiet")
-        text = f" {tr(label)} "
+        text = f" {tr(item.name)} "
         canvas.put(x + 2, y, text, style)
         if chosen:
             canvas.tint(x + 2, y, cell_len(text), 1, self.style("rows--cursor"))
@@ -140,21 +146,7 @@ class HomeMenu(Rows):
 class HomeScreen(Screen[None]):
     """Continue, new match, matches, records, rules, settings, quit."""
 
-    DEFAULT_CSS = """
-    HomeScreen { layout: vertical; }
-    """
-    BINDINGS = [
-        *bindings(
-            "home.continue",
-            "home.learn",
-            "home.new",
-            "home.matches",
-            "home.records",
-            "home.rules",
-            "home.settings",
-            "home.quit",
-        )
-    ]
+    BINDINGS = bindings(*_COMMANDS)
     app: LocalApp
 
     def __init__(self) -> None:
@@ -224,8 +216,8 @@ class HomeScreen(Screen[None]):
         self.query_one(PromptLine).asked = ""
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        id_, _ = self.query_one(HomeMenu).items[message.index]
-        getattr(self, "action_" + id_.replace(".", "_"))()
+        command = self.query_one(HomeMenu).items[message.index].command
+        getattr(self, f"action_{action_of(command.id)}")()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         if action == "home_continue":

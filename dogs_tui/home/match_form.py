@@ -110,7 +110,6 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     """
 
     DEFAULT_CSS = """
-    MatchFormScreen { layout: vertical; }
     MatchFormScreen Horizontal { align-horizontal: center; height: 1fr; }
     MatchFormScreen #about { height: auto; }
     """

@@ -56,7 +56,6 @@ class MatchesScreen(AskingScreen):
     """
 
     DEFAULT_CSS = """
-    MatchesScreen { layout: vertical; }
     MatchRows { margin: 1 1 0 1; }
     """
     BINDINGS = [*bindings(*MATCHES_KEYS)]

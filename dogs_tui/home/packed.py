@@ -29,7 +29,6 @@ class PackedScreen(Screen[None]):
     """
 
     DEFAULT_CSS = """
-    PackedScreen { layout: vertical; }
     PackedScreen MatchRows { margin: 1 1 0 1; }
     """
     BINDINGS = [*bindings(*PACKED_KEYS)]

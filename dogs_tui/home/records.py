@@ -27,7 +27,7 @@ from dogs_tui.records.skill import Rating
 from dogs_tui.words import ngettext, say, tr
 from dogs_tui.words.figures import whole
 
-register(
+_COMMANDS = register(
     Command("records.next", "right", "page", "The next page about the game", "Records", "←→"),
     Command("records.previous", "left", "", "The page before", "Records", "←"),
     Command("records.person", "p", "person", "Somebody else's records", "Records"),
@@ -52,12 +52,7 @@ def rates(finishes: Collection[Finish]) -> Rates:
 class RecordsScreen(Screen[None]):
     """A person's records: a row a game, and pages about the one under the cursor."""
 
-    DEFAULT_CSS = """
-    RecordsScreen { layout: vertical; }
-    """
-    BINDINGS = [
-        *bindings("records.next", "records.previous", "records.person", "records.back"),
-    ]
+    BINDINGS = bindings(*_COMMANDS)
     app: LocalApp
 
     def __init__(self, name: str = "") -> None:

@@ -115,7 +115,6 @@ class SettingsFormScreen(Screen[None], metaclass=AbstractMeta):
     """Colours, characters, motion, pace, bell, title and name, whoever's they are."""
 
     DEFAULT_CSS = """
-    SettingsFormScreen { layout: vertical; }
     SettingsFormScreen Horizontal { align-horizontal: center; height: 1fr; }
     """
     BINDINGS = [*bindings("form.back")]

@@ -307,6 +307,12 @@ class Painted(Widget):
         if regions:
             self.refresh(*regions)
 
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
     def render_line(self, y: int) -> Strip:
         """A row of what is painted, without padding."""
         return self._shown().strip(y)

@@ -1,8 +1,8 @@
 """The registry of commands: one place that says which key does what.
 
 Bindings, key bar, help and command palette are all made from it, so nothing about a key is
-written twice. A widget lists the ids it answers in ``BINDINGS = bindings(...)`` and has a method
-``action_<id>`` for each, dots and dashes as underscores.
+written twice. A widget lists the ids it answers in ``BINDINGS = bindings(...)``, where ``register``
+gives those of its own, and has a method ``action_<id>`` for each, dots and dashes as underscores.
 """
 
 from typing import Protocol
@@ -58,8 +58,11 @@ class Telling(Protocol):
 REGISTRY: dict[str, Command] = {}
 
 
-def register(*commands: Command) -> None:
+def register(*commands: Command) -> tuple[str, ...]:
     """Adds commands; a second one with the same id is a mistake.
+
+    Returns:
+        Their ids, for ``bindings``.
 
     Raises:
         ValueError: The id is taken.
@@ -68,6 +71,7 @@ def register(*commands: Command) -> None:
         if command.id in REGISTRY:
             raise ValueError(f"command '{command.id}' is registered twice")
         REGISTRY[command.id] = command
+    return tuple(command.id for command in commands)
 
 
 def bindings(*ids: str, priority: bool = False) -> list[BindingType]:

@@ -1,6 +1,7 @@
 """A form painted by one widget: fields with choices, fields to type in, and a button."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -95,25 +96,23 @@ class Form(Rows):
     }
     BINDINGS = [*bindings("form.previous", "form.next")]
 
+    @dataclass
     class Changed(Message):
         """A field has another value or text."""
 
-        def __init__(self, form: "Form", field: Field) -> None:
-            super().__init__()
-            self.form = form
-            self.field = field
+        form: "Form"
+        field: Field
 
         @property
         def control(self) -> "Form":
             return self.form
 
+    @dataclass
     class Pressed(Message):
         """Enter on a button."""
 
-        def __init__(self, form: "Form", field: Field) -> None:
-            super().__init__()
-            self.form = form
-            self.field = field
+        form: "Form"
+        field: Field
 
         @property
         def control(self) -> "Form":

@@ -1,5 +1,6 @@
 """A list painted by one widget: the cursor lives inside it, and it scrolls with the cursor."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -37,25 +38,23 @@ class Rows(Painted, can_focus=True):
     cursor: reactive[int] = reactive(0, repaint=False)
     """The chosen row."""
 
+    @dataclass
     class Chosen(Message):
         """Enter was pressed, or the row was clicked a second time."""
 
-        def __init__(self, rows: "Rows", index: int) -> None:
-            super().__init__()
-            self.rows = rows
-            self.index = index
+        rows: "Rows"
+        index: int
 
         @property
         def control(self) -> "Rows":
             return self.rows
 
+    @dataclass
     class Moved(Message):
         """The cursor is on another row."""
 
-        def __init__(self, rows: "Rows", index: int) -> None:
-            super().__init__()
-            self.rows = rows
-            self.index = index
+        rows: "Rows"
+        index: int
 
         @property
         def control(self) -> "Rows":
@@ -105,12 +104,6 @@ class Rows(Painted, can_focus=True):
         self.repaint()
         if self.is_mounted:
             self.post_message(self.Moved(self, cursor))
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
 
     def action_cursor_up(self) -> None:
         self.cursor = (self.cursor - 1) % max(1, self.count())

@@ -20,9 +20,9 @@ from dogs_tui.learn.lesson import LessonError, lesson_of, taught
 from dogs_tui.learn.opening import open_lesson
 from dogs_tui.words import ngettext, phrase, say, tr
 
-register(
-    Command("lessons.back", "escape,q,backspace", "back", "Back to the screen before", "Lesson"),
+_COMMANDS = register(
     Command("lessons.play", "n", "play a match", "Begin a match with gentle bots", "Lesson"),
+    Command("lessons.back", "escape,q,backspace", "back", "Back to the screen before", "Lesson"),
 )
 
 _TITLE_AT = 2
@@ -90,10 +90,7 @@ class LearnScreen(Screen[None]):
             is no way to one.
     """
 
-    DEFAULT_CSS = """
-    LearnScreen { layout: vertical; }
-    """
-    BINDINGS = [*bindings("lessons.play", "lessons.back")]
+    BINDINGS = bindings(*_COMMANDS)
     app: GameApp
 
     def __init__(self, name: str, play: Callable[[str], str] | None = None) -> None:

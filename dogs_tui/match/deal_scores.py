@@ -84,13 +84,13 @@ def entry_of(deal: Deal, read: Callable[[], Reading], path: Path) -> Entry | Non
         return None
     match = reading.match
     return Entry(
-        player_of(reading.players),
-        1 if reading.deal is None else reading.deal.attempt,
-        path,
-        match.game.score(match.state)[deal.seat],
-        match.taken_back,
-        sum(mark.seat == deal.seat for mark in reading.hinted),
-        None,
+        name=player_of(reading.players),
+        attempt=1 if reading.deal is None else reading.deal.attempt,
+        path=path,
+        sheet=match.game.score(match.state)[deal.seat],
+        taken_back=match.taken_back,
+        hinted=sum(mark.seat == deal.seat for mark in reading.hinted),
+        matchpoints=None,
     )
 
 

@@ -70,10 +70,12 @@ class GameBoard(Painted):
     class Clicked(Told):
         """The mouse was pressed on a place; whoever gives out the keys says what that does."""
 
-    def __init__(self, words: Any) -> None:
+    def __init__(self, words: Any, view: Any = None, names: tuple[str, ...] = ()) -> None:
         super().__init__()
         self.words = words
-        """The words of the match; games declare them as their own."""
+        """The words of the match; games declare them as their own, and so the view."""
+        self._view = view
+        self._names = names
         self._places: list[tuple[Region, Hashable]] = []
         """Where places are painted; later ones lie above."""
 

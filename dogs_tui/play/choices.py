@@ -1,6 +1,7 @@
 """A list of choices with digits before them: every decision that needs no board of its own."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -102,25 +103,23 @@ class ChoiceList(Painted, can_focus=True):
 
     cursor: reactive[int] = reactive(0, repaint=False)
 
+    @dataclass
     class Chosen(Message):
         """Enter or a digit was pressed."""
 
-        def __init__(self, choices: "ChoiceList", choice: Choice) -> None:
-            super().__init__()
-            self.choices = choices
-            self.choice = choice
+        choices: "ChoiceList"
+        choice: Choice
 
         @property
         def control(self) -> "ChoiceList":
             return self.choices
 
+    @dataclass
     class Moved(Message):
         """The cursor is on another choice."""
 
-        def __init__(self, choices: "ChoiceList", choice: Choice) -> None:
-            super().__init__()
-            self.choices = choices
-            self.choice = choice
+        choices: "ChoiceList"
+        choice: Choice
 
         @property
         def control(self) -> "ChoiceList":
@@ -234,12 +233,6 @@ class ChoiceList(Painted, can_focus=True):
     def _digit(self, index: int) -> str:
         """What stands before a line, and chooses it; a blank where nothing does."""
         return str(index + 1) if index < 9 and self._choices[index].is_option else " "
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
 
     def action_cursor_up(self) -> None:
         self._move(-1)

@@ -70,9 +70,7 @@ class EndPage(PortraitBoard, can_focus=True):
     def __init__(
         self, words: GameWords, view: View, names: Names, dogs: DogsOf, below: int = 0
     ) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._dogs = dogs
         self._below = below
         self._news: tuple[str, ...] = ()

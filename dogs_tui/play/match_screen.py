@@ -41,7 +41,7 @@ class MatchScreen(LookBackScreen):
     """
 
     DEFAULT_CSS = """
-    MatchScreen { layout: vertical; layers: base over; }
+    MatchScreen { layers: base over; }
     MatchScreen #middle { height: 1fr; width: 1fr; layers: base over; }
     MatchScreen SideArea { width: 38; display: none; background: $surface; }
     MatchScreen.-middle SideArea { layer: over; dock: right; }

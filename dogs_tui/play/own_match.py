@@ -21,7 +21,7 @@ from dogs_tui.play.pages import write_page
 from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
-register(
+_COMMANDS = register(
     Command("match.again", "n", "again", "The same again: seats turn by one", "Match"),
     Command("match.watch", "w", "watch", "Watch it again from the beginning", "Match"),
     Command("match.page", "E", "page", "Write a page that shows it in any browser", "Match"),
@@ -44,7 +44,7 @@ class OwnMatchScreen(MatchScreen):
         manner: How what happens is shown.
     """
 
-    BINDINGS = bindings("match.again", "match.watch", "match.page", "match.review", priority=True)
+    BINDINGS = bindings(*_COMMANDS, priority=True)
 
     def __init__(
         self,

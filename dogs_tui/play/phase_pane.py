@@ -278,11 +278,6 @@ class PhasePane(Container):
         note: Phrase | None = self.words.action_note(self.view, action, self.names)
         return note
 
-    def explain_action(self, text: Phrase | str, action: Action) -> None:
-        """Says what the thing under the cursor would mean, and what enter there would change."""
-        changes = self.weighing.changes(self.view, action) if action in self.legal else ()
-        self.explain(listed(filter(None, [text, *changes])) if changes else text)
-
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Lights what hinted actions are about, and goes to one of them.
 

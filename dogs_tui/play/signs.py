@@ -1,5 +1,7 @@
 """A sign that a board is drawn with, as the legend tells it."""
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from dogs_rules.phrase import Phrase
@@ -18,3 +20,14 @@ class Sign(msgspec.Struct, frozen=True):
     """What it means for who plays: one short sentence."""
     anchor: str = ""
     """The section of the game's book that says more; empty: none."""
+
+
+def drawn(rows: Iterable[Sign], **parts: object) -> Iterator[Sign]:
+    """The rows of a table of signs, with what each is drawn as filled in.
+
+    Args:
+        rows: Signs whose ``drawn`` is a template for ``str.format``, such as ``{own.paw}``.
+        parts: What templates name: the glyph sets of a terminal.
+    """
+    for row in rows:
+        yield msgspec.structs.replace(row, drawn=row.drawn.format_map(parts))

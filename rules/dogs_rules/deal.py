@@ -126,7 +126,16 @@ def dealt(
     usual = game.check_options(seats, {})
     other = {key: chosen[key] for key in sorted(chosen) if chosen[key] != usual[key]}
     seed_bytes = seed.to_bytes((seed.bit_length() + 7) // 8, "big")
-    deal = Deal(game.key, game.revision, seats, seat, tuple(levels), hints, other, seed_bytes)
+    deal = Deal(
+        game=game.key,
+        revision=game.revision,
+        seats=seats,
+        seat=seat,
+        bots=tuple(levels),
+        hints=hints,
+        options=other,
+        seed_bytes=seed_bytes,
+    )
     check_deal(deal, game)
     return deal
 

@@ -182,9 +182,9 @@ class Game(ABC, Generic[S, A, V]):
     What is abstract here is required, and so is a book: ``book/en.md`` beside the module of the
     class, with the sections ``ANCHORS`` and whatever refusals, options and score lines lead to.
     Everything else is optional. Without ``judge`` there are no hints and no bots that search;
-    without a module ``space`` beside that of the class (``dogs_rules.lab``) there is no environment
-    for learners. No option is expected, no number of seats, no round, and no field of a view
-    beyond those of ``View``. ``dogs_rules.testing`` holds a game to all of this.
+    without a module ``space`` beside that of the class (``dogs_rules.spaces``) there is no
+    environment for learners. No option is expected, no number of seats, no round, and no field of a
+    view beyond those of ``View``. ``dogs_rules.testing`` holds a game to all of this.
     """
 
     key: ClassVar[str]

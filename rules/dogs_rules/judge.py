@@ -32,6 +32,18 @@ class Tuning(msgspec.Struct, frozen=True):
     """How much more than by its urge the likelier action is taken when the tree plays on."""
 
 
+def named_terms(weights: Mapping[str, float]) -> dict[str, float]:
+    """The weights of a judge's terms by the names that ``Tunable.terms`` gives them.
+
+    Args:
+        weights: By field, as ``_asdict`` of a named tuple gives them: what stands before the first
+            underscore is what a term is about.
+    """
+    return {
+        field.replace("_", ", ", 1).replace("_", " "): weight for field, weight in weights.items()
+    }
+
+
 class Judge(Protocol):
     """A game's judgement, for bots that search. It is given states that were guessed from a view.
 

@@ -295,12 +295,6 @@ class Match:
             self.game.step(state, action)
         return state
 
-    def events_at(self, ply: int) -> tuple[Event, ...]:
-        """What the action with this number (from 0) made happen."""
-        events: list[Event] = []
-        self.game.step(self.state_at(ply), self._actions[ply], events)
-        return tuple(events)
-
     def history(self) -> list[tuple[Seat, tuple[Event, ...]]]:
         """Who played each action and what it made happen, from the first to the last."""
         state = self.state_at(0)
@@ -348,7 +342,15 @@ class Match:
         after = self.game.clone(self._state)
         events: list[Event] = []
         self.game.step(after, action, events)
-        return PreparedMove(action, mover, tuple(events), after, self._state, self.plies, redone)
+        return PreparedMove(
+            action=action,
+            mover=mover,
+            events=tuple(events),
+            after=after,
+            before=self._state,
+            ply=self.plies,
+            redone=redone,
+        )
 
     def _add(self, action: Action, mover: Seat) -> None:
         """Notes an action whose state is there already."""

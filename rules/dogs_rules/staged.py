@@ -6,7 +6,8 @@ stage and what each action does; ``Rules`` names them, and ``StagedGame`` is the
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from copy import copy
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -80,6 +81,8 @@ class Rules(msgspec.Struct, Generic[S, A, V, T, D], frozen=True, kw_only=True):
     """Bots with a liking of their own, by name; they need ``gentle``."""
     achievements: tuple[Achievement, ...] = ()
     """What can be achieved in a match."""
+    at_revision: Callable[[D, int], D] | None = None
+    """The same by an earlier revision of the rules; ``None``: there is but one."""
     keen: int = 400
     """Iterations of the bot ``keen``: as many as one core does in about 0.2 seconds."""
 
@@ -100,6 +103,7 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
         self._legal = (*rules.legal, _nothing)
         self._do = dict(rules.do)
         self._clone = rules.clone
+        self._revision = self.rules_revision
 
     @property
     def components(self) -> str:
@@ -111,6 +115,19 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
 
     def with_components(self, text: str, name: str) -> "StagedGame[S, A, V, T, D]":
         return type(self)(text, name)
+
+    @property
+    def revision(self) -> int:
+        return self._revision
+
+    def at_revision(self, revision: int) -> Self:
+        by = self.rules.at_revision
+        if by is None or not 1 <= revision <= self.rules_revision or revision == self.revision:
+            return super().at_revision(revision)
+        other = copy(self)
+        other.derived = by(self.derived, revision)
+        other._revision = revision
+        return other
 
     def options(self, seats: int) -> tuple[Option, ...]:
         return self.rules.options(self.tables, seats)

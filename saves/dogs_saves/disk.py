@@ -101,16 +101,16 @@ def follow(path: Path) -> Path:
 
 def _facts(found: os.stat_result) -> Facts:
     return Facts(
-        stat.S_ISREG(found.st_mode),
-        stat.S_ISDIR(found.st_mode),
-        stat.S_ISLNK(found.st_mode),
-        found.st_size,
-        found.st_mtime,
-        b"%d %d %d %d" % (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino),
-        max(found.st_mtime_ns, found.st_ctime_ns),
-        (found.st_dev, found.st_ino),
-        found.st_nlink,
-        stat.S_IMODE(found.st_mode),
+        is_file=stat.S_ISREG(found.st_mode),
+        is_folder=stat.S_ISDIR(found.st_mode),
+        is_link=stat.S_ISLNK(found.st_mode),
+        size=found.st_size,
+        changed=found.st_mtime,
+        stamp=b"%d %d %d %d" % (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino),
+        touched=max(found.st_mtime_ns, found.st_ctime_ns),
+        identity=(found.st_dev, found.st_ino),
+        names=found.st_nlink,
+        mode=stat.S_IMODE(found.st_mode),
     )
 
 

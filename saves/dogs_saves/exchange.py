@@ -184,7 +184,13 @@ def whole_match(
         plain = msgspec.json.decode(encode(action))
         moves.append(
             WholeMove(
-                len(moves) + 1, seat, at, plain, sentences, points(game, state), state_digest(state)
+                ply=len(moves) + 1,
+                seat=seat,
+                at=at,
+                action=plain,
+                told=sentences,
+                points=points(game, state),
+                table=state_digest(state),
             )
         )
     own = game.components != find_game(game.key).components

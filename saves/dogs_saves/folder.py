@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 from dogs_rules import registry
 from dogs_rules.game import Game, OptionValue
@@ -30,8 +30,9 @@ from dogs_saves.packed import ENDING as PACKED_ENDING
 from dogs_saves.packed import is_packed
 from dogs_saves.packing import pack, unpack
 from dogs_saves.reading import Recovery
-from dogs_saves.records import Dealt, Player
+from dogs_saves.records import Player
 from dogs_saves.replay import GameFinder
+from dogs_saves.running import Details
 from dogs_saves.stored import StoredMatch
 from dogs_saves.summary import Summary, shown_text
 from dogs_saves.taking_in import arrival
@@ -177,21 +178,9 @@ class MatchFolder:
         players: Sequence[Player],
         options: Mapping[str, OptionValue],
         seed: int,
-        *,
-        title: str = "",
-        hints: bool = True,
-        deal: Dealt | None = None,
+        **details: Unpack[Details],
     ) -> StoredMatch:
-        """Begins a match in a new file with a readable name.
-
-        Args:
-            game: The game, with the components that it is played with.
-            players: By seat.
-            options: Set-up options; those left out take their default.
-            seed: At most 128 bits.
-            title: For lists.
-            hints: Whether players may ask for hints.
-            deal: The deal that it is a match of.
+        """Begins a match, as ``first_history`` does, in a new file with a readable name.
 
         Raises:
             OptionError: The options do not fit the game.
@@ -205,14 +194,12 @@ class MatchFolder:
                 players,
                 options,
                 seed,
-                title=title,
-                hints=hints,
-                deal=deal,
                 clock=self._clock,
                 find_game=self._find_game,
+                **details,
             )
 
-        return first_free(self._fresh(game.key, players, title), begin)
+        return first_free(self._fresh(game.key, players, details.get("title", "")), begin)
 
     def branch(
         self,

@@ -7,7 +7,7 @@ have a match end alike.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
 import msgspec
 
@@ -315,17 +315,26 @@ class RunningMatch(ABC):
                 self._advised = {**self._advised, mark: (*self._advised.get(mark, ()), *told)}
 
 
+class Details(TypedDict, total=False):
+    """What may be said of a new match besides what it is played from."""
+
+    title: str
+    """For lists; cleaned."""
+    hints: bool
+    """Whether players may ask for hints, as they may when it is left out."""
+    deal: Dealt | None
+    """The deal that it is a match of."""
+
+
 def first_history(
     game: Game[Any, Any, Any],
     players: Sequence[Player],
     options: Mapping[str, OptionValue],
     seed: int,
     *,
-    title: str,
-    hints: bool,
-    deal: Dealt | None = None,
     clock: Clock,
     find_game: GameFinder = registry.game,
+    **details: Unpack[Details],
 ) -> Replayed:
     """A match that has not begun yet, with what its journal begins with (``history.told``).
 
@@ -334,11 +343,9 @@ def first_history(
         players: By seat.
         options: Set-up options; those left out take their default.
         seed: At most 128 bits.
-        title: For lists; cleaned.
-        hints: Whether players may ask for hints.
-        deal: The deal that it is a match of.
         clock: Gives the time for the records.
         find_game: Where games come from, to tell shipped components from others.
+        details: What else is said of it.
 
     Raises:
         OptionError: The options do not fit the game.
@@ -347,20 +354,20 @@ def first_history(
     match = Match(game, len(seated), options, seed)
     own = game.components != find_game(game.key).components
     header = Header(
-        FORMAT,
-        game.key,
-        clean_text(title, TITLE_LIMIT),
-        seated,
-        match.options,
-        f"{seed:032x}",
-        clock(),
-        __version__,
-        components_digest(game),
-        hints,
-        game.revision,
-        own,
-        0,
-        deal=deal,
+        format=FORMAT,
+        game=game.key,
+        title=clean_text(details.get("title", ""), TITLE_LIMIT),
+        players=seated,
+        options=match.options,
+        seed=f"{seed:032x}",
+        created=clock(),
+        app=__version__,
+        components=components_digest(game),
+        hints=details.get("hints", True),
+        rules=game.revision,
+        own=own,
+        taken_back=0,
+        deal=details.get("deal"),
     )
     components = Components(game.components) if own else None
     history = History(header, components, snapshot_of(game, match.state, 0, clock()))

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, Unpack
 
 from dogs_rules import registry
 from dogs_rules.game import Action, Event, Game, OptionValue, Seat
@@ -14,9 +14,9 @@ from dogs_saves.errors import SaveError
 from dogs_saves.journal import Journal
 from dogs_saves.opening import begin_journal, open_journal
 from dogs_saves.reading import Recovery
-from dogs_saves.records import Dealt, Player
+from dogs_saves.records import Player
 from dogs_saves.replay import GameFinder, Replayed
-from dogs_saves.running import RunningMatch, Step, first_history
+from dogs_saves.running import Details, RunningMatch, Step, first_history
 
 
 class StoredMatch(RunningMatch):
@@ -35,40 +35,18 @@ class StoredMatch(RunningMatch):
         options: Mapping[str, OptionValue],
         seed: int,
         *,
-        title: str = "",
-        hints: bool = True,
-        deal: Dealt | None = None,
         clock: Clock = now,
         find_game: GameFinder = registry.game,
+        **details: Unpack[Details],
     ) -> Self:
-        """Begins a match in a new file.
-
-        Args:
-            path: The file, which must not exist.
-            game: The game, with the components that it is played with.
-            players: By seat.
-            options: Set-up options; those left out take their default.
-            seed: At most 128 bits.
-            title: For lists; cleaned.
-            hints: Whether players may ask for hints.
-            deal: The deal that it is a match of.
-            clock: Gives the time for the records.
-            find_game: Where games come from, to tell shipped components from others.
+        """Begins a match, as ``first_history`` does, in a new file.
 
         Raises:
             OptionError: The options do not fit the game.
             SaveError: The file exists, is locked, or cannot be written.
         """
         replayed = first_history(
-            game,
-            players,
-            options,
-            seed,
-            title=title,
-            hints=hints,
-            deal=deal,
-            clock=clock,
-            find_game=find_game,
+            game, players, options, seed, clock=clock, find_game=find_game, **details
         )
         return cls.begun(path, replayed, clock)
 

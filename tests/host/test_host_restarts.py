@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import random
-import time
 from pathlib import Path
 
 import msgspec
@@ -109,8 +108,8 @@ async def test_a_full_disk_loses_nothing(guests: Guests, monkeypatch: pytest.Mon
     mover(ana, bo).play()
 
 
-async def test_a_hundred_running_matches_are_back_in_time(tmp_path: Path) -> None:
-    """Every seat is open to its owner; the limit is that of the promise, many times over."""
+async def test_a_hundred_running_matches_are_back(tmp_path: Path) -> None:
+    """Every seat is open to its owner. How long it takes, ``benchmarks.host_restart`` says."""
     count = 100
     games = registry.keys()
     async with Guests(tmp_path) as guests:
@@ -134,9 +133,7 @@ async def test_a_hundred_running_matches_are_back_in_time(tmp_path: Path) -> Non
                 store.matches.adopt(code, store.matches.file(table.code).content)
             made.append(code)
         guests.lobby = guests._lobby()
-        begun = time.perf_counter()
         await guests.lobby.open()
-        took = time.perf_counter() - begun
         assert len(set(made)) == count
         assert len(list(guests.lobby.tables())) == count
         for table in guests.lobby.tables():
@@ -145,8 +142,6 @@ async def test_a_hundred_running_matches_are_back_in_time(tmp_path: Path) -> Non
             at = mover(*handles)
             (seat,) = at.handle.seats
             assert at.handle.table.legal(seat)
-        print(f"{count} running matches were back within {took:.2f} s")
-        assert took < 5
 
 
 @pytest.mark.parametrize("game", registry.keys())

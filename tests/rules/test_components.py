@@ -1,6 +1,5 @@
 """What all component files have in common: what is wrong is told, with what was meant."""
 
-import time
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -215,9 +214,7 @@ def test_other_components_lay_out_another_match_and_ours_stay_as_they_are(key: s
 @pytest.mark.parametrize("key", keys())
 def test_the_digest_is_of_the_figures_and_the_tables_are_made_once(key: str) -> None:
     file = file_of(key)
-    begin = time.process_time()
     again = file.load("# mine\n" + file.shipped_text(), "mine.toml")
-    assert time.process_time() - begin < 0.1
     assert again.digest == file.shipped().digest
     assert file.shipped() is file.shipped()
 

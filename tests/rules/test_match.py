@@ -143,8 +143,7 @@ def test_undo_of_what_was_dealt_for_the_next_round() -> None:
     while match.state.round == 1:
         action = rng.choice(GAME.legal_actions(match.state))
         reveals = match.reveals(match.state, action)
-        match.play(action)
-        assert reveals == any(event.reveals for event in match.events_at(match.plies - 1))
+        assert reveals == any(event.reveals for event in match.play(action))
     assert reveals
     assert match.undo(match.mover(match.plies - 1), ALL) == 0
 
@@ -163,9 +162,3 @@ def test_taking_back_more_than_there_is() -> None:
     match = new_match()
     with pytest.raises(ValueError, match="cannot be taken back"):
         match.take_back(1)
-
-
-def test_events_of_a_ply_can_be_told_again() -> None:
-    match = new_match()
-    told = match.play(drive(match))
-    assert match.events_at(0) == told

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from dogs_rules import registry
-from dogs_rules.lab import NoSpaceError, space_of
 from dogs_rules.registry import game, keys, problems, title
 from dogs_rules.shelf import book_problems, load_book, load_books
 from dogs_rules.simulate import play_out
+from dogs_rules.spaces import NoSpaceError, space_of
 from dogs_saves import Player, StoredMatch
 from dogs_tui.cli import main
 from tests.support.bones.game import Bones

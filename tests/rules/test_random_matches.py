@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from dogs_rules import registry
-from dogs_rules.lab import space_of
 from dogs_rules.rng import Rng
 from dogs_rules.shelf import load_book
+from dogs_rules.spaces import space_of
 from tests.support.game_cases import description, each_game_with
 from tests.support.game_setups import SETTINGS, AnyKind, Setting, bot_play
 

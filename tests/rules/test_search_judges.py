@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from dogs_rules.games.dog_kids.game import DogKids
-from dogs_rules.games.dog_kids.judging import TERMS as KIDS_TERMS
 from dogs_rules.games.dog_kids.state import State as KidsState
 from dogs_rules.games.dog_kids.terms import HOME, YARD
 from dogs_rules.games.dog_lover import feast, judging, meals
@@ -55,17 +54,16 @@ def test_what_waits_in_dog_lover_is_placed_without_weighing() -> None:
 def test_dogs_of_kids_in_reach_of_who_moves_next_are_worth_less() -> None:
     game, rng = DogKids(), Rng.seeded(5)
     judge = game.judge()
-    at = list(KIDS_TERMS).index("dogs, in reach")
     seen = 0
     for seed in range(MATCHES):
         state: KidsState = game.setup(2, {}, seed)
         while game.to_move(state) is not None:
             mover = state.mover
             terms = judge.each(state)
-            assert terms[mover][at] == 0, "nobody moves before who is to move"
+            assert terms[mover].dogs_in_reach == 0, "nobody moves before who is to move"
             other = 1 - mover
             out = any(YARD < place < HOME for place in state.dogs[other])
-            assert out or terms[other][at] == 0
-            seen += terms[other][at] > 0
+            assert out or terms[other].dogs_in_reach == 0
+            seen += terms[other].dogs_in_reach > 0
             game.step(state, rng.choice(game.legal_actions(state)))
     assert seen

@@ -31,7 +31,7 @@ KEPT: Final = ROOT / ".mutants"
 TREE: Final = KEPT / "tree"
 NOTES: Final = ROOT / "docs/notebook/mutants.md"
 ROOMS: Final = (
-    *(Path("rules/dogs_rules"), Path("saves/dogs_saves")),
+    *(Path("rules/dogs_lab"), Path("rules/dogs_rules"), Path("saves/dogs_saves")),
     *(Path("dogs_tui", room) for room in ("match", "share", "host/lobby", "host/store")),
 )
 LEFT_OUT: Final = (".venv", ".git", ".mutants", ".hypothesis", ".*_cache", "__pycache__")

@@ -4,19 +4,49 @@ from collections.abc import Hashable
 
 from textual.widget import Widget
 
+from dogs_rules.game import Seat
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.changes import changed
+from dogs_tui.games.dog_kids.boards.circuit import Circuit
+from dogs_tui.games.dog_kids.boards.layout import arranged
 from dogs_tui.games.dog_kids.boards.others import OthersView
-from dogs_tui.games.dog_kids.panes.score import FinalPane
 from dogs_tui.games.dog_kids.panes.table import TablePane
 from dogs_tui.games.dog_kids.signs import signs
 from dogs_tui.games.dog_kids.words import Words
+from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.kit.palette import Inks
+from dogs_tui.play import final
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.portraits import NO_BREED
 from dogs_tui.play.signs import Sign
+
+
+class LastBoard(KidsBoard, can_focus=True):
+    """The circuit, in which nothing can be chosen any more."""
+
+    def show(self, view: KidsView) -> None:
+        """Shows another view."""
+        self._view = view
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        layout = arranged(self.words.tables, canvas.width, canvas.height, 0)
+        Circuit(self, canvas, layout, self._view, self._names, self._view.dogs).put([])
+
+
+class FinalPane(final.FinalPane):
+    """The board."""
+
+    areas_rows = 20
+
+    def areas(self) -> Widget:
+        return LastBoard(self.words, self.view, self.names)
+
+    def dogs(self, seat: Seat) -> tuple[str, ...]:
+        return (NO_BREED,) * len(self.view.dogs[seat])
 
 
 class UI(GameUI):

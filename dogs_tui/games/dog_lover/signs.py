@@ -8,157 +8,8 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.glyphs import SETS, LoverGlyphs
 from dogs_tui.games.dog_lover.words.labels import food_letter, food_name, size_name
 from dogs_tui.kit.glyphs import Glyphs
-from dogs_tui.play.signs import Sign
+from dogs_tui.play.signs import Sign, drawn
 from dogs_tui.words import say
-
-
-def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
-    """The signs in the order of the legend: the grid, the cards, tricks, then dogs.
-
-    Args:
-        glyphs: The set of the terminal.
-    """
-    own = SETS[glyphs.name]
-    return (
-        *_grid(own),
-        *_cards(own),
-        *_tricks(own),
-        *_dogs(glyphs, own),
-    )
-
-
-def _grid(own: LoverGlyphs) -> Iterator[Sign]:
-    yield Sign(
-        own.watch_dog,
-        "warn",
-        phrase("Watch Dog"),
-        phrase("It guards this column or row: a trick may take only one card from there."),
-        "watch-dog",
-    )
-    yield Sign(
-        f"{own.guard[0]} {own.guard[1]}",
-        "warn",
-        phrase("guarded"),
-        phrase("The column or row that the Watch Dog guards, and its other end."),
-        "watch-dog",
-    )
-    yield Sign(
-        f"{own.lit.top_left}{own.lit.horizontal}{own.lit.vertical}",
-        "lit",
-        phrase("within reach"),
-        phrase("Cards in such a frame are taken, or may be chosen."),
-        "taking",
-    )
-    yield Sign(
-        own.changed,
-        "changed",
-        phrase("new"),
-        phrase("This came or changed since you acted last."),
-    )
-
-
-def _cards(own: LoverGlyphs) -> Iterator[Sign]:
-    for kind, (name, meaning, anchor) in _KINDS.items():
-        yield Sign(own.kinds[kind], "strong", name, meaning, anchor)
-    for food in Food:
-        ink = f"food-{food.value}"
-        yield Sign(food_letter(food), ink, food_name(food), _FOODS[food], "food")
-    unit = say(phrase("{n} pt", n="")).strip()
-    yield Sign(unit, "plain", phrase("points"), phrase("What a card brings at the end."), "scoring")
-    yield Sign(
-        "1 3 6",
-        "plain",
-        phrase("sets"),
-        phrase("What one, two, three, four and five different favorite things bring together."),
-        "toys",
-    )
-    yield Sign(
-        "+2",
-        "plain",
-        phrase("more points"),
-        phrase("What a trait, a tucked card or a rescued dog adds when the dog is fed."),
-        "traits",
-    )
-    yield Sign(
-        "-2",
-        "warn",
-        phrase("loss"),
-        phrase("On a trait: so much you give up if no dog takes it this turn."),
-        "penalties",
-    )
-
-
-def _tricks(own: LoverGlyphs) -> Iterator[Sign]:
-    yield Sign(
-        own.taken, "strong", phrase("taken"), phrase("The trick takes the card here."), "tricks"
-    )
-    yield Sign(
-        own.left.strip(),
-        "quiet",
-        phrase("free"),
-        phrase("The trick leaves this card. Beside the grid: the Watch Dog may be put here."),
-        "tricks",
-    )
-    yield Sign(
-        own.star,
-        "warn",
-        phrase("star"),
-        phrase("Where the trick sends the Watch Dog."),
-        "watch-dog",
-    )
-    yield Sign(
-        f"{own.kinds[Kind.TRAINING]}2",
-        "strong",
-        phrase("price"),
-        phrase("So many Trainings from your hand pay for the trick."),
-        "learning",
-    )
-
-
-def _dogs(glyphs: Glyphs, own: LoverGlyphs) -> Iterator[Sign]:
-    for size in Size:
-        meaning = phrase("The size of a dog; a trait goes to one size only.")
-        name = phrase("{size} dog", size=size_name(size))
-        yield Sign(own.paw * (size + 1), "strong", name, meaning, "dogs")
-    yield Sign(
-        glyphs.tick,
-        "good",
-        phrase("fed"),
-        phrase("The dog has food; behind it stand the points it brings."),
-        "feeding",
-    )
-    yield Sign(
-        glyphs.cross,
-        "warn",
-        phrase("hungry"),
-        phrase("Food is missing: the dog costs points. On a card: the Watch Dog forbids it."),
-        "feeding",
-    )
-    yield Sign(
-        "+4/7",
-        "plain",
-        phrase("one or both"),
-        phrase("A rescued dog brings 4 points with one of two traits, 7 with both."),
-        "rescued-traits",
-    )
-    yield Sign(
-        "x2",
-        "plain",
-        phrase("so many"),
-        phrase("Two cards of that name; behind a dog, two cards tucked under it."),
-        "tucking",
-    )
-    yield Sign(glyphs.dash, "quiet", phrase("none"), phrase("There is nothing of it."), "hand")
-    yield Sign(
-        glyphs.pointer, "lit", phrase("here"), phrase("Enter does what stands here."), "feeding"
-    )
-    yield Sign(
-        f"{glyphs.up} {glyphs.down}",
-        "lit",
-        phrase("more"),
-        phrase("The list goes on here."),
-    )
-
 
 _KINDS: Final[dict[Kind, tuple[Phrase, Phrase, str]]] = {
     Kind.WALK: (
@@ -202,3 +53,152 @@ _FOODS: Final = (
     phrase("Stands for any food."),
 )
 """By ``Food``."""
+
+_GRID: Final = (
+    Sign(
+        "{own.watch_dog}",
+        "warn",
+        phrase("Watch Dog"),
+        phrase("It guards this column or row: a trick may take only one card from there."),
+        "watch-dog",
+    ),
+    Sign(
+        "{own.guard[0]} {own.guard[1]}",
+        "warn",
+        phrase("guarded"),
+        phrase("The column or row that the Watch Dog guards, and its other end."),
+        "watch-dog",
+    ),
+    Sign(
+        "{own.lit.top_left}{own.lit.horizontal}{own.lit.vertical}",
+        "lit",
+        phrase("within reach"),
+        phrase("Cards in such a frame are taken, or may be chosen."),
+        "taking",
+    ),
+    Sign(
+        "{own.changed}",
+        "changed",
+        phrase("new"),
+        phrase("This came or changed since you acted last."),
+    ),
+)
+_POINTS: Final = (
+    Sign(
+        "1 3 6",
+        "plain",
+        phrase("sets"),
+        phrase("What one, two, three, four and five different favorite things bring together."),
+        "toys",
+    ),
+    Sign(
+        "+2",
+        "plain",
+        phrase("more points"),
+        phrase("What a trait, a tucked card or a rescued dog adds when the dog is fed."),
+        "traits",
+    ),
+    Sign(
+        "-2",
+        "warn",
+        phrase("loss"),
+        phrase("On a trait: so much you give up if no dog takes it this turn."),
+        "penalties",
+    ),
+)
+_TRICKS: Final = (
+    Sign(
+        "{own.taken}", "strong", phrase("taken"), phrase("The trick takes the card here."), "tricks"
+    ),
+    Sign(
+        "{left}",
+        "quiet",
+        phrase("free"),
+        phrase("The trick leaves this card. Beside the grid: the Watch Dog may be put here."),
+        "tricks",
+    ),
+    Sign(
+        "{own.star}",
+        "warn",
+        phrase("star"),
+        phrase("Where the trick sends the Watch Dog."),
+        "watch-dog",
+    ),
+    Sign(
+        "{training}2",
+        "strong",
+        phrase("price"),
+        phrase("So many Trainings from your hand pay for the trick."),
+        "learning",
+    ),
+)
+_DOGS: Final = (
+    Sign(
+        "{glyphs.tick}",
+        "good",
+        phrase("fed"),
+        phrase("The dog has food; behind it stand the points it brings."),
+        "feeding",
+    ),
+    Sign(
+        "{glyphs.cross}",
+        "warn",
+        phrase("hungry"),
+        phrase("Food is missing: the dog costs points. On a card: the Watch Dog forbids it."),
+        "feeding",
+    ),
+    Sign(
+        "+4/7",
+        "plain",
+        phrase("one or both"),
+        phrase("A rescued dog brings 4 points with one of two traits, 7 with both."),
+        "rescued-traits",
+    ),
+    Sign(
+        "x2",
+        "plain",
+        phrase("so many"),
+        phrase("Two cards of that name; behind a dog, two cards tucked under it."),
+        "tucking",
+    ),
+    Sign("{glyphs.dash}", "quiet", phrase("none"), phrase("There is nothing of it."), "hand"),
+    Sign(
+        "{glyphs.pointer}", "lit", phrase("here"), phrase("Enter does what stands here."), "feeding"
+    ),
+    Sign("{glyphs.up} {glyphs.down}", "lit", phrase("more"), phrase("The list goes on here.")),
+)
+
+
+def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
+    """The signs in the order of the legend: the grid, the cards, tricks, then dogs.
+
+    Args:
+        glyphs: The set of the terminal.
+    """
+    own = SETS[glyphs.name]
+    training = own.kinds[Kind.TRAINING]
+    return (
+        *drawn(_GRID, own=own),
+        *_cards(own),
+        *drawn(_POINTS),
+        *drawn(_TRICKS, own=own, left=own.left.strip(), training=training),
+        *_sizes(own),
+        *drawn(_DOGS, glyphs=glyphs),
+    )
+
+
+def _cards(own: LoverGlyphs) -> Iterator[Sign]:
+    for kind, (name, meaning, anchor) in _KINDS.items():
+        yield Sign(own.kinds[kind], "strong", name, meaning, anchor)
+    for food in Food:
+        ink = f"food-{food.value}"
+        yield Sign(food_letter(food), ink, food_name(food), _FOODS[food], "food")
+    unit = say(phrase("{n} pt", n="")).strip()
+    yield Sign(unit, "plain", phrase("points"), phrase("What a card brings at the end."), "scoring")
+
+
+def _sizes(own: LoverGlyphs) -> Iterator[Sign]:
+    for size in Size:
+        meaning = phrase("The size of a dog; a trait goes to one size only.")
+        name = phrase("{size} dog", size=size_name(size))
+        yield Sign(own.paw * (size + 1), "strong", name, meaning, "dogs")

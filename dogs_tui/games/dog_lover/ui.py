@@ -4,20 +4,33 @@ from collections.abc import Hashable
 
 from textual.widget import Widget
 
+from dogs_rules.game import Seat
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.changes import changed_things
 from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.panes.feeding import FeedingPane
-from dogs_tui.games.dog_lover.panes.score import FinalPane
 from dogs_tui.games.dog_lover.panes.table import TablePane
 from dogs_tui.games.dog_lover.signs import signs
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.kit.palette import Inks
+from dogs_tui.play import final
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.portraits import NO_BREED
 from dogs_tui.play.signs import Sign
+
+
+class FinalPane(final.FinalPane):
+    """Everybody's dogs and hands."""
+
+    def areas(self) -> Widget:
+        return OthersView(self.words, self.view, self.names)
+
+    def dogs(self, seat: Seat) -> tuple[str, ...]:
+        return (NO_BREED,) * len(self.view.areas[seat].dogs)
+
 
 _PANES: dict[str, type[PhasePane]] = {
     "watch_dog": TablePane,

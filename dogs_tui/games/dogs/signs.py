@@ -10,7 +10,7 @@ from dogs_rules.registry import game
 from dogs_tui.games.dogs.glyphs import SETS, DogsGlyphs
 from dogs_tui.games.dogs.words.labels import MARKS, SPACE_LETTERS, resource_name
 from dogs_tui.kit.glyphs import Glyphs
-from dogs_tui.play.signs import Sign
+from dogs_tui.play.signs import Sign, drawn
 from dogs_tui.words import say
 from dogs_tui.words.phrases import Codes
 
@@ -23,6 +23,99 @@ _GOODS: Final[dict[int, tuple[Phrase, str]]] = {
         "goal",
     ),
 }
+
+
+_SPACES: Final = (
+    Sign(
+        "{lost}",
+        "lost",
+        phrase("lost dog"),
+        phrase("It goes to the Dog Fair at once and brings you a reward."),
+        "lost-dogs",
+    ),
+    Sign(
+        "2{gas}",
+        "lit",
+        phrase("way"),
+        phrase("So much gas it costs to drive to this space."),
+        "driving",
+    ),
+    Sign(
+        "3{coin}",
+        "lost",
+        phrase("reward"),
+        phrase("So many coins you get for the lost dog on this space."),
+        "lost-dogs",
+    ),
+    Sign(
+        "{glyphs.seats[0]} {glyphs.seats[1]} {glyphs.seats[2]} {glyphs.seats[3]}",
+        "strong",
+        phrase("players"),
+        phrase("On the map a player's truck, in a box a player's meeple."),
+        "components",
+    ),
+    Sign(
+        "{own.trail}",
+        "trail",
+        phrase("way to drive"),
+        phrase("The roads your truck would take."),
+        "driving",
+    ),
+    Sign(
+        "{own.paw}",
+        "quiet",
+        phrase("empty space"),
+        phrase("Trucks drive through, none stops."),
+        "driving",
+    ),
+)
+"""What stands on the map, beside what costs something."""
+_BAYS: Final = (
+    Sign(
+        "12",
+        "strong",
+        phrase("points of a bay"),
+        phrase("At its upper right: what the dogs in it are worth together."),
+        "score-bays",
+    ),
+    Sign(
+        "12{coin}",
+        "strong",
+        phrase("quartet coin"),
+        phrase("This bay has paid its coin for four dogs of a breed."),
+        "quartet-coin",
+    ),
+)
+_MEEPLES: Final = (
+    Sign(
+        "{glyphs.tick}",
+        "sick",
+        phrase("treated dog"),
+        phrase("A Vet card lets this sick dog go into a bay."),
+        "card-vet",
+    ),
+    Sign(
+        "{glyphs.cross}",
+        "warn",
+        phrase("no assistant"),
+        phrase("This player has one meeple instead of two."),
+        "salary",
+    ),
+    Sign(
+        "{own.card}",
+        "quiet",
+        phrase("card"),
+        phrase("You take one with each meeple you place."),
+        "cards",
+    ),
+    Sign(
+        "10 9 8",
+        "quiet",
+        phrase("prices"),
+        phrase("Under the dogs of the Fair; any dog there costs the bright one."),
+        "fair-buy",
+    ),
+)
 
 
 def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:
@@ -40,7 +133,7 @@ def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:
         *_goods(own),
         *_map(glyphs, own, tables),
         *_kennel(glyphs, own, tables),
-        *_action_board(own),
+        *drawn(_MEEPLES, own=own, glyphs=glyphs),
         *_breeds(tables),
     )
 
@@ -70,47 +163,13 @@ def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         ),
         "infirmary",
     )
-    yield Sign(
-        f"{dog}{MARKS[Mark.LOST]}",
-        "lost",
-        phrase("lost dog"),
-        phrase("It goes to the Dog Fair at once and brings you a reward."),
-        "lost-dogs",
-    )
-    yield Sign(
-        f"2{own.goods[Resource.GAS]}",
-        "lit",
-        phrase("way"),
-        phrase("So much gas it costs to drive to this space."),
-        "driving",
-    )
-    yield Sign(
-        f"3{own.goods[Resource.COIN]}",
-        "lost",
-        phrase("reward"),
-        phrase("So many coins you get for the lost dog on this space."),
-        "lost-dogs",
-    )
-    yield Sign(
-        " ".join(glyphs.seats[:4]),
-        "strong",
-        phrase("players"),
-        phrase("On the map a player's truck, in a box a player's meeple."),
-        "components",
-    )
-    yield Sign(
-        own.trail,
-        "trail",
-        phrase("way to drive"),
-        phrase("The roads your truck would take."),
-        "driving",
-    )
-    yield Sign(
-        own.paw,
-        "quiet",
-        phrase("empty space"),
-        phrase("Trucks drive through, none stops."),
-        "driving",
+    yield from drawn(
+        _SPACES,
+        own=own,
+        glyphs=glyphs,
+        lost=f"{dog}{MARKS[Mark.LOST]}",
+        gas=own.goods[Resource.GAS],
+        coin=own.goods[Resource.COIN],
     )
     yield Sign(
         own.roadwork * 2,
@@ -161,20 +220,7 @@ def _kennel(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         phrase("It brings so many points more while a dog lives in it."),
         "score-additional",
     )
-    yield Sign(
-        "12",
-        "strong",
-        phrase("points of a bay"),
-        phrase("At its upper right: what the dogs in it are worth together."),
-        "score-bays",
-    )
-    yield Sign(
-        f"12{own.goods[Resource.COIN]}",
-        "strong",
-        phrase("quartet coin"),
-        phrase("This bay has paid its coin for four dogs of a breed."),
-        "quartet-coin",
-    )
+    yield from drawn(_BAYS, coin=own.goods[Resource.COIN])
     yield Sign(
         f"{tables.limits.infirmary - 2}/{tables.limits.infirmary}",
         "sick",
@@ -185,37 +231,6 @@ def _kennel(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
             tables.limits.infirmary,
         ),
         "infirmary",
-    )
-    yield Sign(
-        glyphs.tick,
-        "sick",
-        phrase("treated dog"),
-        phrase("A Vet card lets this sick dog go into a bay."),
-        "card-vet",
-    )
-    yield Sign(
-        glyphs.cross,
-        "warn",
-        phrase("no assistant"),
-        phrase("This player has one meeple instead of two."),
-        "salary",
-    )
-
-
-def _action_board(own: DogsGlyphs) -> Iterator[Sign]:
-    yield Sign(
-        own.card,
-        "quiet",
-        phrase("card"),
-        phrase("You take one with each meeple you place."),
-        "cards",
-    )
-    yield Sign(
-        "10 9 8",
-        "quiet",
-        phrase("prices"),
-        phrase("Under the dogs of the Fair; any dog there costs the bright one."),
-        "fair-buy",
     )
 
 

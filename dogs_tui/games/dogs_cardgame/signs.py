@@ -1,7 +1,7 @@
 """What every sign of the boards of DOGS Cardgame means. Knows no Textual."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from dogs_rules.games.dogs_cardgame.tables import Tables
 from dogs_rules.games.dogs_cardgame.terms import Good, Kind
@@ -10,7 +10,7 @@ from dogs_rules.registry import game
 from dogs_tui.games.dogs_cardgame.glyphs import SETS, CardgameGlyphs
 from dogs_tui.games.dogs_cardgame.words.labels import kind_anchor
 from dogs_tui.kit.glyphs import Glyphs
-from dogs_tui.play.signs import Sign
+from dogs_tui.play.signs import Sign, drawn
 from dogs_tui.words.phrases import Codes
 
 _KINDS: dict[int, tuple[Phrase, Phrase]] = {
@@ -20,6 +20,102 @@ _KINDS: dict[int, tuple[Phrase, Phrase]] = {
     Kind.HOTEL: (phrase("hotel dog"), phrase("Goes to the hotel; the most dogs there score most.")),
     Kind.FAIR: (phrase("Fair dog"), phrase("Goes to the Fair and brings you food or a coin.")),
 }
+
+
+_SIGNS: Final = (
+    Sign(
+        "1{food}",
+        "strong",
+        phrase("food"),
+        phrase("At a location: what you pay to collect all its dogs."),
+        "collect",
+    ),
+    Sign(
+        "1{coin}",
+        "strong",
+        phrase("coin"),
+        phrase("What a person costs you, or sharing a location with others."),
+        "hire",
+    ),
+    Sign(
+        "{own.improvement}",
+        "strong",
+        phrase("improvement"),
+        phrase("Managers and Partners sell it; none at the end costs points."),
+        "improvements",
+    ),
+    Sign("{own.place}", "quiet", phrase("free place"), phrase("A dog has room here."), "kennel"),
+    Sign(
+        "{glyphs.shade}{glyphs.shade}{glyphs.shade}",
+        "closed",
+        phrase("closed bay"),
+        phrase("You can open it: it brings food, and a licence to pay."),
+        "open-bay",
+    ),
+    Sign(
+        "{glyphs.horizontal}4{glyphs.top_right}",
+        "strong",
+        phrase("bay points"),
+        phrase("What the dogs in it are worth now."),
+        "score-bays",
+    ),
+    Sign(
+        "+2",
+        "lit",
+        phrase("gain"),
+        phrase("Below a bay: points for the dog in hand. In a row: dogs more."),
+        "score-bays",
+    ),
+    Sign(
+        "{glyphs.pointer}",
+        "lit",
+        phrase("dog in hand"),
+        phrase("You put it into one of the bays with bright frames."),
+        "bays",
+    ),
+    Sign(
+        "{own.puppy}",
+        "kind-fair",
+        phrase("puppies"),
+        phrase("Below a bay: it brought puppies and must stay full."),
+        "puppies",
+    ),
+    Sign(
+        "{own.puppy}{healthy}",
+        "kind-fair",
+        phrase("card of puppies"),
+        phrase("It scores more with dogs of this sign."),
+        "puppies",
+    ),
+    Sign(
+        "2/3",
+        "plain",
+        phrase("how far"),
+        phrase("What you have, and what a bonus card asks for."),
+        "bonuses",
+    ),
+    Sign(
+        "{seats}",
+        "strong",
+        phrase("trucks"),
+        phrase("A player's truck has the shape before the name."),
+        "move",
+    ),
+    Sign(
+        "{glyphs.dash}",
+        "quiet",
+        phrase("nobody to hire"),
+        phrase("No character waits at this location."),
+        "hire",
+    ),
+    Sign(
+        "{glyphs.seats[0]}",
+        "changed",
+        phrase("new"),
+        phrase("What is underlined has changed since your last turn."),
+    ),
+)
+"""What goods, kennel and city are drawn with."""
 
 
 def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:
@@ -33,113 +129,22 @@ def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:
     if tables is None:
         cardgame: Any = game("dogs_cardgame")
         tables = cardgame.tables
-    return (*_dogs(own), *_goods(own), *_kennel(glyphs, own), *_city(glyphs), *_breeds(tables))
+    parts = drawn(
+        _SIGNS,
+        own=own,
+        glyphs=glyphs,
+        food=own.goods[Good.FOOD],
+        coin=own.goods[Good.COIN],
+        healthy=own.kinds[Kind.HEALTHY],
+        seats="".join(glyphs.seats),
+    )
+    return (*_dogs(own), *parts, *_breeds(tables))
 
 
 def _dogs(own: CardgameGlyphs) -> Iterator[Sign]:
     for kind, (name, meaning) in _KINDS.items():
         ink = f"kind-{Kind(kind).name.lower()}"
         yield Sign(own.kinds[kind], ink, name, meaning, kind_anchor(kind))
-
-
-def _goods(own: CardgameGlyphs) -> Iterator[Sign]:
-    yield Sign(
-        f"1{own.goods[Good.FOOD]}",
-        "strong",
-        phrase("food"),
-        phrase("At a location: what you pay to collect all its dogs."),
-        "collect",
-    )
-    yield Sign(
-        f"1{own.goods[Good.COIN]}",
-        "strong",
-        phrase("coin"),
-        phrase("What a person costs you, or sharing a location with others."),
-        "hire",
-    )
-    yield Sign(
-        own.improvement,
-        "strong",
-        phrase("improvement"),
-        phrase("Managers and Partners sell it; none at the end costs points."),
-        "improvements",
-    )
-
-
-def _kennel(glyphs: Glyphs, own: CardgameGlyphs) -> Iterator[Sign]:
-    yield Sign(own.place, "quiet", phrase("free place"), phrase("A dog has room here."), "kennel")
-    yield Sign(
-        glyphs.shade * 3,
-        "closed",
-        phrase("closed bay"),
-        phrase("You can open it: it brings food, and a licence to pay."),
-        "open-bay",
-    )
-    yield Sign(
-        f"{glyphs.horizontal}4{glyphs.top_right}",
-        "strong",
-        phrase("bay points"),
-        phrase("What the dogs in it are worth now."),
-        "score-bays",
-    )
-    yield Sign(
-        "+2",
-        "lit",
-        phrase("gain"),
-        phrase("Below a bay: points for the dog in hand. In a row: dogs more."),
-        "score-bays",
-    )
-    yield Sign(
-        glyphs.pointer,
-        "lit",
-        phrase("dog in hand"),
-        phrase("You put it into one of the bays with bright frames."),
-        "bays",
-    )
-    yield Sign(
-        own.puppy,
-        "kind-fair",
-        phrase("puppies"),
-        phrase("Below a bay: it brought puppies and must stay full."),
-        "puppies",
-    )
-    yield Sign(
-        f"{own.puppy}{own.kinds[Kind.HEALTHY]}",
-        "kind-fair",
-        phrase("card of puppies"),
-        phrase("It scores more with dogs of this sign."),
-        "puppies",
-    )
-    yield Sign(
-        "2/3",
-        "plain",
-        phrase("how far"),
-        phrase("What you have, and what a bonus card asks for."),
-        "bonuses",
-    )
-
-
-def _city(glyphs: Glyphs) -> Iterator[Sign]:
-    yield Sign(
-        "".join(glyphs.seats),
-        "strong",
-        phrase("trucks"),
-        phrase("A player's truck has the shape before the name."),
-        "move",
-    )
-    yield Sign(
-        glyphs.dash,
-        "quiet",
-        phrase("nobody to hire"),
-        phrase("No character waits at this location."),
-        "hire",
-    )
-    yield Sign(
-        glyphs.seats[0],
-        "changed",
-        phrase("new"),
-        phrase("What is underlined has changed since your last turn."),
-    )
 
 
 def _breeds(tables: Tables) -> Iterator[Sign]:

@@ -1,5 +1,6 @@
 """Hints, beside the table or in a strip over a part of it: the best actions, and why."""
 
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -86,19 +87,17 @@ class HintPane(Painted, can_focus=True):
         *("hint.play", "hint.figures", "hint.previous", "hint.next", "hint.close", "hint.digit")
     )
 
+    @dataclass
     class Chosen(Message):
         """Another hint is gone to."""
 
-        def __init__(self, chosen: int) -> None:
-            super().__init__()
-            self.chosen = chosen
+        chosen: int
 
+    @dataclass
     class Done(Message):
         """What a hint says is to be done."""
 
-        def __init__(self, chosen: int) -> None:
-            super().__init__()
-            self.chosen = chosen
+        chosen: int
 
     class Unfolded(Message):
         """All hints are told with their figures from now on."""
@@ -129,11 +128,6 @@ class HintPane(Painted, can_focus=True):
     def advises(self) -> bool:
         """Whether only the advice of the best is told, without a figure."""
         return not self._figures and bool(self._told) and self._told[0].advice is not None
-
-    @property
-    def has_figures(self) -> bool:
-        """Whether what hints are worth is told."""
-        return self._figures
 
     def tell(self, told: tuple[HintWords, ...]) -> None:
         """Shows other hints without their figures, and goes to the best."""

@@ -86,14 +86,14 @@ def worded(
             plain = figured = [_nothing_else(hint, among=len(hints), choices=choices)]
         out.append(
             HintWords(
-                weighing.action_text(view, hint.action, names, at_once=True),
-                chance_of(hint.chance),
-                gain(hint),
-                tuple(plain),
-                tuple(figured),
-                equal,
-                words.advice(view, hint.action, names),
-                weighing.at_once(view, hint.action, names),
+                action=weighing.action_text(view, hint.action, names, at_once=True),
+                chance=chance_of(hint.chance),
+                gain=gain(hint),
+                why=tuple(plain),
+                figured=tuple(figured),
+                equal=equal,
+                advice=words.advice(view, hint.action, names),
+                at_once=weighing.at_once(view, hint.action, names),
             )
         )
     return tuple(out)

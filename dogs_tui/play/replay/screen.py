@@ -5,11 +5,12 @@ points. From a move of a match that is over one can play on, in a match of its o
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from textual import on
+from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.worker import Worker
 
@@ -23,11 +24,39 @@ from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.watching import Update
 from dogs_tui.play.hint_marks import in_order
 from dogs_tui.play.replay.commands import REPLAY_KEYS
-from dogs_tui.play.replay.moves import Logged, wanted
-from dogs_tui.play.replay.side import CURVE, MOVES, ReplaySide
+from dogs_tui.play.replay.curve import CurvePane
+from dogs_tui.play.replay.moves import Logged, MovesPane, wanted
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.replay.walk import WalkScreen
+from dogs_tui.play.side.area import SideArea
 from dogs_tui.words import say, tr
+
+CURVE = "curve"
+MOVES = "log"
+
+
+class ReplaySide(SideArea):
+    """As beside every table; what is opened as the log leads to any move."""
+
+    PANES: ClassVar[Mapping[str, str]] = {
+        **SideArea.PANES,
+        CURVE: "CurvePane",
+        MOVES: "MovesPane",
+    }
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield MovesPane()
+        yield CurvePane(self._names)
+
+    @property
+    def curve(self) -> CurvePane:
+        return self.query_one(CurvePane)
+
+    @property
+    def moves(self) -> MovesPane:
+        return self.query_one(MovesPane)
+
 
 _AT_ONCE: Final = 16
 """Actions whose points are added up before a key is heard again."""

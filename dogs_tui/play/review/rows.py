@@ -139,7 +139,9 @@ class SlipDetail(Painted):
         labels = tr(sense("a choice", "Played")), tr("Better")
         for side, rows, label, ink in zip(sides, least, labels, ("label", "better"), strict=True):
             room = canvas.height - y if beside else rows + left
-            end = self._part(canvas, x, y, half, room, label, side, f"slip--{ink}")
+            end = self._part(
+                canvas, x, y, half, room=room, label=label, side=side, ink=f"slip--{ink}"
+            )
             if beside:
                 x += half + _BETWEEN
             else:

@@ -16,7 +16,7 @@ from dogs_tui.play.review.words import SlipWords, recurring, worded
 from dogs_tui.words import ngettext, phrase, say, tr
 from dogs_tui.words.registry import words_of
 
-register(
+_COMMANDS = register(
     Command("review.whose", "v", "whose", "Look at the choices of another player", "Review"),
     Command("review.go-on", "g", "go on", "Look at the choices that are left", "Review"),
     Command("review.stop", "escape", "stop", "Look at no more choices", "Review", "esc"),
@@ -33,10 +33,7 @@ class ReviewScreen(Screen[None]):
         subject: The match, and whose choices may be looked at.
     """
 
-    DEFAULT_CSS = """
-    ReviewScreen { layout: vertical; }
-    """
-    BINDINGS = [*bindings("review.whose", "review.go-on", "review.stop", "review.back")]
+    BINDINGS = bindings(*_COMMANDS)
 
     def __init__(self, subject: Reviewable) -> None:
         super().__init__()

@@ -1,6 +1,7 @@
 """The legend: what the signs on the screen mean, those that can be seen now before all others."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -55,12 +56,11 @@ class LegendPane(Rows, inherit_bindings=False):
         *bindings("scroll.page-up", "scroll.page-down", "scroll.home", "scroll.end"),
     ]
 
+    @dataclass
     class Read(Message):
         """A section of the book is wanted."""
 
-        def __init__(self, anchor: str) -> None:
-            super().__init__()
-            self.anchor = anchor
+        anchor: str
 
     def __init__(self) -> None:
         super().__init__()

@@ -12,7 +12,7 @@ from dogs_tui.kit.scrollback import ScrollbackPane
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.words import tr
 
-register(
+_COMMANDS = register(
     Command("log.up", "k", "", "A line up", "Move"),
     Command("log.down", "j", "", "A line down", "Move"),
 )
@@ -30,9 +30,7 @@ class LogPane(ScrollbackPane[LogLine]):
     DEFAULT_CSS = """
     LogPane { padding: 0 1; }
     """
-    BINDINGS = [
-        *bindings("log.up", "log.down"),
-    ]
+    BINDINGS = bindings(*_COMMANDS)
 
     lines: reactive[tuple[LogLine, ...]] = reactive((), repaint=False, always_update=True)
 

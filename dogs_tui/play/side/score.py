@@ -53,12 +53,6 @@ class ScorePane(Painted, can_focus=True):
     def watch_cursor(self) -> None:
         self.repaint()
 
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
-
     def topic(self) -> str:
         """The anchor of the line under the cursor."""
         sheets = self._sheets()

@@ -47,7 +47,13 @@ def play_bout(tournament: Tournament, bout: Bout, clock: Clock | None = None) ->
     game = _game(tournament.game, tournament.components)
     moves: list[int] | None = [] if tournament.record else None
     result = play_out(
-        game, tournament.seats, tournament.options, bout.seed, bout.bots, clock, moves
+        game,
+        tournament.seats,
+        tournament.options,
+        bout.seed,
+        bots=bout.bots,
+        clock=clock,
+        moves=moves,
     )
     if not result.ended:
         raise BotError(

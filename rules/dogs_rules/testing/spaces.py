@@ -1,9 +1,9 @@
-"""What a game promises to learners (``dogs_rules.lab``), where it says anything to them."""
+"""What a game promises to learners (``dogs_rules.spaces``), where it says anything to them."""
 
 from typing import Final
 
-from dogs_rules.lab import NoSpaceError, Rows, Space, WholeRows, space_of
 from dogs_rules.rng import Rng
+from dogs_rules.spaces import NoSpaceError, Rows, Space, WholeRows, space_of
 from dogs_rules.testing.settings import Setting, ask, moments, tell
 
 EVERY: Final = 17

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from dogs_lab.recorded import decisions
 from dogs_rules.arena import Tournament, bouts, play_bout
 from dogs_rules.game import OptionError
-from dogs_rules.lab.recorded import decisions
 from dogs_rules.registry import keys
 
 np = pytest.importorskip("numpy")
@@ -18,8 +18,8 @@ gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
-from dogs_rules.gymnasium_env import ID, ILLEGAL, BotsEnv  # noqa: E402
-from dogs_rules.lab.arrays import batch  # noqa: E402
+from dogs_lab.arrays import batch  # noqa: E402
+from dogs_lab.gymnasium_env import ID, ILLEGAL, BotsEnv  # noqa: E402
 
 every_game = pytest.mark.parametrize("key", keys())
 

@@ -11,7 +11,7 @@ from dogs_rules.rng import Rng
 pytest.importorskip("numpy")
 pyspiel: Any = pytest.importorskip("pyspiel")
 
-from dogs_rules.openspiel_games import PREFIX, register  # noqa: E402
+from dogs_lab.openspiel_games import PREFIX, register  # noqa: E402
 
 every_game = pytest.mark.parametrize("key", keys())
 

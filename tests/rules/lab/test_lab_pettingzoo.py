@@ -17,7 +17,7 @@ pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
-from dogs_rules.pettingzoo_env import NUMBERS, DogsEnv, env  # noqa: E402
+from dogs_lab.pettingzoo_env import NUMBERS, DogsEnv, env  # noqa: E402
 
 MEANT = (
     "Observation is not a NumPy array",  # it is a dictionary with a mask, as in their own games

@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from dogs_rules import lab
-from dogs_rules.lab.parts import Eyes, inserted
+from dogs_lab import Playing
+from dogs_rules import spaces
 from dogs_rules.registry import game
+from dogs_rules.spaces.parts import Eyes, inserted
 from tests.support.game_setups import SETTINGS, Setting, random_play
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -18,10 +19,10 @@ every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_what_a_seat_sees_is_in_its_row(setting: Setting) -> None:
     """Where a view is another than before, so is the row; and every legal action has a number."""
     rules = setting.game
-    space = lab.space_of(rules, setting.seats)
+    space = spaces.space_of(rules, setting.seats)
     known = set(space.actions)
     assert len(known) == len(space.actions)
-    rows = lab.Rows(rules, space, setting.seats)
+    rows = spaces.Rows(rules, space, setting.seats)
     assert len({column.name for column in rows.columns}) == len(rows)
     before: tuple[Any, Any] | None = None
     differed = 0
@@ -48,7 +49,7 @@ def without_order(thing: Any) -> Any:
 
 def test_names_tell_what_numbers_say() -> None:
     rules = game("dogs")
-    rows = lab.Rows(rules, lab.space_of(rules, 2), 2)
+    rows = spaces.Rows(rules, spaces.space_of(rules, 2), 2)
     names = [column.name for column in rows.columns]
     state = rules.setup(2, {}, 3)
     row = rows(state, 0)
@@ -62,8 +63,8 @@ def test_names_tell_what_numbers_say() -> None:
 def test_own_seat_first() -> None:
     """What the third seat sees, counted from itself, is how the first one would see it there."""
     rules = game("dog_kids")
-    space = lab.space_of(rules, 3)
-    rows = lab.Rows(rules, space, 3, own_first=True)
+    space = spaces.space_of(rules, 3)
+    rows = spaces.Rows(rules, space, 3, own_first=True)
     names = [column.name for column in rows.columns]
     state = rules.setup(3, {}, 3)
     state.first = state.mover = 2
@@ -71,7 +72,7 @@ def test_own_seat_first() -> None:
     row = rows(state, 2)
     assert row[names.index("mover")] == 0
     assert [row[names.index(f"dogs[{place}][2]")] for place in range(3)] == [3, 1, 2]
-    numbers = lab.numbered(space, 3, 2, own_first=True)
+    numbers = spaces.numbered(space, 3, 2, own_first=True)
     assert sorted(numbers.values()) == list(range(len(space.actions)))
     for action, number in numbers.items():
         meant = space.actions[number]
@@ -81,7 +82,9 @@ def test_own_seat_first() -> None:
             assert meant == action
 
 
-def written(part: lab.Part, *values: Any, seats: int = 3, seat: int | None = 0) -> list[list[int]]:
+def written(
+    part: spaces.Part, *values: Any, seats: int = 3, seat: int | None = 0
+) -> list[list[int]]:
     """The rows of these values, one after the other in the same row."""
     eyes = Eyes(seats, seat)
     row = array("h", [9] + [0] * part.size(eyes) + [9])
@@ -96,17 +99,17 @@ def written(part: lab.Part, *values: Any, seats: int = 3, seat: int | None = 0) 
 
 
 def test_numbers_flags_and_bits() -> None:
-    assert written(lab.Count(), 7, -1) == [[7], [-1]]
-    assert written(lab.Category(4), 3) == [[3]]
-    assert written(lab.Flag(), True, False) == [[1], [0]]
-    assert written(lab.Bits(3), 5, 0) == [[1, 0, 1], [0, 0, 0]]
-    assert written(lab.Seated(), 2, -1) == [[2], [-1]]
-    assert written(lab.SeatsCounted(), (2, 0), ()) == [[1, 0, 1], [0, 0, 0]]
-    assert written(lab.Mapped(len, lab.Count()), (4, 4)) == [[2]]
+    assert written(spaces.Count(), 7, -1) == [[7], [-1]]
+    assert written(spaces.Category(4), 3) == [[3]]
+    assert written(spaces.Flag(), True, False) == [[1], [0]]
+    assert written(spaces.Bits(3), 5, 0) == [[1, 0, 1], [0, 0, 0]]
+    assert written(spaces.Seated(), 2, -1) == [[2], [-1]]
+    assert written(spaces.SeatsCounted(), (2, 0), ()) == [[1, 0, 1], [0, 0, 0]]
+    assert written(spaces.Mapped(len, spaces.Count()), (4, 4)) == [[2]]
 
 
 def test_counts_follow_what_comes_and_goes() -> None:
-    part = lab.Counted(3, first=5)
+    part = spaces.Counted(3, first=5)
     long = (5, 6, 7, 5, 6, 7, 5, 6)
     piles = [(), (7, 5, 7), long, long[:6], (*long, 7), (5, *long), (7,) * 9, long, ()]
     expected = [[pile.count(5), pile.count(6), pile.count(7)] for pile in piles]
@@ -125,34 +128,40 @@ def test_what_was_put_between() -> None:
 
 
 def test_lists() -> None:
-    assert written(lab.Exactly(2, lab.Count()), (1, 2)) == [[1, 2]]
-    assert written(lab.BySeat(lab.Counted(2)), ((0,), (), (1, 1))) == [[1, 0, 0, 0, 0, 2]]
-    assert written(lab.Listed(3, lab.Count()), (7, 8), (1,), ()) == [
+    assert written(spaces.Exactly(2, spaces.Count()), (1, 2)) == [[1, 2]]
+    assert written(spaces.BySeat(spaces.Counted(2)), ((0,), (), (1, 1))) == [[1, 0, 0, 0, 0, 2]]
+    assert written(spaces.Listed(3, spaces.Count()), (7, 8), (1,), ()) == [
         [2, 7, 8, 0],
         [1, 1, 0, 0],
         [0, 0, 0, 0],
     ]
-    pair = lab.Fields((lab.Count(), lab.Flag()))
+    pair = spaces.Fields((spaces.Count(), spaces.Flag()))
     longer = ((4, True), (5, False))
-    _, *after = written(lab.Listed(2, pair), longer, longer[:1], longer)
+    _, *after = written(spaces.Listed(2, pair), longer, longer[:1], longer)
     assert after == [[1, 4, 1, 0, 0], [2, 4, 1, 5, 0]]
-    lists = (lab.Exactly(2, lab.Count()), lab.Listed(1, lab.Count()), lab.Listed(1, pair))
-    for part in (*lists, lab.Exactly(2, lab.Counted(2))):
+    lists = (
+        spaces.Exactly(2, spaces.Count()),
+        spaces.Listed(1, spaces.Count()),
+        spaces.Listed(1, pair),
+    )
+    for part in (*lists, spaces.Exactly(2, spaces.Counted(2))):
         with pytest.raises(ValueError, match="a list of 3 things"):
-            written(part, ((), (), ()) if part == lab.Exactly(2, lab.Counted(2)) else (1, 1, 1))
+            written(
+                part, ((), (), ()) if part == spaces.Exactly(2, spaces.Counted(2)) else (1, 1, 1)
+            )
 
 
 def test_what_is_there_or_not_comes_back_as_it_was() -> None:
-    part = lab.Maybe(lab.Counted(2))
+    part = spaces.Maybe(spaces.Counted(2))
     values = [(0, 1, 1), None, (0, 1, 1), None, (1,)]
     assert written(part, *values) == [[1, 1, 2], [0, 0, 0], [1, 1, 2], [0, 0, 0], [1, 0, 1]]
 
 
 def test_what_is_hidden_is_not_written() -> None:
-    part = lab.Hidden(lab.Listed(2, lab.Count()), lab.Mapped(len, lab.Count()))
+    part = spaces.Hidden(spaces.Listed(2, spaces.Count()), spaces.Mapped(len, spaces.Count()))
     assert written(part, (7, 8)) == [[2]]
     assert written(part, (7, 8), seat=None) == [[2, 7, 8]]
-    assert written(lab.Hidden(lab.Count()), 7) == [[]]
+    assert written(spaces.Hidden(spaces.Count()), 7) == [[]]
 
 
 class Heap(msgspec.Struct):
@@ -161,7 +170,9 @@ class Heap(msgspec.Struct):
 
 
 def test_records_are_looked_into_where_they_change_in_place() -> None:
-    part = lab.BySeat(lab.Record({"sticks": lab.Counted(2), "tall": lab.Flag()}, changing=True))
+    part = spaces.BySeat(
+        spaces.Record({"sticks": spaces.Counted(2), "tall": spaces.Flag()}, changing=True)
+    )
     heaps = (Heap((0,)), Heap((1, 1)), Heap(()))
     eyes = Eyes(3, 0)
     row = array("h", bytes(2 * part.size(eyes)))
@@ -175,20 +186,20 @@ def test_records_are_looked_into_where_they_change_in_place() -> None:
 
 def test_a_space_that_forgets_a_field_is_refused() -> None:
     rules = game("dog_kids")
-    space = lab.space_of(rules, 2)
+    space = spaces.space_of(rules, 2)
     fewer = {key: part for key, part in space.state.items() if key != "turn"}
-    with pytest.raises(lab.RowError, match="wrong about \\['turn'\\]"):
-        lab.Rows(rules, lab.Space(space.actions, fewer), 2)
-    short = {**space.state, "discards": lab.Counted(1)}
+    with pytest.raises(spaces.RowError, match="wrong about \\['turn'\\]"):
+        spaces.Rows(rules, spaces.Space(space.actions, fewer), 2)
+    short = {**space.state, "discards": spaces.Counted(1)}
     state = rules.setup(2, {}, 1)
     state.discards = (3,)
-    with pytest.raises(lab.RowError, match="does not fit"):
-        lab.WholeRows(rules, lab.Space(space.actions, short), 2)(state)
+    with pytest.raises(spaces.RowError, match="does not fit"):
+        spaces.WholeRows(rules, spaces.Space(space.actions, short), 2)(state)
 
 
 def test_a_match_that_never_ends_still_has_rows() -> None:
     rules = game("dog_kids")
-    rows = lab.Rows(rules, lab.space_of(rules, 2), 2)
+    rows = spaces.Rows(rules, spaces.space_of(rules, 2), 2)
     state = rules.setup(2, {}, 1)
     state.turn = 1 << 40
     at = [column.name for column in rows.columns].index("turn")
@@ -196,7 +207,7 @@ def test_a_match_that_never_ends_still_has_rows() -> None:
 
 
 def test_a_match_of_learners_refuses_what_is_not_legal() -> None:
-    playing = lab.Playing("dogs")
+    playing = Playing("dogs")
     playing.begin(1)
     wrong = next(
         number for number in range(len(playing.space.actions)) if number not in playing.legal

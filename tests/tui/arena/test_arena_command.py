@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from dogs_rules.lab.recorded import RecordError, decisions
+from dogs_lab.recorded import RecordError, decisions
 from dogs_tui.arena import workers
 from dogs_tui.cli import main
 from dogs_tui.shell.running import WRONG

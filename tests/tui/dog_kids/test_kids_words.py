@@ -359,7 +359,7 @@ def test_what_happened_is_told(event: Any, sentence: str) -> None:
     assert told(event) == sentence
 
 
-# Cards and fields by themselves.
+# Cards by themselves.
 
 
 def test_a_card_is_described_whole() -> None:
@@ -367,35 +367,6 @@ def test_a_card_is_described_whole() -> None:
     spoken = [" ".join(map(str, text)) for text in texts]
     assert len(set(spoken)) == FACES
     assert all(line.endswith(".") for text in texts for line in map(str, text))
-    briefs = [str(describing.card_brief(WORDS, face)) for face in range(FACES)]
-    assert len(set(briefs)) == FACES
-    assert max(map(len, briefs)) <= 24
-
-
-def test_a_field_says_what_it_is_and_who_stands_there() -> None:
-    view = laid(("red",), (5,), (20,)).view(0)
-    players = NAMES[:2]
-    kennel = [str(line) for line in describing.field_text(WORDS, view, 5, players)]
-    assert kennel == [
-        "This is the blue kennel field.",
-        "A dog here is safe: nobody can chuck it out.",
-        "Ana's white dog stands here.",
-    ]
-    start = " ".join(map(str, describing.field_text(WORDS, view, 20, players)))
-    assert "green and yellow" in start
-    assert "Bo's brown dog stands here." in start
-    assert [str(line) for line in describing.field_text(WORDS, view, 1, players)] == [
-        "This is the green field."
-    ]
-
-
-def test_a_corner_says_who_waits_and_what_is_free() -> None:
-    view = laid(("red",), (5, home(2)), ()).view(0)
-    assert [str(line) for line in describing.corner_text(WORDS, view, 0, NAMES[:2])] == [
-        "Ana has the white dogs: 1 dog in the yard.",
-        "Home: 1 dog (red).",
-        "Still free at home: blue and yellow.",
-    ]
 
 
 def test_names_come_from_the_components_in_play() -> None:

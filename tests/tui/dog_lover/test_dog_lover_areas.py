@@ -15,7 +15,7 @@ from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.dog_face import HUGE, LARGE
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.boards.others import OthersView
-from dogs_tui.games.dog_lover.panes.score import FinalPane
+from dogs_tui.games.dog_lover.ui import FinalPane
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.play.portraits import HEAD_SIZES, NO_BREED, portrait

@@ -18,7 +18,6 @@ from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
     card_name,
     card_original,
-    space_name,
 )
 from dogs_tui.words.phrases import points
 from dogs_tui.words.registry import words_of
@@ -72,7 +71,6 @@ def test_names() -> None:
         "the 5-point bay",
     ]
     assert str(WORDS.counted((9, 9, 4))) == "Beagle, Poodle x2"
-    assert str(space_name(16)) == "the centre"
     assert len({str(card_name(card)) for card in range(CARD_KINDS)}) == CARD_KINDS
     assert card_original(12) == "Troca de Cães"
     assert str(card_name(0)) == "1 gas"

@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from rich.style import Style
 
+from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.glyphs import KidsGlyphs, kids_glyphs_of
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
@@ -59,6 +60,7 @@ class KidsBoard(GameBoard):
     }
 
     words: Words
+    _view: KidsView
 
     @property
     def signs(self) -> KidsGlyphs:

@@ -19,11 +19,6 @@ class OthersView(KidsBoard, can_focus=True):
     OthersView { padding: 0 1; }
     """
 
-    def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
-
     def show(self, view: KidsView) -> None:
         """Shows another view."""
         self._view = view

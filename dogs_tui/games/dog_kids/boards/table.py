@@ -32,9 +32,7 @@ class TableBoard(KidsBoard, can_focus=True):
     ]
 
     def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._deciding = False
         self._walking: Dogs | None = None
         self.aim = Aim()

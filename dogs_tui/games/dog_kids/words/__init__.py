@@ -1,19 +1,126 @@
 """The words of DOG Kids: its tables of sentences, and what lies on the table. No Textual."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from dogs_rules.game import Action
-from dogs_rules.games.dog_kids.view import KidsView
+from dogs_rules.games.dog_kids import actions as act
+from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD
+from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES
-from dogs_tui.games.dog_kids.words.advice import advice
+from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES, outcome_of
 from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
-from dogs_tui.games.dog_kids.words.first_times import FIRST_TIMES
-from dogs_tui.games.dog_kids.words.labels import Labels
-from dogs_tui.games.dog_kids.words.progress import ending, holdings
+from dogs_tui.games.dog_kids.words.labels import Labels, fields
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
-from dogs_tui.games.dog_kids.words.topics import TOPICS
-from dogs_tui.words.game import Ending, Holding
+from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
 from dogs_tui.words.phrases import Names
+
+
+def advice(words: Labels, view: KidsView, action: Action, names: Names) -> Phrase:
+    """The most that there is to say for an action that is legal in a view."""
+    outcome = outcome_of(view, action)
+    if outcome is not None:
+        return _of_move(words, view, outcome, names)
+    if isinstance(action, act.Change):
+        return phrase("Takes new cards: better ones may come.")
+    if isinstance(action, act.Offer):
+        return phrase("Gives away {card}.", card=words.a_card(action.card))
+    return phrase("Keeps all cards.")
+
+
+def _of_move(words: Labels, view: KidsView, outcome: Outcome, names: Names) -> Phrase:
+    first, *others = outcome.steps
+    if isinstance(outcome.action, act.Swap):
+        return phrase(
+            "Changes places with {name}: then the dog is {fields} before home.",
+            name=names[outcome.action.seat],
+            fields=_left(words, view, first),
+        )
+    if outcome.home:
+        home = 1 + sum(place >= HOME for place in view.dogs[first.seat])
+        if home == DOGS:
+            return phrase("Brings the last dog home!")
+        return phrase("Brings a dog home!")
+    if first.out >= 0:
+        return _chucked(words, view, first, names)
+    if first.origin == YARD:
+        return phrase("Brings a dog out.")
+    if others:
+        return phrase("Pushes {name}'s dog on.", name=names[others[0].seat])
+    if outcome.safe:
+        return phrase("Brings a dog into the kennel: nobody can chuck it out there.")
+    return phrase("Moves a dog on, to {fields} before home.", fields=_left(words, view, first))
+
+
+def _chucked(words: Labels, view: KidsView, first: Step, names: Names) -> Phrase:
+    """Whose dog is chucked out, and how near its home it was."""
+    name, side = names[first.out], view.sides[first.out]
+    before = fields(words.before_home(side, first.target))
+    if first.origin == YARD:
+        return phrase("Brings a dog out, and chucks {name} out.", name=name)
+    return phrase("Chucks {name} out, {fields} before home.", name=name, fields=before)
+
+
+def _left(words: Labels, view: KidsView, step: Step) -> Phrase:
+    """How far a dog would then be from its home."""
+    return fields(words.before_home(view.sides[step.seat], step.target))
+
+
+def ending(view: KidsView) -> Ending:
+    """How many dogs are home of whoever has the fewest still to bring there.
+
+    A match ends at once when all of a player's dogs are home, or all of a team's: no round is
+    known to be the last.
+    """
+    teams = {
+        tuple(sorted({seat, partner if partner >= 0 else seat}))
+        for seat, partner in enumerate(view.partners)
+    }
+    counts = []
+    for team in teams:
+        dogs = [place for seat in team for place in view.dogs[seat]]
+        counts.append((len(dogs), sum(place >= HOME for place in dogs)))
+    dogs_of_team, home = min(counts, key=lambda count: (count[0] - count[1], count))
+    return Ending(left=phrase("ahead: {n} of {all} home", n=home, all=dogs_of_team))
+
+
+def holdings(view: KidsView, seat: int) -> tuple[Holding, ...]:
+    """A seat's dogs on their way and in the yard."""
+    places = view.dogs[seat]
+    way = sum(YARD < place < HOME for place in places)
+    return (
+        Holding(phrase("{n} on the way"), way, weighed=False),
+        Holding(phrase("{n} in the yard"), places.count(YARD), weighed=False),
+    )
+
+
+FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
+    "exchange": FirstTime(
+        phrase(
+            "You and your partner may swap one card. Nobody sees it before. Give the card you "
+            "are on with {choose}, or keep all with {keep}."
+        ),
+        {"choose": "cursor.choose", "keep": "kids.decline"},
+    ),
+    "turn": FirstTime(
+        phrase(
+            "Bring all your dogs home to the bowl. Left and right choose a card, up and down a "
+            "dog: it goes to the next field of that colour. Play with {choose}, or take new "
+            "cards with {change}."
+        ),
+        {"choose": "cursor.choose", "change": "kids.change"},
+    ),
+}
+"""By phase of a view."""
+
+
+TOPICS: Final[dict[str, Topic]] = {
+    "dogs": Topic(phrase("dogs farther on and safer"), phrase("dogs farther back or in danger")),
+    "cards": Topic(phrase("better cards"), phrase("worse cards")),
+    "turn": Topic(phrase("an earlier turn"), phrase("a later turn")),
+}
+"""By topic of the terms in ``dogs_rules.games.dog_kids.judging``."""
 
 
 class Words(Labels):

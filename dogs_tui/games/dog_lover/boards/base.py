@@ -5,6 +5,7 @@ from typing import ClassVar
 from rich.style import Style
 
 from dogs_rules.games.dog_lover.terms import Face, kind_of
+from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_tui.games.dog_lover.glyphs import LoverGlyphs, lover_glyphs_of
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.labels import food_letter
@@ -39,6 +40,7 @@ class LoverBoard(PortraitBoard):
     }
 
     words: Words
+    _view: DogLoverView
 
     @property
     def signs(self) -> LoverGlyphs:

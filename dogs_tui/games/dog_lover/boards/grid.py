@@ -68,7 +68,15 @@ def put_grid(
     """
     guarded = frozenset(cells_of(lane_of(watch_dog)) if watch_dog >= 0 else ())
     for cell in range(GRID):
-        _put_cell(board, canvas, plan.cards[cell], grid[cell], cell, held, cell in guarded)
+        _put_cell(
+            board,
+            canvas,
+            plan.cards[cell],
+            grid[cell],
+            cell=cell,
+            held=held,
+            guarded=cell in guarded,
+        )
     if watch_dog >= 0:
         _put_guard(board, canvas, plan, watch_dog)
     for place in held.places:

@@ -125,16 +125,16 @@ def plan(width: int, height: int, notes: int = 1) -> TableLayout:
     below = own + 1 + SHAPE + 1
     note = grid.height
     return TableLayout(
-        cards,
-        grid,
-        panel,
-        _columns(Rect(panel.x, learn, panel.width, 1 + SHAPE), ROW),
-        tuple(Rect(panel.x, shelter + each * n, panel.width, each) for n in range(ROW)),
-        Rect(panel.x, own, panel.width, 1 + SHAPE),
-        (learn - 1, shelter - 1, own - 1),
-        Rect(panel.x, below, panel.width, max(0, panel.height - below)),
-        note,
-        Rect(left, note + notes, used, max(0, height - note - notes)),
+        cards=cards,
+        grid=grid,
+        panel=panel,
+        learn=_columns(Rect(panel.x, learn, panel.width, 1 + SHAPE), ROW),
+        shelter=tuple(Rect(panel.x, shelter + each * n, panel.width, each) for n in range(ROW)),
+        own=Rect(panel.x, own, panel.width, 1 + SHAPE),
+        heads=(learn - 1, shelter - 1, own - 1),
+        detail=Rect(panel.x, below, panel.width, max(0, panel.height - below)),
+        note=note,
+        area=Rect(left, note + notes, used, max(0, height - note - notes)),
     )
 
 

@@ -23,9 +23,7 @@ class OthersView(LoverBoard, can_focus=True):
     BINDINGS = [*bindings("cursor.up", "cursor.down")]
 
     def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._chosen: int | None = None
         """How manieth in turn order has the room; ``None``: all alike."""
 

@@ -56,7 +56,7 @@ def put_panel(
         at = TableLocation(Zone.LEARN, n)
         looks = Looks(trick in lit.learn, location == at, changed=board.is_changed(at))
         cost = f"{sign}{board.words.tables.tricks[trick].cost}"
-        put_trick(board, canvas, where.learn[n], trick, "", cost, looks)
+        put_trick(board, canvas, where.learn[n], trick, head="", tail=cost, looks=looks)
     price = plural("for {n} Adoption", "for {n} Adoptions", RESCUE_PRICE)
     put_heading(board, canvas, where.panel, shelter, phrase("Shelter"), price)
     names = max((len(say(board.words.card_name(dog))) for dog in view.shelter_row), default=0)
@@ -76,4 +76,4 @@ def put_panel(
             trick == own.held,
             trick in own.changed,
         )
-        put_trick(board, canvas, box, trick, f"{n + 1} ", "", looks)
+        put_trick(board, canvas, box, trick, head=f"{n + 1} ", tail="", looks=looks)

@@ -1,6 +1,7 @@
 """The keys of the table of Dog Lover: the cursor, and the trick in hand."""
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual.geometry import Offset
@@ -30,12 +31,11 @@ class TableBoard(TablePicture, can_focus=True):
         *lover_bindings("dog-lover.previous", "dog-lover.digit"),
     ]
 
+    @dataclass
     class Chose(Message):
         """Enter was pressed on something that is an action."""
 
-        def __init__(self, action: Action) -> None:
-            super().__init__()
-            self.action = action
+        action: Action
 
     # The cursor.
 

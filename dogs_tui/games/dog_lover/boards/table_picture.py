@@ -1,25 +1,19 @@
 """The whole table of Dog Lover as it is painted, with the cursor and the trick in hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.reactive import reactive
 
 from dogs_rules.games.dog_lover.tables import Placement
-from dogs_rules.games.dog_lover.terms import EMPTY, GRID
+from dogs_rules.games.dog_lover.terms import EMPTY, GRID, Face
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dog_lover.boards import trick_aim
 from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.changes import InArea
-from dogs_tui.games.dog_lover.boards.detail import (
-    Detail,
-    detail_rows,
-    of_card,
-    of_trick,
-    put_detail,
-)
 from dogs_tui.games.dog_lover.boards.grid import Held, put_grid
 from dogs_tui.games.dog_lover.boards.hint_numbers import put_hints
 from dogs_tui.games.dog_lover.boards.layout import (
@@ -34,8 +28,51 @@ from dogs_tui.games.dog_lover.boards.panel import OwnTricks, put_panel
 from dogs_tui.games.dog_lover.boards.pointer import NOTHING, Lit, Note, Pointing
 from dogs_tui.games.dog_lover.boards.tricks import put_heading
 from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.games.dog_lover.words.cards import card_text, trick_text
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say
+
+
+class Detail(NamedTuple):
+    """What there is to read about a thing."""
+
+    title: Phrase
+    original: str
+    """As the Polish rulebook has it."""
+    text: Sequence[Phrase]
+
+
+def of_card(words: Words, face: Face) -> Detail:
+    """All about a card."""
+    return Detail(words.card_name(face), words.original_name(face), card_text(words, face))
+
+
+def of_trick(words: Words, trick: int) -> Detail:
+    """All about a trick."""
+    return Detail(
+        words.trick_name(trick), words.tables.tricks[trick].original, trick_text(words, trick)
+    )
+
+
+def detail_rows(detail: Detail, width: int) -> int:
+    """The rows that it takes, its title counted."""
+    return 1 + sum(len(wrapped(say(sentence), width)) for sentence in detail.text)
+
+
+def put_detail(board: LoverBoard, canvas: Canvas, box: Rect, detail: Detail) -> None:
+    """Writes it into a box, wrapped; what does not fit ends in an ellipsis."""
+    x, y, width, height = box
+    end = canvas.put(x, y, say(detail.title), board.ink("heading"))
+    original = detail.original
+    if original != say(detail.title) and end + len(original) + 3 < x + width:
+        canvas.put(end + 1, y, f"({original})", board.ink("quiet"))
+    lines = [line for sentence in detail.text for line in wrapped(say(sentence), width)]
+    if len(lines) > height - 1:
+        lines = lines[: height - 1]
+        lines[-1] = lines[-1][: width - 1] + board.glyphs.ellipsis
+    for row, line in enumerate(lines, start=y + 1):
+        canvas.put(x, row, line)
 
 
 class TablePicture(LoverBoard):
@@ -45,9 +82,7 @@ class TablePicture(LoverBoard):
     """Whoever shows it elsewhere watches it: then all that changes goes out at once."""
 
     def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._lit = Lit()
         self._note: Callable[[Pointing], Note] = lambda _: Note()
         self._asking: Phrase | None = None
@@ -233,7 +268,7 @@ class TablePicture(LoverBoard):
                 if self.is_changed(InArea(self.seat, "trick", trick))
             )
             own = OwnTricks(self.own.tricks, *self._shown_tricks(where), now.trick, new)
-            put_panel(self, canvas, where, view, own, self._lit, location)
+            put_panel(self, canvas, where, view, own=own, lit=self._lit, location=location)
             self._paint_detail(canvas, where, detail)
         put_note(self, canvas, where, view, self._note(now))
         self._paint_area(canvas, where)
@@ -283,9 +318,3 @@ class TablePicture(LoverBoard):
             lit=self._lit.dogs,
             cursor=cursor,
         )
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()

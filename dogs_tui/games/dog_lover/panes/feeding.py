@@ -74,9 +74,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         """The feeding is to stay as it is."""
 
     def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._legal: tuple[Action, ...] = ()
         """What may be done now."""
         self._top = 0
@@ -138,12 +136,6 @@ class FeedingBoard(LoverBoard, can_focus=True):
         self.repaint()
         if self.is_mounted:
             self.post_message(self.Moved())
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
 
     def topic(self) -> str:
         """The section of the book about what is shown."""

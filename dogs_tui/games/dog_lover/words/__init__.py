@@ -1,18 +1,116 @@
 """The words of Dog Lover: its tables of sentences, and what lies on the table. No Textual."""
 
+from collections.abc import Iterator, Mapping
+from typing import Final
+
 from dogs_rules.games.dog_lover import actions as act
+from dogs_rules.games.dog_lover.terms import Kind, Stage, kind_of
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dog_lover.words.board import board_text
-from dogs_tui.games.dog_lover.words.ending import ending_of, holdings_of
 from dogs_tui.games.dog_lover.words.events import EVENTS
-from dogs_tui.games.dog_lover.words.first_times import FIRST_TIMES
 from dogs_tui.games.dog_lover.words.labels import Labels
 from dogs_tui.games.dog_lover.words.prompts import PHASES, PROMPTS
-from dogs_tui.games.dog_lover.words.topics import TOPICS
-from dogs_tui.words.game import Ending, Holding
+from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
 from dogs_tui.words.phrases import Names
+
+
+def ending_of(view: DogLoverView) -> Ending:
+    """How many cards still come before the End card, which makes its round the last."""
+    if view.last_round:
+        return Ending(last_round=not view.finished)
+    if view.stage == Stage.WATCH_DOG:
+        return Ending()
+    return Ending(
+        left=plural(
+            "{n} card before the End card", "{n} cards before the End card", view.before_end
+        )
+    )
+
+
+def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
+    """Dogs, how many of them eat, food, cards of the hand as far as they are known, tricks."""
+    area = view.areas[seat]
+    yield Holding(plural("{n} dog", "{n} dogs"), len(area.dogs))
+    yield Holding(plural("{n} fed", "{n} fed"), sum(dog.fed for dog in area.feeding))
+    for name, count in zip(_FOOD, area.tokens, strict=True):
+        yield Holding(name, count)
+    if area.hand is None:
+        yield Holding(plural("{n} card in the hand", "{n} cards in the hand"), area.hand_size)
+    else:
+        for kind, name in _HAND.items():
+            yield Holding(name, sum(kind_of(card) == kind for card in area.hand))
+    yield Holding(phrase("{n} Fetch"), int(area.fetch))
+    yield Holding(plural("{n} trick", "{n} tricks"), len(area.tricks))
+
+
+_FOOD = (
+    plural("{n} scrap", "{n} scraps"),
+    plural("{n} dry bit", "{n} dry bits"),
+    plural("{n} canned food", "{n} canned food"),
+    plural("{n} wild food", "{n} wild food"),
+)
+"""By ``Food``."""
+
+_HAND = {
+    Kind.TRAINING: plural("{n} Training", "{n} Trainings"),
+    Kind.ADOPTION: plural("{n} Adoption", "{n} Adoptions"),
+    Kind.BONE: plural("{n} Bone", "{n} Bones"),
+    Kind.TOY: plural("{n} favorite thing", "{n} favorite things"),
+}
+"""What is kept in the hand."""
+
+
+FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
+    "watch_dog": FirstTime(
+        phrase(
+            "The Watch Dog guards a column or a row of the grid: nobody takes more than one card "
+            "from there. Think of who begins. The arrows go around the grid, {choose} puts it "
+            "down."
+        ),
+        {"choose": "cursor.choose"},
+    ),
+    "turn": FirstTime(
+        phrase(
+            "Take cards from the grid: dogs, and food for them. Take a trick in hand with "
+            "{next}; arrows shift it, {turn} turns it, {choose} takes all cards under it. Before "
+            "and after that you may play cards; {end} ends your turn."
+        ),
+        {
+            "next": "dog-lover.next",
+            "turn": "dog-lover.turn",
+            "choose": "cursor.choose",
+            "end": "dog-lover.end",
+        },
+    ),
+    "penalty": FirstTime(
+        phrase(
+            "You took a trait and had no dog of its size to attach it to. It is discarded, and "
+            "you give up what it says. Choose what goes with {choose}."
+        ),
+        {"choose": "cursor.choose"},
+    ),
+    "feeding": FirstTime(
+        phrase(
+            "Now your dogs eat: a fed dog scores, a hungry one costs points. The best way is "
+            "laid out for you. Change who eats with {feed}; {finish} ends it."
+        ),
+        {"feed": "dog-lover.feed", "finish": "dog-lover.finish"},
+    ),
+}
+"""By phase of a view."""
+
+
+TOPICS: Final[dict[str, Topic]] = {
+    "feeding": Topic(phrase("better fed dogs"), phrase("hungrier dogs")),
+    "things": Topic(phrase("more favorite things"), phrase("fewer favorite things")),
+    "cards": Topic(phrase("more cards to use later"), phrase("fewer cards to use later")),
+    "tricks": Topic(phrase("better tricks"), phrase("worse tricks")),
+    "turns": Topic(phrase("more turns"), phrase("fewer turns")),
+    "dogs": Topic(phrase("dogs that can bring more"), phrase("dogs that can bring less")),
+}
+"""By topic of the terms in ``dogs_rules.games.dog_lover.judging``."""
 
 
 class Words(Labels):

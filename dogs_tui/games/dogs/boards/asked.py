@@ -3,13 +3,11 @@
 from typing import Final
 
 from dogs_rules.games.dogs.terms import BAYS
-from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.bays import BayForm, bay_form, put_large_bay
 from dogs_tui.games.dogs.boards.kennel import Form, notes, put_fitting_goods
 from dogs_tui.games.dogs.boards.worth import WORTH_LINES, put_worth
-from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import say
 
@@ -30,11 +28,6 @@ def _form(width: int, height: int) -> BayForm:
 
 class AskedKennel(Board):
     """The mover's kennel. Subclasses say what the question means for it, and for each bay."""
-
-    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
 
     def says(self) -> Phrase | str:
         """What the question means for the kennel; empty: nothing."""
@@ -63,7 +56,7 @@ class AskedKennel(Board):
         seat = view.mover
         kennel = view.kennels[seat]
         x = self.put_name(canvas, 0, 0, seat, self._names[seat], _NAME) + 2
-        put_fitting_goods(self, canvas, x, 0, canvas.width - x, kennel, seat)
+        put_fitting_goods(self, canvas, x, 0, room=canvas.width - x, kennel=kennel, seat=seat)
         for bay in range(BAYS):
             put_large_bay(
                 self,

@@ -6,6 +6,7 @@ from typing import ClassVar
 from rich.style import Style
 
 from dogs_rules.games.dogs.terms import Mark
+from dogs_rules.games.dogs.view import DogsView
 from dogs_tui.games.dogs.boards.portraits import breed_key
 from dogs_tui.games.dogs.glyphs import DogsGlyphs, dogs_glyphs_of
 from dogs_tui.games.dogs.words import Words
@@ -32,6 +33,7 @@ class Board(PortraitBoard):
     }
 
     words: Words
+    _view: DogsView
 
     @property
     def signs(self) -> DogsGlyphs:

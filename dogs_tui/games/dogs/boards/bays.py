@@ -161,7 +161,9 @@ def put_large_bay(
     coin = board.signs.goods[Resource.COIN] if kennel.quartet_bays[bay] else ""
     canvas.right(x + width - 1, y, f" {bay_worth(board.words, dogs)}{coin} ", board.ink("strong"))
     for row, there in enumerate(bay_rows(dogs)):
-        _put_large_row(board, canvas, x + 1, y + 1 + row * form.row, width - 2, there, form)
+        _put_large_row(
+            board, canvas, x + 1, y + 1 + row * form.row, width=width - 2, dogs=there, form=form
+        )
     if below is not None:
         text = phrase(" {text} ", text=below)
         board.put_words(canvas, x + 1, y + form.lines - 1, text, width - 2, "lit")

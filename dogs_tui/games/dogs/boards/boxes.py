@@ -56,9 +56,7 @@ class BoxBoard(Board, can_focus=True):
     place: reactive[int] = reactive(0, repaint=False)
 
     def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._lit: frozenset[tuple[int, int]] = frozenset()
 
     @property
@@ -255,12 +253,6 @@ class BoxBoard(Board, can_focus=True):
                 price = fair_price(self.words, self._view)
                 return phrase("sell buy swap"), phrase("price {n}", n=price)
 
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
-
 
 class BoxNote(Board):
     """What the box and the card under the cursor do, in a sentence each."""
@@ -270,8 +262,7 @@ class BoxNote(Board):
     """
 
     def __init__(self, words: Words, view: DogsView) -> None:
-        super().__init__(words)
-        self._view = view
+        super().__init__(words, view)
         self._spot = (0, 0)
 
     def show(self, view: DogsView, box: int, place: int) -> None:

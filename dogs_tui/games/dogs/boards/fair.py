@@ -23,7 +23,7 @@ def put_fair(board: Board, canvas: Canvas, y: int, view: DogsView, form: FairFor
         x = FAIR_FIRST + place * form.step
         at = x if form == FairForm.CODES else x + 1
         if place < len(view.fair):
-            _put_dog(board, canvas, x, y, view.fair[place], form, ink)
+            _put_dog(board, canvas, x, y, breed=view.fair[place], form=form, ink=ink)
         else:
             canvas.put(at, end - 3, board.signs.place * 2, board.ink("quiet"))
         here = place == min(len(view.fair), limits.fair_price - 1)

@@ -57,9 +57,7 @@ class HousingBoard(Board, can_focus=True):
     location: reactive[HousingLocation] = reactive(HousingLocation("bay", 0), repaint=False)
 
     def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._held: Held | None = None
         self._open: frozenset[int] = frozenset()
 
@@ -330,7 +328,7 @@ class HousingBoard(Board, can_focus=True):
         sheet = next((sheet for sheet in view.scores if sheet.seat == view.mover), None)
         now = "" if sheet is None else say(phrase("{points} now", points=points(sheet.total)))
         room = canvas.width - x - cell_len(now) - 2
-        x = put_fitting_goods(self, canvas, x, y, room, kennel, view.mover) + 1
+        x = put_fitting_goods(self, canvas, x, y, room=room, kennel=kennel, seat=view.mover) + 1
         canvas.put(x, y, now, self.ink("strong"))
         y += 1
         for said in self._said():
@@ -361,9 +359,3 @@ class HousingBoard(Board, can_focus=True):
             sick = self.words.counted(self.kennel.infirmary)
             said.append(phrase("In the infirmary: {dogs}", dogs=sick))
         return said
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()

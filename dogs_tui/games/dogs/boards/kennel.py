@@ -168,7 +168,7 @@ def put_kennel(
     kennel = view.kennels[seat]
     wide = width >= WIDE
     end = y + kennel_lines(board.words, kennel, width, form)
-    top = put_heading(board, canvas, x, y, width, view, seat, name, form)
+    top = put_heading(board, canvas, x, y, width=width, view=view, seat=seat, name=name, form=form)
     right, room = x, width
     if form == Form.HEADS:
         each = width // BAYS
@@ -214,7 +214,7 @@ def put_heading(
     if wide:
         at = board.put_words(canvas, at, y, points(total), 10, "strong") + 2
         room = end - at - cell_len(say(_assistant(kennel))) - 1
-        put_fitting_goods(board, canvas, at, y, room, kennel, seat)
+        put_fitting_goods(board, canvas, at, y, room=room, kennel=kennel, seat=seat)
         put_assistant(board, canvas, end, y, kennel, seat)
         return y + 1
     if form == Form.WORDS:
@@ -224,7 +224,7 @@ def put_heading(
         if not whole:
             board.put_words(canvas, at + 1, y, phrase("pts"), room, "quiet")
         put_assistant(board, canvas, end, y, kennel, seat)
-        put_fitting_goods(board, canvas, x, y + 1, width, kennel, seat)
+        put_fitting_goods(board, canvas, x, y + 1, room=width, kennel=kennel, seat=seat)
         return y + 2
     at = canvas.put(at - 1, y, f"{total:>3}", board.ink("strong"))
     at = board.put_words(canvas, at + 1, y, phrase("pts"), 4, "quiet") + 1
@@ -284,8 +284,7 @@ class KennelWidget(Board):
     """
 
     def __init__(self, words: Words, view: DogsView, seat: int, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
+        super().__init__(words, view)
         self._seat = seat
         self._names = names
 
@@ -306,4 +305,6 @@ class KennelWidget(Board):
         kennel = self._view.kennels[seat]
         form = fitting_form(self.words, [kennel], canvas.width, canvas.height)
         name = self._names[seat]
-        put_kennel(self, canvas, 0, 0, canvas.width, self._view, seat, name, form)
+        put_kennel(
+            self, canvas, 0, 0, width=canvas.width, view=self._view, seat=seat, name=name, form=form
+        )

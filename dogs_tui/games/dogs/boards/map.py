@@ -62,8 +62,7 @@ class MapBoard(Board, can_focus=True):
     that changes goes out at once."""
 
     def __init__(self, words: Words, view: DogsView) -> None:
-        super().__init__(words)
-        self._view = view
+        super().__init__(words, view)
         self._lit: frozenset[int] = frozenset()
         self._moving: dict[int, Cell] = {}
         self._shows_way = True
@@ -371,12 +370,6 @@ class MapBoard(Board, can_focus=True):
             self.put_hint(canvas, left - 1 if left else left + width, y, space)
         x, y = plan.corners[CENTRE]
         self.put_hint(canvas, x + 1, y, CENTRE, room=plan.size(CENTRE)[0] - 2)
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
 
 
 def _grain(x: int, y: int) -> int:

@@ -3,7 +3,6 @@
 from dogs_rules.games.dogs.view import DogsView
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.kennel import Form, fitting_form, kennel_lines, put_kennel
-from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 
 
@@ -13,11 +12,6 @@ class OthersView(Board, can_focus=True):
     DEFAULT_CSS = """
     OthersView { padding: 0 1; }
     """
-
-    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
 
     def show(self, view: DogsView) -> None:
         """Shows another view."""
@@ -37,7 +31,9 @@ class OthersView(Board, can_focus=True):
         y = 0
         for seat in view.order:
             name = self._names[seat]
-            y = put_kennel(self, canvas, 0, y, canvas.width, view, seat, name, form)
+            y = put_kennel(
+                self, canvas, 0, y, width=canvas.width, view=view, seat=seat, name=name, form=form
+            )
             if gap and seat != view.order[-1]:
                 canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("road"))
             y += gap

@@ -69,9 +69,7 @@ class TripPanel(Board):
     """The seat to move: its goods, its truck, and what the target would mean."""
 
     def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._target = -1
         self._drives = True
         self._lists_bays = True
@@ -226,11 +224,6 @@ class TrucksPanel(Board):
     DEFAULT_CSS = """
     TrucksPanel { height: auto; }
     """
-
-    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
 
     def show(self, view: DogsView, names: tuple[str, ...]) -> None:
         """Shows a view."""

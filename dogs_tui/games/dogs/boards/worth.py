@@ -76,10 +76,6 @@ class WorthWidget(Board):
     WorthWidget { height: 11; }
     """
 
-    def __init__(self, words: Words, view: DogsView) -> None:
-        super().__init__(words)
-        self._view = view
-
     def show(self, view: DogsView) -> None:
         """Shows a view."""
         self._view = view

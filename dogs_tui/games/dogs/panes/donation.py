@@ -14,7 +14,6 @@ from dogs_tui.games.dogs.boards.asked import AskedKennel
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.trip import lodging
 from dogs_tui.games.dogs.panes.base import DogsPane
-from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.choices import ChoiceList
@@ -33,11 +32,6 @@ class OfferBoard(Board, can_focus=True):
     DEFAULT_CSS = """
     OfferBoard { height: 7; }
     """
-
-    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
 
     def show(self, view: DogsView, names: tuple[str, ...]) -> None:
         self._view, self._names = view, names

@@ -1,5 +1,8 @@
 """The words of DOGS: its tables of sentences, and what lies on the table. No Textual."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.terms import EMPTY, SPACES, LastRound
 from dogs_rules.games.dogs.view import DogsView
@@ -7,12 +10,65 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dogs.words.board import board_text
 from dogs_tui.games.dogs.words.events import EVENTS
-from dogs_tui.games.dogs.words.first_times import FIRST_TIMES
 from dogs_tui.games.dogs.words.labels import Labels
 from dogs_tui.games.dogs.words.prompts import PHASES, PROMPTS
-from dogs_tui.games.dogs.words.topics import TOPICS
-from dogs_tui.words.game import Ending, Holding
+from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
 from dogs_tui.words.phrases import Names
+
+FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
+    "pickup": FirstTime(
+        phrase(
+            "Drive out and collect dogs, one a turn. Each space you enter costs gas. Choose one "
+            "in reach with {next}, and drive there with {choose}. Drive home with {home}; that "
+            "costs gas, too."
+        ),
+        {"next": "dogs.next", "choose": "cursor.choose", "home": "dogs.home"},
+    ),
+    "housing": FirstTime(
+        phrase(
+            "Find a place for every dog you brought home. A row of a bay takes one breed, and "
+            "dogs of one breed together score most. Put them in with {choose}, or press "
+            "{arrange} for the most points; {finish} finishes."
+        ),
+        {"choose": "cursor.choose", "arrange": "dogs.arrange", "finish": "dogs.finish"},
+    ),
+    "donation": FirstTime(
+        phrase(
+            "Somebody has no room for a dog, and you may have it for nothing. A healthy one "
+            "needs a place in your bays, a sick one in your infirmary. Answer with {choose}."
+        ),
+        {"choose": "cursor.choose"},
+    ),
+    "actions": FirstTime(
+        phrase(
+            "Each of your meeples does a job in town. Send one into a box with {choose}, and "
+            "take one of the cards in it. What you then do in the box is up to you; {end} "
+            "leaves it."
+        ),
+        {"choose": "cursor.choose", "end": "dogs.end"},
+    ),
+    "round_end": FirstTime(
+        phrase(
+            "In the evening bays with dogs are fed and the assistant is paid. In a bay without "
+            "food a dog falls ill; an assistant without pay leaves. Choose with {choose}."
+        ),
+        {"choose": "cursor.choose"},
+    ),
+}
+"""By phase of a view."""
+
+
+TOPICS: Final[dict[str, Topic]] = {
+    "dogs": Topic(phrase("more points from dogs"), phrase("fewer points from dogs")),
+    "food": Topic(phrase("better fed dogs"), phrase("less food for the dogs")),
+    "goods": Topic(phrase("more goods to keep"), phrase("fewer goods to keep")),
+    "gas": Topic(phrase("more gas to drive with"), phrase("less gas to drive with")),
+    "coins": Topic(phrase("more coins"), phrase("fewer coins")),
+    "cards": Topic(phrase("better cards to play"), phrase("fewer cards to play")),
+    "assistant": Topic(phrase("an assistant who helps"), phrase("no assistant to help")),
+    "bays": Topic(phrase("more room in bays"), phrase("less room in bays")),
+}
+"""By topic of the terms in ``dogs_rules.games.dogs.judging``."""
 
 
 class Words(Labels):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from dogs_rules.games.dogs.tables import Tables
-from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
+from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import phrases
@@ -140,15 +140,6 @@ def box_title(box: int) -> Phrase:
 def box_anchor(box: int) -> str:
     """The section of the book about a box."""
     return _BOXES[box][1]
-
-
-def space_name(node: int) -> Phrase:
-    """A space by its letter, or the centre."""
-    if node == CENTRE:
-        return phrase("the centre")
-    if node < 0:
-        return phrase("home")
-    return phrase("space {letter}", letter=SPACE_LETTERS[node])
 
 
 def stack_name(stack: int) -> Phrase:

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from dogs_rules.games.dogs_cardgame.terms import Good, breed_of, kind_of
-from dogs_rules.games.dogs_cardgame.view import KennelView
+from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dogs_cardgame.glyphs import CardgameGlyphs, cardgame_glyphs_of
 from dogs_tui.games.dogs_cardgame.words import Words
@@ -37,6 +37,7 @@ class CardgameBoard(PortraitBoard):
     }
 
     words: Words
+    _view: CardgameView
 
     @property
     def signs(self) -> CardgameGlyphs:
@@ -62,11 +63,11 @@ class CardgameBoard(PortraitBoard):
 
     def put_dogs(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
         """Dogs by code and kind, as many as fit; how many more there are is told."""
-        return self._put_row(canvas, x, y, dogs, room, CODED + 1, self.put_dog)
+        return self._put_row(canvas, x, y, dogs, room=room, each=CODED + 1, put=self.put_dog)
 
     def put_codes(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
         """Dogs of one kind by their codes, as many as fit; how many more there are is told."""
-        return self._put_row(canvas, x, y, dogs, room, CODED, self.put_code)
+        return self._put_row(canvas, x, y, dogs, room=room, each=CODED, put=self.put_code)
 
     def put_code(self, canvas: Canvas, x: int, y: int, dog: int) -> int:
         """A dog by its code, in the colour of its kind."""

@@ -44,8 +44,7 @@ class BonusBoard(CardgameBoard):
     """
 
     def __init__(self, words: Words, view: CardgameView) -> None:
-        super().__init__(words)
-        self._view = view
+        super().__init__(words, view)
         self._lit: frozenset[int] = frozenset()
 
     def show(self, view: CardgameView, lit: frozenset[int]) -> None:

@@ -45,8 +45,7 @@ class CityBoard(CardgameBoard, can_focus=True):
     """The dog the cursor is on, where dogs are chosen."""
 
     def __init__(self, words: Words, view: CardgameView) -> None:
-        super().__init__(words)
-        self._view = view
+        super().__init__(words, view)
         self._lit: frozenset[int] = frozenset()
         self._dogs: frozenset[int] = frozenset()
         self._turn: tuple[int, int, int] | None = None
@@ -379,12 +378,6 @@ class CityBoard(CardgameBoard, can_focus=True):
             self.put_hint(canvas, x + width - 1, 1, ("location", place))
             for nth, dog in enumerate(location.dogs):
                 self.put_hint(canvas, x, self._dog_line(nth, location), ("dog", dog))
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
 
 
 def fits_beside(name: str, width: int, rows: int) -> bool:

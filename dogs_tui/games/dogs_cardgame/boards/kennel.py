@@ -263,9 +263,3 @@ class KennelBoard(KennelPicture, can_focus=True):
             for place, dog in enumerate(dogs or ()):
                 x, y = form.code(bay, place)
                 self.put_hint(canvas, x - 1, y, ("dog", dog))
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()

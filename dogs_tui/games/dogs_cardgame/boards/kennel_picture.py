@@ -59,9 +59,7 @@ class KennelPicture(CardgameBoard):
     def __init__(
         self, words: Words, view: CardgameView, names: tuple[str, ...], seat: int = -1
     ) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._seat = seat
 
     @property

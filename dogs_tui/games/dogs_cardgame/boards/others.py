@@ -9,7 +9,6 @@ from dogs_rules.games.dogs_cardgame.terms import breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView
 from dogs_rules.phrase import phrase, plural
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
-from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.games.dogs_cardgame.words.board import hotel_brief, hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
@@ -37,11 +36,6 @@ class Told(NamedTuple):
 
 class OtherKennels(CardgameBoard, can_focus=True):
     """All kennels at a glance."""
-
-    def __init__(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
 
     def show(self, view: CardgameView) -> None:
         """Shows another view."""

@@ -1,18 +1,118 @@
 """The words of DOGS Cardgame: its tables of sentences, and what lies on the table. No Textual."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
-from dogs_tui.games.dogs_cardgame.words.first_times import FIRST_TIMES
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
-from dogs_tui.games.dogs_cardgame.words.progress import LAST_ROUND, holdings, left_to_play
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
-from dogs_tui.games.dogs_cardgame.words.topics import TOPICS
-from dogs_tui.words.game import Ending, Holding
+from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
 from dogs_tui.words.phrases import Names
+
+LAST_ROUND: Final = 2
+"""``CardgameView.end`` in the last round."""
+
+
+def left_to_play(view: CardgameView) -> Phrase | None:
+    """How far the end is; ``None`` in the last round, and when the match is over."""
+    if view.finished or view.end == LAST_ROUND:
+        return None
+    if view.end:
+        return phrase("one more round")
+    return plural("{n} dog left", "{n} dogs left", len(view.pile))
+
+
+def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
+    """What a seat has: goods first, then dogs where they live, cards, and what is still due."""
+    kennel = view.kennels[seat]
+    housed = sum(len(dogs or ()) for dogs in kennel.bays)
+    characters = len(kennel.characters)
+    return (
+        Holding(plural("{n} food", "{n} food"), kennel.food),
+        Holding(plural("{n} coin", "{n} coins"), kennel.coins),
+        Holding(plural("{n} improvement", "{n} improvements"), kennel.improvements),
+        Holding(plural("{n} dog in bays", "{n} dogs in bays"), housed),
+        Holding(plural("{n} dog in the hotel", "{n} dogs in the hotel"), len(kennel.hotel)),
+        Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary)),
+        Holding(plural("{n} character", "{n} characters"), characters, weighed=False),
+        Holding(plural("{n} bonus card", "{n} bonus cards"), len(kennel.bonuses)),
+        Holding(plural("{n} puppy", "{n} puppies"), len(kennel.puppies)),
+        Holding(plural("{n} licence due", "{n} licences due"), kennel.unpaid),
+    )
+
+
+FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
+    "breeds": FirstTime(
+        phrase(
+            "The breeds of this match are chosen one after the other. They differ in nothing but "
+            "their names, so take the dogs you like. Take one with {choose}."
+        ),
+        {"choose": "cursor.choose"},
+    ),
+    "character": FirstTime(
+        phrase(
+            "Everybody begins with one character, who can be used once, whenever you like in "
+            "your turn. What each of them does stands beside its name. Keep one with {choose}."
+        ),
+        {"choose": "cursor.choose"},
+    ),
+    "turn": FirstTime(
+        phrase(
+            "Drive to a location, or stay. There you may do two things: {collect} collects all "
+            "its dogs for food, {hire} hires the character for a coin. Other keys do what is "
+            "free; {end} ends your turn."
+        ),
+        {"collect": "cardgame.collect", "hire": "cardgame.hire", "end": "cardgame.end"},
+    ),
+    "placing": FirstTime(
+        phrase(
+            "Each dog you take goes where its kind belongs. With {choose} you choose its bay, or "
+            "food or a coin for a Fair dog. Dogs of one breed in one bay score most, and they "
+            "stay where they are."
+        ),
+        {"choose": "cursor.choose"},
+    ),
+    "rearrange": FirstTime(
+        phrase(
+            "The Trainer lets you move dogs from bay to bay, which nobody else can. Lift a dog "
+            "and put it down again with {choose}; {finish} finishes."
+        ),
+        {"choose": "cursor.choose", "finish": "cardgame.finish"},
+    ),
+    "shop": FirstTime(
+        phrase(
+            "Here you buy what only some characters sell. Improvements spare you a penalty at "
+            "the end, and the third brings a dog of your choice. Take with {choose}; {finish} "
+            "finishes."
+        ),
+        {"choose": "cursor.choose", "finish": "cardgame.finish"},
+    ),
+    "puppies": FirstTime(
+        phrase(
+            "A full bay has brought puppies, which are worth points at the end. Take the card "
+            "you want with {choose}."
+        ),
+        {"choose": "cursor.choose"},
+    ),
+}
+"""By phase of a view."""
+
+
+TOPICS: Final[dict[str, Topic]] = {
+    "points": Topic(phrase("more points on the sheet"), phrase("fewer points on the sheet")),
+    "hotel": Topic(phrase("a better rank of the hotel"), phrase("a worse rank of the hotel")),
+    "dogs": Topic(phrase("more dogs and breeds that grow"), phrase("fewer dogs to come")),
+    "goods": Topic(phrase("more food and coins"), phrase("less food and coins")),
+    "bays": Topic(phrase("more room in bays"), phrase("less room or unpaid licences")),
+    "characters": Topic(phrase("better characters in hand"), phrase("fewer characters in hand")),
+    "turns": Topic(phrase("more turns"), phrase("fewer turns")),
+}
+"""By topic of the terms in ``dogs_rules.games.dogs_cardgame.judging``."""
 
 
 class Words(Labels):

@@ -62,7 +62,8 @@ class Appraiser:
 
     def crowd(self, dogs: tuple[tuple[Place, ...], ...]) -> Crowd:
         """Dogs that stand like this."""
-        return Crowd(dogs, tuple(chain.from_iterable(dogs)), self._sides, self._partners)
+        places = tuple(chain.from_iterable(dogs))
+        return Crowd(dogs, places, self._sides, self._partners, self._double_starts)
 
     def worth(self, dogs: tuple[tuple[Place, ...], ...]) -> float:
         """What a position is worth, with what rivals may do to it next."""
@@ -105,7 +106,7 @@ class Appraiser:
         derived, kind = self._parts, kind_of(card)
         if kind == Kind.KENNEL:
             found = [kennel(derived, crowd, seat, dog)]
-        elif kind == Kind.DOUBLE and not (dog == YARD and self._double_starts):
+        elif kind == Kind.DOUBLE and not (dog == YARD and crowd.double_starts):
             found = [double(derived, crowd, seat, dog, colour) for colour in colours_of(card)]
         else:
             found = [single(derived, crowd, seat, dog, colour) for colour in colours_of(card)]

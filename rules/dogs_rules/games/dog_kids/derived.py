@@ -28,13 +28,15 @@ stands at the end: a dog there has its start field ahead, in the colours which t
 
 
 class Crowd(msgspec.Struct, frozen=True, gc=False):
-    """Where all dogs stand, and whose they are."""
+    """Where all dogs stand, whose they are, and by which house rule they start."""
 
     dogs: tuple[tuple[Place, ...], ...]
     places: tuple[Place, ...]
     """Of all dogs, seat after seat: ``DOGS`` each. Home fields are every seat's own."""
     sides: tuple[int, ...]
     partners: tuple[Seat, ...]
+    double_starts: bool
+    """A double-step card may bring a dog to its start field."""
 
 
 SOLO = 1

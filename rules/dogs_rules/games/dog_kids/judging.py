@@ -5,7 +5,7 @@ Worths are log odds of winning, fitted to matches of the ``steady`` bot: a lead 
 """
 
 from collections.abc import Mapping, Sequence
-from operator import mul
+from typing import NamedTuple
 
 from dogs_rules.bots.rewards import expected
 from dogs_rules.games.dog_kids import observe
@@ -28,32 +28,78 @@ from dogs_rules.games.dog_kids.terms import (
 )
 from dogs_rules.games.dog_kids.turns import winners
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_rules.judge import Tuning
+from dogs_rules.judge import Tuning, named_terms
 from dogs_rules.rng import Rng
 
-TERMS = {
-    "dogs, out": 0.2,
-    "dogs, fields": 0.03,
-    "dogs, fields squared": 0.00045,
-    "dogs, sheltered": 0.08,
-    "dogs, two home": 0.62,
-    "cards, single": -0.19,
-    "cards, double": -0.06,
-    "cards, two colours": -0.15,
-    "cards, kennel": 0.06,
-    "cards, swap": 0.33,
-    "cards, starter": 0.27,
-    "dogs, in reach": -0.4,
-    "dogs, in reach later": -0.05,
-    "turn": 0.14,
+
+class Terms(NamedTuple):
+    """What a seat is judged by.
+
+    Dogs out of the yard, the fields they have gone, dogs on kennel fields, the last dog to come,
+    cards on the hand by kind, a card that brings a dog to the start field when none is under way,
+    what rivals could chuck out before one's own turn or after it, and to be next.
+    """
+
+    dogs_out: float
+    dogs_fields: float
+    dogs_fields_squared: float
+    dogs_sheltered: float
+    dogs_two_home: float
+    cards_single: float
+    cards_double: float
+    cards_two_colours: float
+    cards_kennel: float
+    cards_swap: float
+    cards_starter: float
+    dogs_in_reach: float
+    dogs_in_reach_later: float
+    turn: float
+
+
+class _Dog(NamedTuple):
+    """The terms of one dog."""
+
+    out: float = 0.0
+    fields: float = 0.0
+    fields_squared: float = 0.0
+    sheltered: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        return (
+            WEIGHTS.dogs_out * self.out
+            + WEIGHTS.dogs_fields * self.fields
+            + WEIGHTS.dogs_fields_squared * self.fields_squared
+            + WEIGHTS.dogs_sheltered * self.sheltered
+        )
+
+
+WEIGHTS = Terms(
+    dogs_out=0.2,
+    dogs_fields=0.03,
+    dogs_fields_squared=0.00045,
+    dogs_sheltered=0.08,
+    dogs_two_home=0.62,
+    cards_single=-0.19,
+    cards_double=-0.06,
+    cards_two_colours=-0.15,
+    cards_kennel=0.06,
+    cards_swap=0.33,
+    cards_starter=0.27,
+    dogs_in_reach=-0.4,
+    dogs_in_reach_later=-0.05,
+    turn=0.14,
+)
+"""The odds of winning, as a logarithm, that each brings."""
+TERMS = named_terms(WEIGHTS._asdict())
+_OF_CARDS = {
+    Kind.SINGLE: WEIGHTS.cards_single,
+    Kind.DOUBLE: WEIGHTS.cards_double,
+    Kind.TWO_COLOURS: WEIGHTS.cards_two_colours,
+    Kind.KENNEL: WEIGHTS.cards_kennel,
+    Kind.SWAP: WEIGHTS.cards_swap,
 }
-"""What a seat is judged by: dogs out of the yard, the fields they have gone, dogs on kennel fields,
-the last dog to come, cards on the hand by kind, a card that brings a dog to the start field when
-none is under way, what rivals could chuck out before one's own turn or after it, and to be next."""
-WEIGHTS = tuple(TERMS.values())
-_DOG = slice(0, 4)
-_CARDS = slice(5, 10)
-_TWO_HOME, _STARTER, _REACH, _LATER, _NEXT = 4, 10, 11, 12, 13
+"""What a card on the hand is worth, by its kind."""
 LOST = 6.0
 """A dog that is chucked out loses so many fields more than it has gone,"""
 STAKE = 30.0
@@ -75,10 +121,7 @@ class Judge:
         self._steady = Steady(derived)
         places = (*range(len(derived.tables.fields)), *range(HOME, HOME + DOGS), YARD)
         self._dogs = tuple(
-            {
-                place: sum(map(mul, WEIGHTS[_DOG], self._of_dog(side, place)), 0.0)
-                for place in places
-            }
+            {place: self._of_dog(side, place).worth for place in places}
             for side in range(len(derived.tables.sides))
         )
         """By side: what a dog is worth, by place."""
@@ -97,15 +140,14 @@ class Judge:
             for side in range(len(derived.tables.sides))
         )
         """By side: the fields where a dog could chuck out another at once, by its place."""
-        self._cards = tuple(WEIGHTS[_CARDS][kind_of(face)] for face in range(FACES))
+        self._cards = tuple(_OF_CARDS[kind_of(face)] for face in range(FACES))
 
-    def _of_dog(self, side: int, place: Place) -> tuple[float, float, float, float]:
-        """The terms of one dog."""
+    def _of_dog(self, side: int, place: Place) -> _Dog:
         if place == YARD:
-            return 0.0, 0.0, 0.0, 0.0
+            return _Dog()
         gone = float(self._parts.gone(side, min(place, HOME)))
         sheltered = place < HOME and self._parts.kennels[place]
-        return 1.0, gone, gone * gone, float(sheltered)
+        return _Dog(1.0, gone, gone * gone, float(sheltered))
 
     def _reached(self, side: int, place: Place) -> tuple[tuple[Place, int], ...]:
         """The next field of each colour, with how many colours lead there."""
@@ -152,21 +194,28 @@ class Judge:
         """Dogs that the seat nearest to victory has to bring home."""
         return min(float(sum(place < HOME for place in places)) for places in state.dogs)
 
-    def each(self, state: State) -> list[tuple[float, ...]]:
+    def each(self, state: State) -> list[Terms]:
         out = []
         sooner, later = self._in_reach(state)
         for seat, side in enumerate(self._parts.sides_of[state.seats]):
             dogs = [self._of_dog(side, place) for place in state.dogs[seat]]
             kinds = [kind_of(card) for card in state.hands[seat]]
             out.append(
-                (
-                    *(sum(term) for term in zip(*dogs, strict=True)),
-                    float(state.dogs[seat][1] >= HOME),
-                    *(float(kinds.count(kind)) for kind in Kind),
-                    float(self._can_start(side, state.dogs[seat], state.hands[seat])),
-                    sooner[seat],
-                    later[seat],
-                    float(seat == state.mover),
+                Terms(
+                    dogs_out=sum(dog.out for dog in dogs),
+                    dogs_fields=sum(dog.fields for dog in dogs),
+                    dogs_fields_squared=sum(dog.fields_squared for dog in dogs),
+                    dogs_sheltered=sum(dog.sheltered for dog in dogs),
+                    dogs_two_home=float(state.dogs[seat][1] >= HOME),
+                    cards_single=float(kinds.count(Kind.SINGLE)),
+                    cards_double=float(kinds.count(Kind.DOUBLE)),
+                    cards_two_colours=float(kinds.count(Kind.TWO_COLOURS)),
+                    cards_kennel=float(kinds.count(Kind.KENNEL)),
+                    cards_swap=float(kinds.count(Kind.SWAP)),
+                    cards_starter=float(self._can_start(side, state.dogs[seat], state.hands[seat])),
+                    dogs_in_reach=sooner[seat],
+                    dogs_in_reach_later=later[seat],
+                    turn=float(seat == state.mover),
                 )
             )
         return out
@@ -200,7 +249,7 @@ class Judge:
 
     def _points(self, state: State) -> list[float]:
         points = [
-            WEIGHTS[_REACH] * sooner + WEIGHTS[_LATER] * later
+            WEIGHTS.dogs_in_reach * sooner + WEIGHTS.dogs_in_reach_later * later
             for sooner, later in zip(*self._in_reach(state), strict=True)
         ]
         cards = self._cards
@@ -210,13 +259,13 @@ class Judge:
             one, two, three = places
             total = worth[one] + worth[two] + worth[three]
             if two >= HOME:
-                total += WEIGHTS[_TWO_HOME]
+                total += WEIGHTS.dogs_two_home
             for card in hand:
                 total += cards[card]
             if one == YARD and self._can_start(side, places, hand):
-                total += WEIGHTS[_STARTER]
+                total += WEIGHTS.cards_starter
             points[seat] += total
-        points[state.mover] += WEIGHTS[_NEXT]
+        points[state.mover] += WEIGHTS.turn
         return points
 
     def urges(self, state: State, legal: Sequence[KidsAction]) -> list[float]:
@@ -228,7 +277,7 @@ class Judge:
         for action in legal:
             if isinstance(action, Move):
                 gain = -self._cards[action.card]
-                hops = played(derived, crowd, owner, action, double_starts=state.double_starts)
+                hops = played(derived, crowd, owner, action)
                 for seat, origin, target, hit in hops:
                     worth = self._dogs[crowd.sides[seat]]
                     gain += worth[target] - worth[origin]

@@ -50,11 +50,17 @@ def crowd_of(derived: Derived, state: State) -> Crowd:
     """The dogs of a state."""
     partners = derived.partners[state.seats, state.teams]
     last = derived.crowd
-    if last is not None and last.dogs is state.dogs and last.partners is partners:
+    if (
+        last is not None
+        and last.dogs is state.dogs
+        and last.partners is partners
+        and last.double_starts == state.double_starts
+    ):
         return last
     places = tuple(chain.from_iterable(state.dogs))
-    derived.crowd = found = Crowd(state.dogs, places, derived.sides_of[state.seats], partners)
-    return found
+    sides = derived.sides_of[state.seats]
+    derived.crowd = crowd = Crowd(state.dogs, places, sides, partners, state.double_starts)
+    return crowd
 
 
 def owner_of(derived: Derived, state: State, seat: Seat) -> Seat:
@@ -71,9 +77,7 @@ def choices(dogs: tuple[Place, ...]) -> tuple[Place, ...]:
     return tuple(sorted({place for place in dogs if place < HOME}))
 
 
-def played(
-    derived: Derived, crowd: Crowd, seat: Seat, action: Move, *, double_starts: bool
-) -> Hops:
+def played(derived: Derived, crowd: Crowd, seat: Seat, action: Move) -> Hops:
     """What happens when a card is played for a dog.
 
     Args:
@@ -81,7 +85,6 @@ def played(
         crowd: Where the dogs stand.
         seat: Whose dog it is.
         action: The card, the colour it is played as, and where the dog stands.
-        double_starts: House rule: double steps may bring dogs to their start fields.
     """
     card, dog = action.card, action.dog
     if dog >= HOME:
@@ -89,7 +92,7 @@ def played(
     if card < DOUBLES or TWO_COLOURS <= card < KENNEL:
         return single(derived, crowd, seat, dog, action.colour)
     if card < TWO_COLOURS:
-        starts = double_starts and dog == YARD
+        starts = crowd.double_starts and dog == YARD
         return (single if starts else double)(derived, crowd, seat, dog, action.colour)
     return kennel(derived, crowd, seat, dog) if card == KENNEL else ()
 

@@ -22,10 +22,7 @@ def friendly(derived: Derived) -> Liking:
         owner, crowd = owner_of(derived, state, state.mover), crowd_of(derived, state)
         unkind = [
             isinstance(action, Move)
-            and any(
-                hop.out != NOBODY
-                for hop in played(derived, crowd, owner, action, double_starts=state.double_starts)
-            )
+            and any(hop.out != NOBODY for hop in played(derived, crowd, owner, action))
             for action in legal
         ]
         other = any(

@@ -17,7 +17,7 @@ from dogs_rules.games.dog_kids.terms import (
     Stage,
     colours_of,
 )
-from dogs_rules.lab import (
+from dogs_rules.spaces import (
     MOST,
     BySeat,
     Category,

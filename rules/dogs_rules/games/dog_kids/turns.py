@@ -3,8 +3,8 @@
 from dogs_rules.game import Seat, Sink
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
 from dogs_rules.games.dog_kids.derived import CHANGE, Crowd, Derived
-from dogs_rules.games.dog_kids.drawing import lay_off, refill, replace
 from dogs_rules.games.dog_kids.events import (
+    CardDrawn,
     CardPlayed,
     CardsChanged,
     DogChuckedOut,
@@ -12,6 +12,7 @@ from dogs_rules.games.dog_kids.events import (
     DogMoved,
     DogsSwapped,
     GameEnded,
+    Reshuffled,
 )
 from dogs_rules.games.dog_kids.exchange import ask, begin_turn
 from dogs_rules.games.dog_kids.moving import (
@@ -29,6 +30,7 @@ from dogs_rules.games.dog_kids.moving import (
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import (
     DOUBLES,
+    HAND,
     HOME,
     KENNEL,
     NO_COLOUR,
@@ -39,7 +41,57 @@ from dogs_rules.games.dog_kids.terms import (
     Place,
     Stage,
 )
-from dogs_rules.tuples import replaced
+from dogs_rules.tuples import replaced, without
+
+
+def lay_off(state: State, seat: Seat, card: int) -> None:
+    """A card of the hand goes on top of the discards."""
+    hands = list(state.hands)
+    hands[seat] = without(hands[seat], card)
+    state.hands = tuple(hands)
+    state.discards = (*state.discards, card)
+
+
+def replace(state: State, seat: Seat, card: int, events: Sink) -> None:
+    """A card of a full hand goes on top of the discards, and another is drawn for it."""
+    hands = list(state.hands)
+    hand = list(hands[seat])
+    state.discards = (*state.discards, card)
+    if not state.deck:
+        reshuffle(state, events)
+    drawn = state.deck[-1]
+    state.deck = state.deck[:-1]
+    hand[hand.index(card)] = drawn
+    hand.sort()
+    hands[seat] = tuple(hand)
+    state.hands = tuple(hands)
+    if events is not None:
+        events.append(CardDrawn(seat=seat, cards=(drawn,), seen_by=(seat,)))
+
+
+def refill(derived: Derived, state: State, seat: Seat, events: Sink) -> None:
+    """Draws until the hand is full (rulebook, cards)."""
+    held = state.hands[seat]
+    size = derived.hand_size(state.teams, seat, handicap=True) if state.handicap else HAND
+    drawn: tuple[int, ...] = ()
+    while len(held) + len(drawn) < size:
+        if not state.deck:
+            reshuffle(state, events)
+        drawn += state.deck[-1:]
+        state.deck = state.deck[:-1]
+    hands = list(state.hands)
+    hands[seat] = tuple(sorted(held + drawn))
+    state.hands = tuple(hands)
+    if events is not None and drawn:
+        events.append(CardDrawn(seat=seat, cards=drawn, seen_by=(seat,)))
+
+
+def reshuffle(state: State, events: Sink) -> None:
+    """The discards become the pile."""
+    state.deck = state.rng.shuffled(state.discards)
+    state.discards = ()
+    if events is not None:
+        events.append(Reshuffled(cards=len(state.deck)))
 
 
 def legal(derived: Derived, state: State) -> list[KidsAction]:
@@ -72,7 +124,7 @@ def legal(derived: Derived, state: State) -> list[KidsAction]:
                         out.append(moves[dog])
         elif card < TWO_COLOURS:
             ((colour, moves),) = derived.moves[card]
-            on_route, own, starts = ahead[colour], state.dogs[owner], state.double_starts
+            on_route, own, starts = ahead[colour], state.dogs[owner], crowd.double_starts
             out += [
                 moves[dog]
                 for dog in dogs
@@ -105,8 +157,7 @@ def _swaps(crowd: Crowd, owner: Seat, dogs: tuple[Place, ...]) -> list[Swap]:
 def hops_of(derived: Derived, state: State, action: Move) -> Hops:
     """The dogs that a ``Move`` moves, in order; empty if it does not move its dog."""
     owner = owner_of(derived, state, state.mover)
-    crowd = crowd_of(derived, state)
-    return played(derived, crowd, owner, action, double_starts=state.double_starts)
+    return played(derived, crowd_of(derived, state), owner, action)
 
 
 def move(derived: Derived, state: State, action: Move, events: Sink) -> None:

@@ -5,32 +5,10 @@ from copy import copy
 from functools import lru_cache, partial
 from typing import TypeAlias
 
+from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import fitting, meals
-from dogs_rules.games.dog_lover.actions import (
-    Adopt,
-    Attach,
-    CollectFood,
-    EndTurn,
-    FeedDog,
-    FinishFeeding,
-    GiveUpCard,
-    GiveUpDog,
-    GiveUpFetch,
-    GiveUpFood,
-    GiveUpTrait,
-    GiveUpTrick,
-    GiveUpTucked,
-    GiveUpWalk,
-    Learn,
-    PlaceWatchDog,
-    PlayFetch,
-    StarveDog,
-    Take,
-    Tuck,
-)
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.fitting import bits_of
-from dogs_rules.games.dog_lover.serving import fed_dogs
 from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
@@ -45,6 +23,34 @@ from dogs_rules.games.dog_lover.terms import (
 from dogs_rules.games.dog_lover.tricks import ABOVE, LEFT
 from dogs_rules.games.dog_lover.view import FedDog
 
+
+def fed_dogs(
+    tables: Tables, dogs: tuple[OwnDog, ...], tokens: tuple[int, int, int, int], fed: int
+) -> tuple[FedDog, ...]:
+    """Each dog: what it eats, what it brings, and what it would bring if it ate as well.
+
+    Args:
+        tables: The component tables.
+        dogs: The dogs of an area.
+        tokens: Its tokens, by ``Food``; they feed all dogs of ``fed``.
+        fed: The dogs that eat, a bit each.
+    """
+    eaten = meals.portions(tables, dogs, tokens, fed)
+    worth = meals.worth_of_each(tables, dogs, fed)
+    return tuple(
+        FedDog(
+            card=dog.card,
+            fed=bool(fed >> at & 1),
+            eats=eaten[at],
+            worth=worth[at],
+            would_be=worth[at]
+            if fed >> at & 1
+            else meals.worth_of_each(tables, dogs, fed | 1 << at)[at],
+        )
+        for at, dog in enumerate(dogs)
+    )
+
+
 Tokens: TypeAlias = tuple[int, int, int, int]
 """By ``Food``."""
 
@@ -52,17 +58,19 @@ CACHE = 1 << 14
 AREAS_CACHE = 1 << 11
 """Areas whose feeding is remembered: in a match only one changes at a time."""
 
-FIRST_PLACES = tuple(PlaceWatchDog(side + along) for side in (ABOVE, LEFT) for along in range(SIDE))
+FIRST_PLACES = tuple(
+    act.PlaceWatchDog(side + along) for side in (ABOVE, LEFT) for along in range(SIDE)
+)
 """Where the Watch Dog may begin: each column and row once, for the side makes no difference."""
-FETCHES = tuple(PlayFetch(cell) for cell in range(GRID))
+FETCHES = tuple(act.PlayFetch(cell) for cell in range(GRID))
 ALL_CELLS = (1 << GRID) - 1
-COLLECTS = tuple(CollectFood(face) for face in range(FIRST_DOG))
-END_TURN = EndTurn()
-GIVE_UP_CARD = tuple(GiveUpCard(face) for face in range(FIRST_DOG))
-GIVE_UP_WALK = GiveUpWalk()
-GIVE_UP_FOOD = tuple(GiveUpFood(food) for food in Food)
-GIVE_UP_FETCH = GiveUpFetch()
-FINISH_FEEDING = FinishFeeding()
+COLLECTS = tuple(act.CollectFood(face) for face in range(FIRST_DOG))
+END_TURN = act.EndTurn()
+GIVE_UP_CARD = tuple(act.GiveUpCard(face) for face in range(FIRST_DOG))
+GIVE_UP_WALK = act.GiveUpWalk()
+GIVE_UP_FOOD = tuple(act.GiveUpFood(food) for food in Food)
+GIVE_UP_FETCH = act.GiveUpFetch()
+FINISH_FEEDING = act.FinishFeeding()
 
 
 class Derived:
@@ -135,7 +143,7 @@ class Derived:
         self.uses = tuple(
             tuple(
                 tuple(
-                    Take(trick, number)
+                    act.Take(trick, number)
                     for number, placement in enumerate(tables.tricks[trick].placements)
                     if lane not in placement.lanes
                 )
@@ -144,22 +152,22 @@ class Derived:
             for trick in tricks
         )
         self._play_by(revision)
-        self.adopts = tuple(Adopt(face) for face in faces)
-        self.learns = tuple(Learn(trick) for trick in tricks)
-        self.feeds = tuple(FeedDog(face) for face in faces)
-        self.starves = tuple(StarveDog(face) for face in faces)
-        self.give_up_dog = tuple(GiveUpDog(face) for face in faces)
-        self.give_up_trait = tuple(GiveUpTrait(face) for face in faces)
-        self.give_up_trick = tuple(GiveUpTrick(trick) for trick in tricks)
+        self.adopts = tuple(act.Adopt(face) for face in faces)
+        self.learns = tuple(act.Learn(trick) for trick in tricks)
+        self.feeds = tuple(act.FeedDog(face) for face in faces)
+        self.starves = tuple(act.StarveDog(face) for face in faces)
+        self.give_up_dog = tuple(act.GiveUpDog(face) for face in faces)
+        self.give_up_trait = tuple(act.GiveUpTrait(face) for face in faces)
+        self.give_up_trick = tuple(act.GiveUpTrick(trick) for trick in tricks)
         self.takes: Callable[[OwnDog], int] = lru_cache(CACHE)(partial(fitting.takes, tables))
         self.takes_plain = tuple(fitting.takes(tables, dog) for dog in self.plain)
-        self.tucks: Callable[[int, int], tuple[Tuck, ...]] = lru_cache(CACHE)(_tucks)
-        self.give_up_tucked: Callable[[int, int], tuple[GiveUpTucked, ...]] = lru_cache(CACHE)(
+        self.tucks: Callable[[int, int], tuple[act.Tuck, ...]] = lru_cache(CACHE)(_tucks)
+        self.give_up_tucked: Callable[[int, int], tuple[act.GiveUpTucked, ...]] = lru_cache(CACHE)(
             _give_up_tucked
         )
         self.wears = tuple(
             {
-                dog.card: Attach(face, dog.card)
+                dog.card: act.Attach(face, dog.card)
                 for dog in self.plain
                 if fitting.can_wear(tables, dog, face)
             }
@@ -188,13 +196,13 @@ class Derived:
             for of_lane in self.uses
         )
 
-    def attaches(self, trait: Face, dogs: tuple[OwnDog, ...]) -> list[Attach]:
+    def attaches(self, trait: Face, dogs: tuple[OwnDog, ...]) -> list[act.Attach]:
         """Attaching a trait to those of these dogs that can wear it."""
         wears = self.wears[trait - FIRST_TRAIT]
         return [wears[dog.card] for dog in dogs if dog.trait == EMPTY and dog.card in wears]
 
 
-def _room(tables: Tables, ways: tuple[Take, ...]) -> int:
+def _room(tables: Tables, ways: tuple[act.Take, ...]) -> int:
     """The cells that at least one of these ways leaves alone."""
     left = 0
     for use in ways:
@@ -215,9 +223,9 @@ def _faces(cards: int) -> list[Face]:
     return [face for face in range(FIRST_DOG) if cards >> face & 1]
 
 
-def _tucks(number: int, cards: int) -> tuple[Tuck, ...]:
-    return tuple(Tuck(face, FIRST_DOG + number) for face in _faces(cards))
+def _tucks(number: int, cards: int) -> tuple[act.Tuck, ...]:
+    return tuple(act.Tuck(face, FIRST_DOG + number) for face in _faces(cards))
 
 
-def _give_up_tucked(number: int, cards: int) -> tuple[GiveUpTucked, ...]:
-    return tuple(GiveUpTucked(face, FIRST_DOG + number) for face in _faces(cards))
+def _give_up_tucked(number: int, cards: int) -> tuple[act.GiveUpTucked, ...]:
+    return tuple(act.GiveUpTucked(face, FIRST_DOG + number) for face in _faces(cards))

@@ -1,8 +1,6 @@
 """Dog Lover behind the contract of every game."""
 
 from collections.abc import Mapping
-from copy import copy
-from typing import Self
 
 from dogs_rules.bots.gentle import Gentle, Manner, Personality
 from dogs_rules.game import Option, OptionValue
@@ -77,6 +75,7 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
     rules = Rules(
         file=components.FILE,
         derive=lambda tables: Derived(tables, REVISION),
+        at_revision=Derived.by,
         options=_options,
         setup=_setup,
         legal=(
@@ -121,18 +120,6 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
         achievements=ACHIEVEMENTS,
         keen=220,
     )
-
-    @property
-    def revision(self) -> int:
-        return self.derived.revision
-
-    def at_revision(self, revision: int) -> Self:
-        """The same game by an earlier revision of the rules (``terms.REVISION``)."""
-        if not 1 <= revision <= self.rules_revision or revision == self.revision:
-            return super().at_revision(revision)
-        other = copy(self)
-        other.derived = self.derived.by(revision)
-        return other
 
     def losses(self, view: DogLoverView, action: DogLoverAction | None = None) -> tuple[Loss, ...]:
         """The cards that would be lost if the turn ended now, or after an action."""

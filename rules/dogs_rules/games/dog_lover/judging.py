@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from operator import mul
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from dogs_rules.bots.rewards import expected, final
 from dogs_rules.game import Seat
@@ -31,38 +31,71 @@ from dogs_rules.games.dog_lover.terms import (
     Trait,
 )
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_rules.judge import Tuning
+from dogs_rules.judge import Tuning, named_terms
 from dogs_rules.rng import Rng
+
+
+class AreaTerms(NamedTuple):
+    """What an area is judged by, whatever is on the table."""
+
+    feeding_now: float
+    feeding_with_luck: float
+    things_sets: float
+    cards_adoptions: float
+    cards_trainings: float
+    feeding_bones: float
+    things_early: float
+    tricks_a_turn: float
+    tricks_long: float
+    feeding_tokens: float
+    feeding_wild: float
+    tricks_fetch: float
+    turns: float
+    dogs_early: float
+    dogs_traits: float
+    dogs_traits_to_fill: float
+    dogs_to_walk: float
+
+
+class TableTerms(NamedTuple):
+    """What a seat is judged by that depends on more than its area: those of a turn that goes on."""
+
+    dogs_to_rescue: float
+    cards_waiting: float
+    cards_last_chance: float
+
 
 SCALE = 4.5
 """The lead that wins about three of four matches at the end, and how it grows with each turn."""
 SCALE_A_TURN = 0.35
-TERMS = {
-    "feeding, now": 0.5,
-    "feeding, with luck": 0.4,
-    "things, sets": 0.85,
-    "cards, adoptions": 0.8,
-    "cards, trainings": 0.45,
-    "feeding, bones": -0.15,
-    "things, early": 0.75,
-    "tricks, a turn": 0.12,
-    "tricks, long": 0.7,
-    "feeding, tokens": 1.1,
-    "feeding, wild": 1.8,
-    "tricks, fetch": 2.8,
-    "turns": 4.2,
-    "dogs, early": 0.25,
-    "dogs, traits": -0.6,
-    "dogs, traits to fill": 1.5,
-    "dogs, to walk": 0.6,
-    "dogs, to rescue": 0.3,
-    "cards, waiting": 1.0,
-    "cards, last chance": 0.85,
-}
+OF_AREA = AreaTerms(
+    feeding_now=0.5,
+    feeding_with_luck=0.4,
+    things_sets=0.85,
+    cards_adoptions=0.8,
+    cards_trainings=0.45,
+    feeding_bones=-0.15,
+    things_early=0.75,
+    tricks_a_turn=0.12,
+    tricks_long=0.7,
+    feeding_tokens=1.1,
+    feeding_wild=1.8,
+    tricks_fetch=2.8,
+    turns=4.2,
+    dogs_early=0.25,
+    dogs_traits=-0.6,
+    dogs_traits_to_fill=1.5,
+    dogs_to_walk=0.6,
+)
+"""What each is worth in final points."""
+OF_TABLE = TableTerms(
+    dogs_to_rescue=0.3,
+    cards_waiting=1.0,
+    cards_last_chance=0.85,
+)
+"""Likewise."""
+TERMS = named_terms(OF_AREA._asdict() | OF_TABLE._asdict())
 """What a seat is judged by, with what each is worth in final points."""
-WEIGHTS = tuple(TERMS.values())
-OF_TABLE = WEIGHTS[-3:]
-"""Of the terms that depend on more than an area."""
 TO_FILL = frozenset(FIRST_TRAIT + trait for trait in (*FILLED_BY, Trait.SCAMP))
 """Traits that bring more with every card tucked because of them."""
 URGE = 1.0
@@ -94,11 +127,11 @@ class QuickAppraiser(Appraiser):
         key = (area.dogs, area.tokens, area.hand, area.tricks, area.fetch)
         found = self._worths.get(key)
         if found is None:
-            found = self._worths[key] = sum(map(mul, WEIGHTS, self.terms(area)), 0.0)
+            found = self._worths[key] = sum(map(mul, OF_AREA, self.terms(area)), 0.0)
         return found
 
-    def terms(self, area: AreaState) -> tuple[float, ...]:
-        """What an area is judged by, whatever is on the table."""
+    def terms(self, area: AreaState) -> AreaTerms:
+        """What an area is judged by."""
         turns, early, dogs = self.turns_left, self._early, area.dogs
         scraps, dry, canned, wild = area.tokens
         sets, adoptions, trainings, bones, sorts = self._held(area.hand)
@@ -107,24 +140,24 @@ class QuickAppraiser(Appraiser):
             hoped = self.fed_with(dogs, (scraps, dry, canned, wild + self.promised), bones)
         longest = max([len(self.tables.tricks[trick].cells) for trick in area.tricks])
         takes = self.derived.takes
-        return (
-            now,
-            hoped,
-            sets,
-            adoptions if turns else 0.0,
-            trainings if turns else 0.0,
-            early * bones,
-            early * sorts,
-            float(turns * (len(area.tricks) - 1)),
-            float(turns * (longest > ROW)),
-            early * (scraps + dry + canned + wild),
-            early * wild,
-            float(area.fetch and turns > 0),
-            float(turns),
-            early * len(dogs),
-            early * sum([dog.trait != EMPTY for dog in dogs]),
-            early * sum([dog.trait in TO_FILL for dog in dogs]),
-            early * sum([takes(dog) >> WALK & 1 for dog in dogs]),
+        return AreaTerms(
+            feeding_now=now,
+            feeding_with_luck=hoped,
+            things_sets=sets,
+            cards_adoptions=adoptions if turns else 0.0,
+            cards_trainings=trainings if turns else 0.0,
+            feeding_bones=early * bones,
+            things_early=early * sorts,
+            tricks_a_turn=float(turns * (len(area.tricks) - 1)),
+            tricks_long=float(turns * (longest > ROW)),
+            feeding_tokens=early * (scraps + dry + canned + wild),
+            feeding_wild=early * wild,
+            tricks_fetch=float(area.fetch and turns > 0),
+            turns=float(turns),
+            dogs_early=early * len(dogs),
+            dogs_traits=early * sum([dog.trait != EMPTY for dog in dogs]),
+            dogs_traits_to_fill=early * sum([dog.trait in TO_FILL for dog in dogs]),
+            dogs_to_walk=early * sum([takes(dog) >> WALK & 1 for dog in dogs]),
         )
 
     def _in_hand(self, hand: tuple[int, ...]) -> tuple[float, float, float, int, int]:
@@ -242,7 +275,7 @@ class Judge:
 
     def each(self, state: State) -> list[tuple[float, ...]]:
         """What every seat is judged by, by seat, in the order of ``TERMS``."""
-        out = []
+        out: list[tuple[float, ...]] = []
         for seat, turns in enumerate(self._turns(state)):
             appraiser = self._appraiser(turns)
             of_table = self._of_table(state, seat, appraiser)
@@ -259,20 +292,19 @@ class Judge:
             out.append(rounds + (after > moved or (after == moved and not state.taken)))
         return out
 
-    def _of_table(
-        self, state: State, seat: Seat, appraiser: QuickAppraiser
-    ) -> tuple[float, float, float]:
-        """The terms that depend on more than the area: those of a turn that goes on."""
+    def _of_table(self, state: State, seat: Seat, appraiser: QuickAppraiser) -> TableTerms:
+        """The terms that depend on more than the area."""
         area = state.areas[seat]
         if seat != state.mover or state.stage != Stage.TURN:
-            return appraiser.pair(state, area), 0.0, 0.0
+            return TableTerms(appraiser.pair(state, area), 0.0, 0.0)
         waits = appraiser.waiting(state, area) if state.waiting else 0.0
         pair = appraiser.pair(state, area)
         if appraiser.turns_left:
-            return pair, waits, 0.0
+            return TableTerms(pair, waits, 0.0)
         takers = sum([self._parts.takes(dog) >> TRAINING & 1 for dog in area.dogs])
         trainings = min(takers, area.hand.count(TRAINING))
-        return 0.0, waits, pair + trainings * self._parts.tables.points.training
+        last_chance = pair + trainings * self._parts.tables.points.training
+        return TableTerms(0.0, waits, last_chance)
 
     def _worth(self, state: State, seat: Seat, appraiser: QuickAppraiser) -> float:
         """What a seat can expect."""

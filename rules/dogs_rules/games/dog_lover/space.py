@@ -3,28 +3,7 @@
 from collections import Counter
 
 from dogs_rules.game import Seat
-from dogs_rules.games.dog_lover.actions import (
-    Adopt,
-    Attach,
-    CollectFood,
-    EndTurn,
-    FeedDog,
-    FinishFeeding,
-    GiveUpCard,
-    GiveUpDog,
-    GiveUpFetch,
-    GiveUpFood,
-    GiveUpTrait,
-    GiveUpTrick,
-    GiveUpTucked,
-    GiveUpWalk,
-    Learn,
-    PlaceWatchDog,
-    PlayFetch,
-    StarveDog,
-    Take,
-    Tuck,
-)
+from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.state import UNDECIDED, State
 from dogs_rules.games.dog_lover.tables import Tables
@@ -43,7 +22,7 @@ from dogs_rules.games.dog_lover.terms import (
     Trait,
     kind_of,
 )
-from dogs_rules.lab import (
+from dogs_rules.spaces import (
     Bits,
     BySeat,
     Category,
@@ -84,30 +63,30 @@ def space(game: DogLover, seats: int) -> Space:
     each_trick = Counted(len(tables.tricks), most=seats)
     return Space(
         actions=(
-            *every(PlaceWatchDog, range(PLACES)),
+            *every(act.PlaceWatchDog, range(PLACES)),
             *(
-                Take(trick, number)
+                act.Take(trick, number)
                 for trick in tricks
                 for number in range(len(tables.tricks[trick].placements))
             ),
-            *every(PlayFetch, range(GRID)),
-            *every(CollectFood, food),
-            *every(Tuck, tucked, dogs),
-            *every(Attach, traits, dogs),
-            *every(Adopt, range(tables.shelter, dogs.stop)),
-            *every(Learn, tricks),
-            EndTurn(),
-            *every(GiveUpCard, hand),
-            GiveUpWalk(),
-            *every(GiveUpTucked, tucked, dogs),
-            *every(GiveUpTrait, dogs),
-            *every(GiveUpDog, dogs),
-            *every(GiveUpTrick, tricks),
-            *every(GiveUpFood, [each.value for each in Food]),
-            GiveUpFetch(),
-            *every(FeedDog, dogs),
-            *every(StarveDog, dogs),
-            FinishFeeding(),
+            *every(act.PlayFetch, range(GRID)),
+            *every(act.CollectFood, food),
+            *every(act.Tuck, tucked, dogs),
+            *every(act.Attach, traits, dogs),
+            *every(act.Adopt, range(tables.shelter, dogs.stop)),
+            *every(act.Learn, tricks),
+            act.EndTurn(),
+            *every(act.GiveUpCard, hand),
+            act.GiveUpWalk(),
+            *every(act.GiveUpTucked, tucked, dogs),
+            *every(act.GiveUpTrait, dogs),
+            *every(act.GiveUpDog, dogs),
+            *every(act.GiveUpTrick, tricks),
+            *every(act.GiveUpFood, [each.value for each in Food]),
+            act.GiveUpFetch(),
+            *every(act.FeedDog, dogs),
+            *every(act.StarveDog, dogs),
+            act.FinishFeeding(),
         ),
         state={
             "seats": None,

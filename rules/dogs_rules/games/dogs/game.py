@@ -1,8 +1,7 @@
 """DOGS behind the contract of every game."""
 
 from collections.abc import Callable, Mapping
-from copy import copy
-from typing import Any, Self
+from typing import Any
 
 from dogs_rules.bots.gentle import Gentle, Manner, Personality
 from dogs_rules.game import Action, Option, OptionValue, Sink
@@ -85,6 +84,7 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
     rules = Rules(
         file=components.FILE,
         derive=lambda tables: Derived(tables, REVISION),
+        at_revision=Derived.by,
         options=_options,
         setup=_setup,
         legal=(
@@ -148,18 +148,6 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
         achievements=ACHIEVEMENTS,
         keen=700,
     )
-
-    @property
-    def revision(self) -> int:
-        return self.derived.revision
-
-    def at_revision(self, revision: int) -> Self:
-        """The same game by an earlier revision of the rules (``terms.REVISION``)."""
-        if not 1 <= revision <= self.rules_revision or revision == self.revision:
-            return super().at_revision(revision)
-        other = copy(self)
-        other.derived = self.derived.by(revision)
-        return other
 
     def arrange(self, view: DogsView) -> tuple[DogsAction, ...]:
         return tuple(plan(view, self.tables.points))

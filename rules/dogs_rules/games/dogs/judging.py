@@ -5,6 +5,7 @@ Most figures are those of ``appraise``; those that only a search needs stand her
 
 from collections.abc import Mapping, Sequence
 from operator import mul
+from typing import NamedTuple
 
 from dogs_rules.bots.rewards import expected, final
 from dogs_rules.bots.trying import gains
@@ -30,33 +31,56 @@ from dogs_rules.games.dogs.terms import (
     Stage,
 )
 from dogs_rules.games.dogs.view import DogsView
-from dogs_rules.judge import Tuning
+from dogs_rules.judge import Tuning, named_terms
 from dogs_rules.rng import Rng
+
+
+class Terms(NamedTuple):
+    """What a kennel is judged by."""
+
+    dogs_in_bays: float
+    dogs_promising: float
+    dogs_sick: float
+    dogs_sick_early: float
+    dogs_curable: float
+    food_lacking: float
+    food_enough: float
+    food_spare: float
+    goods_left: float
+    gas_enough: float
+    gas_spare: float
+    goods_medicine: float
+    coins: float
+    cards: float
+    assistant: float
+    assistant_early: float
+    bays: float
+
 
 SCALE = 7.0
 """The lead that wins about three of four matches at the end, and how it grows with each round."""
 SCALE_A_ROUND = 2.5
-TERMS = {
-    "dogs, in bays": 1.0,
-    "dogs, promising": 1.0,
-    "dogs, sick": -1.0,
-    "dogs, sick early": 0.9,
-    "dogs, curable": 1.8,
-    "food, lacking": -4.0,
-    "food, enough": 1.2,
-    "food, spare": 0.3,
-    "goods, left": 1.0,
-    "gas, enough": 1.3,
-    "gas, spare": 0.4,
-    "goods, medicine": 0.3,
-    "coins": 3.0,
-    "cards": 1.0,
-    "assistant": 3.0,
-    "assistant, early": 1.5,
-    "bays": 5.0,
-}
-"""What a kennel is judged by, with what each is worth in final points."""
-WEIGHTS = tuple(TERMS.values())
+WEIGHTS = Terms(
+    dogs_in_bays=1.0,
+    dogs_promising=1.0,
+    dogs_sick=-1.0,
+    dogs_sick_early=0.9,
+    dogs_curable=1.8,
+    food_lacking=-4.0,
+    food_enough=1.2,
+    food_spare=0.3,
+    goods_left=1.0,
+    gas_enough=1.3,
+    gas_spare=0.4,
+    goods_medicine=0.3,
+    coins=3.0,
+    cards=1.0,
+    assistant=3.0,
+    assistant_early=1.5,
+    bays=5.0,
+)
+"""What each is worth in final points."""
+TERMS = named_terms(WEIGHTS._asdict())
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
 _MARKS = len(Mark)
@@ -96,7 +120,7 @@ class Judge:
     def terms(self) -> Mapping[str, float]:
         return TERMS
 
-    def each(self, state: State) -> list[tuple[float, ...]]:
+    def each(self, state: State) -> list[Terms]:
         """The terms of every seat, by seat; for tuning."""
         rounds = rounds_left(state)
         return [self._terms(state, seat, rounds) for seat in range(state.seats)]
@@ -170,8 +194,8 @@ class Judge:
     def _worth(self, state: State, seat: Seat, rounds: float) -> float:
         return sum(map(mul, WEIGHTS, self._terms(state, seat, rounds)), 0.0)
 
-    def _terms(self, state: State, seat: Seat, rounds: float) -> tuple[float, ...]:
-        """What a kennel is judged by, in the order of ``TERMS``."""
+    def _terms(self, state: State, seat: Seat, rounds: float) -> Terms:
+        """What a kennel is judged by."""
         derived, kennel = self._parts, state.kennels[seat]
         urgency = min(1.0, rounds / 3)
         packed = sick = 0
@@ -204,24 +228,24 @@ class Judge:
                 pays = True
             cards += _CARDS[card]
         helped = float(kennel.assistant and pays)
-        return (
-            points,
-            promise,
-            float(sick),
-            urgency * sick,
-            urgency * cured,
-            float(hungry),
-            urgency * stored,
-            urgency * (food - fed - stored),
-            (gas + food - fed + medicine) / derived.points.resources,
-            urgency * short,
-            urgency * (gas - short),
-            urgency * (medicine - cured),
-            urgency * coins,
-            urgency * cards,
-            helped,
-            urgency * helped,
-            urgency * kennel.opened,
+        return Terms(
+            dogs_in_bays=points,
+            dogs_promising=promise,
+            dogs_sick=float(sick),
+            dogs_sick_early=urgency * sick,
+            dogs_curable=urgency * cured,
+            food_lacking=float(hungry),
+            food_enough=urgency * stored,
+            food_spare=urgency * (food - fed - stored),
+            goods_left=(gas + food - fed + medicine) / derived.points.resources,
+            gas_enough=urgency * short,
+            gas_spare=urgency * (gas - short),
+            goods_medicine=urgency * (medicine - cured),
+            coins=urgency * coins,
+            cards=urgency * cards,
+            assistant=helped,
+            assistant_early=urgency * helped,
+            bays=urgency * kennel.opened,
         )
 
     def _as_it_lies(self, kennel: KennelState, seats: int) -> tuple[float, int]:

@@ -29,7 +29,7 @@ from dogs_rules.games.dogs.terms import (
     Stage,
     Trip,
 )
-from dogs_rules.lab import (
+from dogs_rules.spaces import (
     Bits,
     BySeat,
     Category,

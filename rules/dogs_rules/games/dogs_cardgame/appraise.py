@@ -6,6 +6,7 @@ the less the nearer the end is.
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from dogs_rules.games.dogs_cardgame.derived import CACHE, Bays, Derived
 from dogs_rules.games.dogs_cardgame.kennel import free_places, unpaid
@@ -17,8 +18,6 @@ from dogs_rules.games.dogs_cardgame.terms import (
     Kind,
 )
 
-EXPECTED = 10
-"""So many of the terms make up the value; the others help a search that looks farther."""
 DRAWS = 1.3
 """Dogs that a turn takes from the pile, on average."""
 FOOD = 0.4
@@ -43,6 +42,35 @@ HOPED = 1.1
 """Part of a bonus that is nearly there."""
 DARK = 0.35
 """Part of a dark bonus that would be one's own now."""
+
+
+class Expected(NamedTuple):
+    """What makes up the points that a seat can expect."""
+
+    points_now: float
+    hotel_rank: float
+    points_most_of_a_kind: float
+    dogs_pending: float
+    goods_to_use: float
+    points_bonuses: float = 0.0
+    dogs_growth: float = 0.0
+    bays_places: float = 0.0
+    bays_unpaid: float = 0.0
+    characters: float = 0.0
+
+
+class Beyond(NamedTuple):
+    """What helps a search that looks farther."""
+
+    turns: float = 0.0
+    bays_open: float = 0.0
+    points_improvements: float = 0.0
+    points_improvements_early: float = 0.0
+    goods_food: float = 0.0
+    goods_coins: float = 0.0
+    hotel_early: float = 0.0
+    dogs_early: float = 0.0
+    dogs_sick: float = 0.0
 
 
 class Appraiser:
@@ -83,10 +111,13 @@ class Appraiser:
 
     def value(self, state: State) -> float:
         """Final points that the seat can expect, about."""
-        return sum(self.terms(state)[:EXPECTED])
+        return sum(self._expected(state))
 
     def terms(self, state: State) -> tuple[float, ...]:
-        """What makes up the points that the seat can expect, one by one."""
+        """What makes up the points that the seat can expect, and what lies beyond, one by one."""
+        return (*self._expected(state), *self._beyond(state))
+
+    def _expected(self, state: State) -> Expected:
         derived, kennel, turns = self._parts, state.kennels[self._seat], self.turns
         pending = 0.0
         free = free_places(derived, kennel)
@@ -99,33 +130,41 @@ class Appraiser:
         dark = self._dark_value(kennel)
         if turns <= 0:
             goods = 0.01 * (kennel.food + kennel.coins)
-            return (points, hotel, dark, pending, goods, *(0.0,) * 14)
+            return Expected(points, hotel, dark, pending, goods)
         early = min(1.0, turns / 4)
         characters = 0.0
         for character in kennel.characters:
             characters += self._character(state, kennel, character, free)
-        return (
-            points,
-            hotel,
-            dark,
-            pending,
-            self._goods(kennel),
-            self._bonus(
+        return Expected(
+            points_now=points,
+            hotel_rank=hotel,
+            points_most_of_a_kind=dark,
+            dogs_pending=pending,
+            goods_to_use=self._goods(kennel),
+            points_bonuses=self._bonus(
                 state.bonuses, kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements
             ),
-            SET * derived.growth(kennel.bays, kennel.opened) * early,
-            PLACE * min(free, PLACES_A_TURN * turns),
-            -(derived.points.licence + LATER) * unpaid(kennel),
-            characters,
-            turns,
-            early * kennel.opened,
-            float(kennel.improvements),
-            early * kennel.improvements,
-            early * kennel.food,
-            early * kennel.coins,
-            early * len(kennel.hotel),
-            early * sum(map(len, kennel.bays)),
-            early * len(kennel.infirmary),
+            dogs_growth=SET * derived.growth(kennel.bays, kennel.opened) * early,
+            bays_places=PLACE * min(free, PLACES_A_TURN * turns),
+            bays_unpaid=-(derived.points.licence + LATER) * unpaid(kennel),
+            characters=characters,
+        )
+
+    def _beyond(self, state: State) -> Beyond:
+        kennel, turns = state.kennels[self._seat], self.turns
+        if turns <= 0:
+            return Beyond()
+        early = min(1.0, turns / 4)
+        return Beyond(
+            turns=turns,
+            bays_open=early * kennel.opened,
+            points_improvements=float(kennel.improvements),
+            points_improvements_early=early * kennel.improvements,
+            goods_food=early * kennel.food,
+            goods_coins=early * kennel.coins,
+            hotel_early=early * len(kennel.hotel),
+            dogs_early=early * sum(map(len, kennel.bays)),
+            dogs_sick=early * len(kennel.infirmary),
         )
 
     def _goods(self, kennel: KennelState) -> float:

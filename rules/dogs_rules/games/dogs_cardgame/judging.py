@@ -9,42 +9,51 @@ from dogs_rules.game import Game
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame import scoring
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction
-from dogs_rules.games.dogs_cardgame.appraise import Appraiser, turns_left, worst_dogs
+from dogs_rules.games.dogs_cardgame.appraise import (
+    Appraiser,
+    Beyond,
+    Expected,
+    turns_left,
+    worst_dogs,
+)
 from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.observe import determinize
 from dogs_rules.games.dogs_cardgame.planning import DONATED, WIDE, Planner, Worth
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.judge import Tuning
+from dogs_rules.judge import Tuning, named_terms
 from dogs_rules.rng import Rng
 
 SCALE = 2.7
 """The lead that wins about three of four matches at the end, and how it grows with each turn."""
 SCALE_A_TURN = 0.6
-TERMS = {
-    "points, now": 1.0,
-    "hotel, rank": 0.3,
-    "points, most of a kind": 1.0,
-    "dogs, pending": 1.8,
-    "goods, to use": 1.0,
-    "points, bonuses": 0.8,
-    "dogs, growth": 1.2,
-    "bays, places": -0.5,
-    "bays, unpaid": 0.5,
-    "characters": 1.4,
-    "turns": 0.7,
-    "bays, open": 1.3,
-    "points, improvements": -0.2,
-    "points, improvements early": -0.7,
-    "goods, food": 0.7,
-    "goods, coins": 0.7,
-    "hotel, early": 1.9,
-    "dogs, early": 0.7,
-    "dogs, sick": 1.5,
-}
-"""What a seat is judged by, with what each is worth in final points."""
-WEIGHTS = tuple(TERMS.values())
+EXPECTED = Expected(
+    points_now=1.0,
+    hotel_rank=0.3,
+    points_most_of_a_kind=1.0,
+    dogs_pending=1.8,
+    goods_to_use=1.0,
+    points_bonuses=0.8,
+    dogs_growth=1.2,
+    bays_places=-0.5,
+    bays_unpaid=0.5,
+    characters=1.4,
+)
+BEYOND = Beyond(
+    turns=0.7,
+    bays_open=1.3,
+    points_improvements=-0.2,
+    points_improvements_early=-0.7,
+    goods_food=0.7,
+    goods_coins=0.7,
+    hotel_early=1.9,
+    dogs_early=0.7,
+    dogs_sick=1.5,
+)
+"""What each is worth in final points."""
+TERMS = named_terms(EXPECTED._asdict() | BEYOND._asdict())
+WEIGHTS = (*EXPECTED, *BEYOND)
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
 EARLY = 2.0

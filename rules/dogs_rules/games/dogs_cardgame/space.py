@@ -16,7 +16,7 @@ from dogs_rules.games.dogs_cardgame.terms import (
     Puppy,
     Stage,
 )
-from dogs_rules.lab import (
+from dogs_rules.spaces import (
     Bits,
     BySeat,
     Category,

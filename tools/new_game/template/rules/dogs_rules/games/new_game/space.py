@@ -4,7 +4,7 @@ from dogs_rules.game import Seat
 from dogs_rules.games.new_game.actions import Go
 from dogs_rules.games.new_game.game import NewGame
 from dogs_rules.games.new_game.state import NewGameState, Stage
-from dogs_rules.lab import (
+from dogs_rules.spaces import (
     BySeat,
     Category,
     Count,

@@ -3,7 +3,7 @@
 Needs the extra ``lab`` (numpy, gymnasium). With this module imported, ``gymnasium.make`` and
 ``gymnasium.make_vec`` know it as ``Dogs-v0``.
 
-An observation is what PettingZoo's environment gives (``dogs_rules.pettingzoo_env``), and so is the
+An observation is what PettingZoo's environment gives (``dogs_lab.pettingzoo_env``), and so is the
 reward at the end. The learner decides wherever its seat is to move; the others are bots.
 """
 
@@ -14,9 +14,9 @@ from typing import Any, Final
 import gymnasium
 import msgspec
 
+from dogs_lab.arrays import check_form, next_seed, observation, observations
+from dogs_lab.playing import Playing
 from dogs_rules.game import Game, OptionError, OptionValue, Seat
-from dogs_rules.lab import Playing
-from dogs_rules.lab.arrays import check_form, next_seed, observation, observations
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng, bots_at
 

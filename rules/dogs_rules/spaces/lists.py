@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.lab.parts import NUMBER, Column, Eyes, Part, Row, Write
+from dogs_rules.spaces.parts import NUMBER, Column, Eyes, Part, Row, Write
 
 _NOTHING: Final = object()
 """Equal to no value: what a writer has written before its first."""

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from dogs_rules.game import Action, Game, Seat
-from dogs_rules.lab.parts import Part
 from dogs_rules.registry import package_of
+from dogs_rules.spaces.parts import Part
 
 A = TypeVar("A", bound=Action)
 

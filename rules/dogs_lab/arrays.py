@@ -6,9 +6,9 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 
+from dogs_lab.recorded import Decision
 from dogs_rules.game import OptionError
-from dogs_rules.lab.parts import Column, Row
-from dogs_rules.lab.recorded import Decision
+from dogs_rules.spaces.parts import Column, Row
 
 NUMBERS: Final = np.int16
 """Of a row."""

@@ -3,7 +3,7 @@
 Needs the extra ``openspiel`` (open_spiel, numpy). Parameters are ``players``, and ``deals``: chance
 decides once, before the first action, which of so many seeds the match is dealt from; everything
 after that follows from actions, since the generator is part of a match. What a player observes is a
-row of numbers (``dogs_rules.lab.Rows``), counted from its own seat; so are actions.
+row of numbers (``dogs_rules.spaces.Rows``), counted from its own seat; so are actions.
 """
 
 from collections.abc import Mapping
@@ -12,10 +12,11 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+from dogs_lab.playing import Playing
 from dogs_rules.game import Seat
-from dogs_rules.lab import NoSpaceError, Playing, space_of
 from dogs_rules.registry import game as game_of
 from dogs_rules.registry import keys, title
+from dogs_rules.spaces import NoSpaceError, space_of
 
 PREFIX: Final = "dogs_"
 """Before the key of a game."""

@@ -18,9 +18,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from dogs_rules.game import Game, OptionValue, Seat
-from dogs_rules.lab import Playing
-from dogs_rules.lab.arrays import (
+from dogs_lab.arrays import (
     NUMBERS,
     box,
     check_form,
@@ -28,6 +26,8 @@ from dogs_rules.lab.arrays import (
     observation,
     observations,
 )
+from dogs_lab.playing import Playing
+from dogs_rules.game import Game, OptionValue, Seat
 
 Observation = dict[str, Any]
 

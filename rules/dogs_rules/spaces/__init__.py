@@ -1,6 +1,6 @@
-"""For those who study games: every action as a number, every state as a row of numbers."""
+"""What a game says of itself in numbers: every action as one, every state as a row of them."""
 
-from dogs_rules.lab.lists import (
+from dogs_rules.spaces.lists import (
     BySeat,
     Exactly,
     Fields,
@@ -9,7 +9,7 @@ from dogs_rules.lab.lists import (
     Maybe,
     Record,
 )
-from dogs_rules.lab.parts import (
+from dogs_rules.spaces.parts import (
     MOST,
     Bits,
     Category,
@@ -22,9 +22,8 @@ from dogs_rules.lab.parts import (
     Seated,
     SeatsCounted,
 )
-from dogs_rules.lab.playing import Playing
-from dogs_rules.lab.rows import RowError, Rows, WholeRows, numbered
-from dogs_rules.lab.space import NoSpaceError, Seen, Space, every, space_of
+from dogs_rules.spaces.rows import RowError, Rows, WholeRows, numbered
+from dogs_rules.spaces.space import NoSpaceError, Seen, Space, every, space_of
 
 __all__ = [
     "MOST",
@@ -43,7 +42,6 @@ __all__ = [
     "Maybe",
     "NoSpaceError",
     "Part",
-    "Playing",
     "Record",
     "RowError",
     "Rows",

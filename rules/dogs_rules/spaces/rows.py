@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from dogs_rules.game import Action, Game, Seat
-from dogs_rules.lab.lists import Record
-from dogs_rules.lab.parts import NUMBER, Column, Eyes, Part, Row, Write
-from dogs_rules.lab.space import Seen, Space
+from dogs_rules.spaces.lists import Record
+from dogs_rules.spaces.parts import NUMBER, Column, Eyes, Part, Row, Write
+from dogs_rules.spaces.space import Seen, Space
 
 
 class RowError(ValueError):

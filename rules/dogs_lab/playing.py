@@ -7,9 +7,9 @@ from typing import Any
 
 from dogs_rules import registry
 from dogs_rules.game import Action, Game, OptionValue, Seat
-from dogs_rules.lab.parts import Column, Row
-from dogs_rules.lab.rows import Rows, WholeRows, numbered
-from dogs_rules.lab.space import space_of
+from dogs_rules.spaces.parts import Column, Row
+from dogs_rules.spaces.rows import Rows, WholeRows, numbered
+from dogs_rules.spaces.space import space_of
 
 
 class Playing:

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import msgspec
 
+from dogs_lab.playing import Playing
 from dogs_rules.arena import Played
 from dogs_rules.game import Game, OptionValue, Seat
-from dogs_rules.lab.parts import Row
-from dogs_rules.lab.playing import Playing
 from dogs_rules.simulate import match_seeds
+from dogs_rules.spaces.parts import Row
 
 _MOST_DEALS: Final = 1_000_000
 
