@@ -22,6 +22,7 @@ from dogs_saves.opening import replayed_of
 from dogs_saves.records import Move
 from dogs_tui.host.lobby import Lobby, TableSetup
 from dogs_tui.host.operations.control import NoHostError, ask
+from dogs_tui.host.operations.host_commands import ShowStatus
 from dogs_tui.host.store import Store, StoreError
 from dogs_tui.host.tables.setup import ME, OPEN
 from tests.support.host_party import first_begins
@@ -243,7 +244,7 @@ class Evening:
     def kill_one(self) -> None:
         """Ends one of those that serve guests, without a word; another one each time."""
         try:
-            workers = json.loads(ask(self._folder, "status"))["workers"]
+            workers = json.loads(ask(self._folder, ShowStatus()))["workers"]
         except NoHostError:
             return
         pids = [row["process"] for row in workers if row["process"]]

@@ -9,23 +9,20 @@ from itertools import count
 from pathlib import Path
 from typing import Final, Protocol
 
-import msgspec
-
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves import LockedError, SaveError
 from dogs_saves.clock import now
 from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
 from dogs_saves.locks import lock
+from dogs_tui.host.commands.operator_tables import FindOldTables, RemoveArchived
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.expiry import OldTable, is_old, old_table, remove_files
-from dogs_tui.host.operations.asking import OLD, PACKED, PackedOrder
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.control import SILENT, NoHostError, ask
+from dogs_tui.host.operations.control import SILENT, NoHostError, ask, asked, read
 from dogs_tui.host.operations.data_folder import check_data_folder
 from dogs_tui.host.operations.memory import MIB
 from dogs_tui.host.operations.packing import PackedFile, reason_of, write_archive
-from dogs_tui.host.operations.reports import asked, read
 from dogs_tui.host.store.formats import refuse_newer
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.kit.printing import write
@@ -156,7 +153,7 @@ class _Host:
 
     def old(self, before: datetime) -> tuple[OldTable, ...]:
         try:
-            return read(ask(self._folder, OLD, before.isoformat()), tuple[OldTable, ...])
+            return read(ask(self._folder, FindOldTables(before)), tuple[OldTable, ...])
         except NoHostError as error:
             raise FailedError(tr(SILENT)) from error
 
@@ -164,8 +161,8 @@ class _Host:
         removed = 0
         for first in range(0, len(tables), AT_ONCE):
             codes = tuple(table.code for table in tables[first : first + AT_ONCE])
-            order = msgspec.json.encode(PackedOrder(before, codes)).decode()
-            removed += len(read(asked(self._folder, PACKED, order), tuple[str, ...]))
+            command = RemoveArchived(before, codes)
+            removed += len(read(asked(self._folder, command), tuple[str, ...]))
         return removed
 
 

@@ -11,14 +11,13 @@ from dogs_rules.phrase import phrase, plural
 from dogs_saves import LockedError, SaveError
 from dogs_saves.files import check_place, refuse_taken
 from dogs_saves.locks import lock
-from dogs_tui.host.operations.asking import BACKUP
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.control import SILENT, NoHostError, ask
+from dogs_tui.host.operations.control import SILENT, NoHostError, ask, read
 from dogs_tui.host.operations.data_folder import check_data_folder
+from dogs_tui.host.operations.host_commands import MarkFolder
 from dogs_tui.host.operations.marking import Marked, mark, prepare
 from dogs_tui.host.operations.memory import MIB
 from dogs_tui.host.operations.packing import reason_of, write_archive
-from dogs_tui.host.operations.reports import read
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say, tr
@@ -76,7 +75,7 @@ def _marked(data: Path) -> Iterator[Marked]:
     name = prepare(data)
     try:
         try:
-            marked = read(ask(data, BACKUP, name), Marked)
+            marked = read(ask(data, MarkFolder(name)), Marked)
         except NoHostError:
             marked = _marked_by_us(data, name)
         yield marked

@@ -6,15 +6,12 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-import msgspec
-
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import Clock, now
+from dogs_tui.host.commands.operator import Outcome, done, refused
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.operations.asking import DrainOrder
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.sessions import Sessions
-from dogs_tui.host.operations.status import OTHER_VERSION, Outcome
 from dogs_tui.host.tables.public import TableStage
 
 NO_MATCH: Final = phrase("This host is about to stop: no match begins any more.")
@@ -60,13 +57,9 @@ class Draining:
         self.on = False
         self.until: datetime | None = None
 
-    def do(self, order: str) -> Outcome:
-        """Does what the operator wants, as JSON has it."""
-        try:
-            wanted = msgspec.json.decode(order, type=DrainOrder)
-        except msgspec.MsgspecError:
-            return Outcome(False, (OTHER_VERSION,))
-        return self.begin(wanted.within) if wanted.on else self.end()
+    def do(self, minutes: float | None, *, on: bool) -> Outcome:
+        """Does what the operator wants; ``minutes`` as for ``begin``."""
+        return self.begin(minutes) if on else self.end()
 
     def begin(self, minutes: float | None) -> Outcome:
         """Lets the host run dry; once more with another time.
@@ -83,17 +76,17 @@ class Draining:
         self._sessions.tell(self.told)
         here = len(self._sessions)
         self.look()
-        return Outcome(True, (DRAINS, phrase("Here: {n}.", n=here), _end_of(here, minutes)))
+        return done(DRAINS, phrase("Here: {n}.", n=here), _end_of(here, minutes))
 
     def end(self) -> Outcome:
         """Lets the host go on as before."""
         if not self.on:
-            return Outcome(False, (phrase("The host was not running dry."),))
+            return refused(phrase("The host was not running dry."))
         self.stop()
         self._audit.add("drain-ended")
         _log.info("the host goes on", extra={"event": "drain-ended"})
         self._sessions.tell(GOES_ON)
-        return Outcome(True, (OPEN_AGAIN,))
+        return done(OPEN_AGAIN)
 
     def stop(self) -> None:
         """Forgets about it. May be repeated."""

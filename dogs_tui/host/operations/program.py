@@ -25,7 +25,6 @@ from dogs_tui.host.local_socket import why_not
 from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.operations.addresses import SSH_PORT, Address, reached_at, ssh_command, to_next
-from dogs_tui.host.operations.asking import BACKUP, BANS, DRAIN, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operations.children import ChildError
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import ControlSocket
@@ -36,7 +35,6 @@ from dogs_tui.host.operations.loads import HostLoads
 from dogs_tui.host.operations.marking import mark, sweep
 from dogs_tui.host.operations.memory import MemoryWatch, Room, allowed, resident
 from dogs_tui.host.operations.processes import HostProcesses
-from dogs_tui.host.operations.rows import people_rows, table_rows
 from dogs_tui.host.operations.serving import Serving
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import keeping_of
@@ -215,22 +213,19 @@ class HostProgram:
         if self._loads is not None:
             self._loads.open(self._ssh_listener.limiter)
         if (path := config.socket_path) is not None:
-            operator = self._ssh_listener.limiter
+            limiter = self._ssh_listener.limiter
             listener = SocketListener(
-                path, self._sessions.greet, operator, admission, group=config.door_group
+                path, self._sessions.greet, limiter, admission, group=config.door_group
             )
             await listener.open()
             self._socket_listener = listener
         if self._processes is not None:
             self.draining.closes = self._close_to_matches
             await self._processes.open_sessions(self.command)
-        desk = self._serving.desk
-        control = ControlSocket(
-            config.folder,
-            {STATUS: self.asked_status, BANS: desk.bans}
-            | {PEOPLE: lambda: people_rows(self.lobby), TABLES: lambda: table_rows(self.lobby)},
-            {**desk.actions, BACKUP: self._marked, DRAIN: self.draining.do},
-        )
+        operator = self._serving.operator
+        operator.status, operator.mark = self.asked_status, self._marked
+        operator.drain = self.draining.do
+        control = ControlSocket(config.folder, operator)
         await control.open()
         self._control = control
         if (at := config.metrics_at) is not None:
@@ -334,7 +329,7 @@ class HostProgram:
             ListenerError: It cannot be given now.
         """
         try:
-            return await self._serving.desk.answered(fingerprint, request)
+            return await self._serving.operator.answered(fingerprint, request)
         except LobbyError as error:
             raise ListenerError(error.phrase) from error
 
