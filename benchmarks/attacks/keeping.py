@@ -14,10 +14,21 @@ from tests.support.ssh_guest import SshGuest, new_key
 
 RUBBISH = (
     *(b"", b"\n", b"stop\n", b"status people\n", b"\xff\xfe\n", b"x" * 100_000 + b"\n", b"\0\n"),
-    *(b"drain []\n", b'drain {"on":1}\n', b"bans-add {}\n", b'bans-add {"what":"","days":-1}\n'),
-    *(b"archive-old \n", b"archive-old yesterday\n", b"archive-packed {}\n", b"backup ../../etc\n"),
-    *(b"backup .backup-x/../..\n", b"people-remove \x1b[2J\n", b"people-export ?\n", b"drain on\n"),
-    *(b"tables-close ../../x\n", b"people-mute \n", b'bans-add {"what":"0.0.0.0/33"}\n'),
+    *(b"drain\n", b"[]\n", b"{}\n", b'{"command":1}\n', b'{"command":"drain","within":-1}\n'),
+    *(b'{"command":"drain","on":1}\n', b'{"command":"bans add"}\n', b'{"command":"people kick"}\n'),
+    *(b'{"command":"bans add","what":"","days":-1}\n', b'{"command":"people mute","who":""}\n'),
+    *(b'{"command":"bans add","what":"0.0.0.0/33"}\n', b'{"command":"archive find"}\n'),
+    *(b'{"command":"archive find","before":"yesterday"}\n', b'{"command":"archive remove"}\n'),
+    *(b'{"command":"archive find","before":"2026-01-01T00:00:00"}\n',),
+    *(
+        b'{"command":"backup mark","name":"../../etc"}\n',
+        b'{"command":"people export","who":"?"}\n',
+    ),
+    *(b'{"command":"backup mark","name":".backup-x/../.."}\n', b'{"command":"nothing"}\n'),
+    *(
+        b'{"command":"tables close","code":"../../x"}\n',
+        b'{"command":"people delete","who":"\\u001b"}\n',
+    ),
 )
 SCRAPES = (
     *(b"", b"\n", b"GET /metrics", b"POST /metrics HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n"),
@@ -69,7 +80,7 @@ COMMANDS = (
     ("bans", "add", "nobody", "--days", "nan"),
     ("bans", "add", "10.0.0.1", "--days", "1e400"),
     ("bans", "lift", "nobody"),
-    ("people", "remove", "nobody"),
+    ("people", "delete", "nobody"),
     ("people", "kick", "x" * 5000),
     ("people", "export", "\udcff"),
     ("tables", "close", "../../x"),

@@ -2,14 +2,16 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
 
 from dogs_rules.deal import Deal, read_deal
 from dogs_saves import Dealt, read_match
+from dogs_tui.host.commands.operator_tables import ListTables
 from dogs_tui.host.lobby import LobbyError, own_data
-from dogs_tui.host.operations.rows import table_rows
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.tables.deal_tables import deal_of
 from dogs_tui.host.tables.public import TableStage
@@ -128,7 +130,8 @@ async def test_exports_and_rows_tell_nothing_of_others(guests: Guests) -> None:
     held = await own_data.own_data(guests.lobby, guests.person("Ana"))
     assert bos.code not in json.dumps(held)
     assert held["tables"][0]["deal"] == {"line": DEAL.line, "attempt": 1}
-    rows = msgspec.to_builtins(await table_rows(guests.lobby))
+    host: Any = SimpleNamespace(lobby=guests.lobby)
+    rows = msgspec.to_builtins(await ListTables().do(host))
     assert len(rows) == 2
     assert all(set(row) & {"places", "totals", "points", "deal"} == set() for row in rows)
 

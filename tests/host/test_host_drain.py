@@ -9,9 +9,9 @@ import pytest
 from dogs_tui.cli import main
 from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.operations.control import ask_raw
 from dogs_tui.host.operations.draining import GOES_ON, NO_MATCH
 from dogs_tui.host.operations.program import STOPPING
-from dogs_tui.host.operations.status import OTHER_VERSION, Outcome
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import phrase, say
@@ -180,10 +180,11 @@ async def test_a_host_where_nobody_is_ends_at_once(party: Party) -> None:
     assert over.count == 1
 
 
-async def test_an_order_of_another_version_changes_nothing(party: Party) -> None:
-    for order in ("{", '{"on": 3}', '{"on": true, "until": "noon"}'):
-        outcome = party.program.draining.do(order)
-        assert outcome == Outcome(False, (OTHER_VERSION,))
+async def test_an_order_of_another_version_changes_nothing(party: Party, tmp_path: Path) -> None:
+    for order in ("{", '{"command":"drain","off":3}', '{"command":"drain","until":"noon"}'):
+        answer = await asyncio.to_thread(ask_raw, tmp_path, f"{order}\n".encode())
+        assert b"of another version" in answer
+        assert b'"done":false' in answer
     assert not party.program.draining.on
 
 

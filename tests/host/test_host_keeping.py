@@ -181,9 +181,9 @@ async def test_the_operator_does_it_by_command(
         table = party.table("dog_lover", ["Bo Ö", "Ana"])
         guest = await party.come("Ana", f"join {table.code}")
         await guest.wait_for("Bo Ö")
-        code, said = await told("people", "remove", "An")
+        code, said = await told("people", "delete", "An")
         assert (code, "called An." in said) == (1, True)
-        code, said = await told("people", "remove", "ana")
+        code, said = await told("people", "delete", "ana")
         assert code == 0
         assert "Ana is known here no more. Seats taken away: 1." in said
         assert "open" in said
@@ -197,13 +197,13 @@ async def test_the_operator_does_it_by_command(
         assert (code, "over already" in said) == (1, True)
         code, said = await told("tables", "close", "NOPE")
         assert (code, "no table NOPE" in said) == (1, True)
-        code, said = await told("people", "remove", party.people["Bo Ö"].id)
+        code, said = await told("people", "delete", party.people["Bo Ö"].id)
         assert code == 0
         assert "Bo Ö is known here no more." in said
         assert "Nobody has come yet" in (await told("people"))[1]
 
 
-@pytest.mark.parametrize("words", [("people", "remove", "Ana"), ("tables", "close", "ABC")])
+@pytest.mark.parametrize("words", [("people", "delete", "Ana"), ("tables", "close", "ABC")])
 def test_without_a_running_host_nothing_is_done(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:

@@ -8,8 +8,8 @@ import asyncssh
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host.commands.operator_bans import BANNED
 from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.operations.actions import BANNED
 from dogs_tui.words import say
 from tests.support.data_folder import audit_in
 from tests.support.host_party import Party, hosting
@@ -35,7 +35,7 @@ def operator(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Operator:
     return Operator(tmp_path, capsys)
 
 
-def deeds(folder: Path) -> list[str]:
+def events(folder: Path) -> list[str]:
     return [one.what for one in audit_in(folder).entries()]
 
 
@@ -68,7 +68,7 @@ async def test_invitations_are_listed_and_revoked(tmp_path: Path, operator: Oper
         for gone in (own.code, code):
             with pytest.raises(LobbyError, match="not known here"):
                 lobby.invites.check(gone)
-    assert deeds(tmp_path) == ["invitation-made", "invitation-revoked", "invitation-revoked"]
+    assert events(tmp_path) == ["invitation-made", "invitation-revoked", "invitation-revoked"]
 
 
 async def test_who_invited_whom_is_shown(party: Party, operator: Operator) -> None:
@@ -107,9 +107,9 @@ async def test_who_is_banned_is_out_at_once_and_stays_out_of_an_open_host(
         assert "There is no ban of Rex" in await operator.types("bans", "lift", "Rex", code=1)
         back = await party.come("Rex")
         await back.wait_for("Rex")
-    assert deeds(tmp_path)[0] == "ban-added"
-    assert deeds(tmp_path)[-1] == "ban-lifted"
-    assert set(deeds(tmp_path)[1:-1]) == {"ban-refused"}
+    assert events(tmp_path)[0] == "ban-added"
+    assert events(tmp_path)[-1] == "ban-lifted"
+    assert set(events(tmp_path)[1:-1]) == {"ban-refused"}
 
 
 async def test_a_banned_address_is_closed_before_a_byte_of_ssh(
@@ -133,13 +133,13 @@ async def test_a_banned_address_is_closed_before_a_byte_of_ssh(
 async def test_who_is_removed_can_be_banned_with_it(tmp_path: Path, operator: Operator) -> None:
     async with hosting(tmp_path) as party:
         party.enrol("Rex")
-        said = await operator.types("people", "remove", "Rex", "--ban")
+        said = await operator.types("people", "delete", "Rex", "--ban")
         assert "Banned: SHA256:" in said
         assert "Rex is known here no more." in said
         assert "can come in again" not in said
         await turned_away(party, "Rex")
-        said = await operator.types("people", "remove", "Rex", "--ban", code=1)
-        assert "neither a name here" in said
+        said = await operator.types("people", "delete", "Rex", "--ban", code=1)
+        assert "Nobody here is called Rex" in said
     async with hosting(tmp_path) as again:
         again.keys = party.keys
         await turned_away(again, "Rex")

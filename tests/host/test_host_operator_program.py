@@ -16,7 +16,8 @@ from dogs_tui.cli import main
 from dogs_tui.host.operations import control, run
 from dogs_tui.host.operations.addresses import Address, reached_at
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.control import NoHostError, ask
+from dogs_tui.host.operations.control import NoHostError, ask, ask_raw
+from dogs_tui.host.operations.host_commands import ShowStatus
 from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.operations.run import reserve_files
 from dogs_tui.host.operations.starting import HostStartError
@@ -44,7 +45,7 @@ async def test_a_running_host_says_how_it_is(
     party.table("dogs", ["Ana", "Bo"], private=True)
     guest = await party.come("Ana")
     await guest.wait_for("Ana")
-    raw = await asyncio.to_thread(ask, tmp_path, "status")
+    raw = await asyncio.to_thread(ask, tmp_path, ShowStatus())
     found = json.loads(raw)
     assert found["people_here"] == ["Ana"]
     assert found["people_known"] == 2
@@ -66,8 +67,8 @@ async def test_what_a_host_is_not_asked_it_does_not_answer(tmp_path: Path) -> No
     async with hosting(tmp_path):
         for question in ("stop", "", "status people", "x" * 5000):
             with pytest.raises(NoHostError):
-                await asyncio.to_thread(ask, tmp_path, question)
-        assert await asyncio.to_thread(ask, tmp_path, "status")
+                await asyncio.to_thread(ask_raw, tmp_path, f"{question}\n".encode())
+        assert await asyncio.to_thread(ask, tmp_path, ShowStatus())
 
 
 @pytest.mark.parametrize("command", ["status", "people", "tables"])
@@ -114,7 +115,7 @@ async def test_two_hosts_do_not_share_a_folder(tmp_path: Path) -> None:
         second = HostProgram(config_for(tmp_path))
         with pytest.raises(HostStartError):
             await second.start()
-        assert await asyncio.to_thread(ask, tmp_path, "status")
+        assert await asyncio.to_thread(ask, tmp_path, ShowStatus())
 
 
 async def test_why_a_host_cannot_start_is_said(tmp_path: Path) -> None:
@@ -156,7 +157,7 @@ async def test_everybody_is_told_when_the_host_stops(party: Party, tmp_path: Pat
     await guest.wait_for("The host is stopping")
     await party.program.stop()
     with pytest.raises(NoHostError):
-        ask(tmp_path, "status")
+        ask(tmp_path, ShowStatus())
 
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGHUP])

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.doors.requests import Request, Wanted
 from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.operations.actions import EXPORTS_AT_ONCE, KEY_REMOVED, RATINGS_AT_ONCE
+from dogs_tui.host.operations.operator import EXPORTS_AT_ONCE, KEY_REMOVED, RATINGS_AT_ONCE
 from dogs_tui.host.people.visits import KICKED
-from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
 from dogs_tui.kit.prompt_line import PromptLine
@@ -97,8 +97,8 @@ async def test_only_who_made_the_table_keeps_order_and_only_while_it_stands(
 
 
 async def test_what_owners_do_is_told_to_the_operator(tmp_path: Path) -> None:
-    told: list[Deed] = []
-    async with Guests(tmp_path, deed=told.append) as guests:
+    told: list[AuditEvent] = []
+    async with Guests(tmp_path, audit=told.append) as guests:
         table = guests.table("Ana", "Bo", bots=("",))
         ana = guests.handle(table, "Ana")
         bo = guests.person("Bo").id
@@ -110,12 +110,12 @@ async def test_what_owners_do_is_told_to_the_operator(tmp_path: Path) -> None:
             ana.handle.order.send_out("nobody")
     owner = ana.handle.person
     words = ("muted", "unmuted", "sent-out", "let-in")
-    assert told == [Deed(word, owner, bo, table.code) for word in words]
+    assert told == [AuditEvent(word, owner, bo, table.code) for word in words]
 
 
 async def test_what_owners_do_to_a_whole_table_is_told_too(tmp_path: Path) -> None:
-    told: list[Deed] = []
-    async with Guests(tmp_path, deed=told.append) as guests:
+    told: list[AuditEvent] = []
+    async with Guests(tmp_path, audit=told.append) as guests:
         table = guests.table("Ana", bots=("",))
         ana, bo = guests.people("Ana", "Bo")
         for allowed in (False, True):
@@ -238,12 +238,12 @@ async def test_the_operator_removes_a_key_and_ends_its_session(
 
 async def test_the_tables_of_the_season_can_be_asked_for_again_and_again(party: Party) -> None:
     party.enrol("Rex")
-    desk, (fingerprint,) = party.program._serving.desk, party.people["Rex"].keys
+    operator, (fingerprint,) = party.program._serving.operator, party.people["Rex"].keys
     for _ in range(EXPORTS_AT_ONCE):
-        await desk.answered(fingerprint, Request(Wanted.EXPORT))
+        await operator.answered(fingerprint, Request(Wanted.EXPORT))
     with pytest.raises(LobbyError):
-        await desk.answered(fingerprint, Request(Wanted.EXPORT))
+        await operator.answered(fingerprint, Request(Wanted.EXPORT))
     for _ in range(RATINGS_AT_ONCE):
-        assert await desk.answered(fingerprint, Request(Wanted.RATINGS, as_json=True))
+        assert await operator.answered(fingerprint, Request(Wanted.RATINGS, as_json=True))
     with pytest.raises(LobbyError):
-        await desk.answered(fingerprint, Request(Wanted.RATINGS))
+        await operator.answered(fingerprint, Request(Wanted.RATINGS))

@@ -367,7 +367,7 @@ async def test_no_process_outlives_an_acceptor_that_was_killed(short_path: Path)
 
 
 def _status(folder: Path) -> Status:
-    from dogs_tui.host.operations.asking import STATUS
-    from dogs_tui.host.operations.reports import asked, read
+    from dogs_tui.host.operations.control import asked, read
+    from dogs_tui.host.operations.host_commands import ShowStatus
 
-    return read(asked(folder, STATUS), Status)
+    return read(asked(folder, ShowStatus()), Status)

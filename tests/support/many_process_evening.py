@@ -22,6 +22,7 @@ from dogs_saves.opening import replayed_of
 from dogs_saves.records import Move
 from dogs_tui.host.lobby import Lobby, TableSetup
 from dogs_tui.host.operations.control import NoHostError, ask
+from dogs_tui.host.operations.host_commands import ShowStatus
 from dogs_tui.host.store import Store, StoreError
 from dogs_tui.host.tables.setup import ME, OPEN
 from tests.support.host_party import first_begins
@@ -266,7 +267,7 @@ class Evening:
 
     def _serving(self) -> list[int]:
         try:
-            rows = json.loads(ask(self._folder, "status"))["workers"]
+            rows = json.loads(ask(self._folder, ShowStatus()))["workers"]
         except NoHostError:
             return []
         return sorted(row["process"] for row in rows)

@@ -26,7 +26,7 @@ from dogs_saves import MatchFolder, index
 from dogs_saves.home import matches_folder
 from dogs_saves.lines import FIRST_AFTER, seal_all
 from dogs_tui.cli import cli, main
-from dogs_tui.host.operations import reports
+from dogs_tui.host.operations import control
 from dogs_tui.host.operations.logs import start_logging
 from dogs_tui.kit.printing import Printer
 from dogs_tui.match import setup
@@ -331,8 +331,8 @@ def host_answers(text: str) -> dict[str, Any]:
         "status": status,
         "people": [person],
         "tables": [table],
-        "people-remove": done,
-        "tables-close": done,
+        "people delete": done,
+        "tables close": done,
     }
 
 
@@ -340,14 +340,16 @@ def test_answers_of_a_host(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> 
     for text in hostile.storable(hostile.packed()):
         answers = host_answers(text)
         monkeypatch.setattr(
-            reports, "ask", lambda _, word, *__, said=answers: msgspec.json.encode(said[word])
+            control,
+            "ask",
+            lambda _, command, said=answers: msgspec.json.encode(said[" ".join(command.words())]),
         )
         for word, lines in (("status", 16), ("people", 2), ("tables", 2)):
             assert main(["host", word]) == 0
             assert check(capsys, ascii(text)).count("\n") == lines
             assert main(["host", word, "--json"]) == 0
             assert not list(hostile.json_offences(capsys.readouterr().out))
-        for words in (["people", "remove", "x"], ["tables", "close", "x"]):
+        for words in (["people", "delete", "x"], ["tables", "close", "x"]):
             assert main(["host", *words]) in (0, 1)
             assert check(capsys, ascii(text)).count("\n") == 1
 

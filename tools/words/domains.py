@@ -11,6 +11,7 @@ COMMON: Final = "common"
 _BY_FOLDER: Final = (
     ("dogs_tui/learn/", "lessons"),
     ("dogs_tui/host/operations/", "operator"),
+    ("dogs_tui/host/commands/operator", "operator"),
     ("dogs_tui/host/", "host"),
     ("dogs_tui/play/hints/", "hints"),
     ("dogs_tui/play/review/", "hints"),

@@ -11,6 +11,7 @@ from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import Clock
 from dogs_saves.replay import GameFinder
+from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.keeping.keeping import Keeping, in_folder
 from dogs_tui.host.keeping.presence import LOBBY
@@ -30,7 +31,6 @@ from dogs_tui.host.people.people import NOT_KNOWN, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.visits import Visit, Visits
 from dogs_tui.host.results.pages import RecordPages
-from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.tables.creation import Laying
 from dogs_tui.host.tables.deadlines import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
@@ -63,7 +63,7 @@ class Lobby:
         limits: How much it takes on.
         find_game: Where games come from.
         seed: Gives a secret number for each match.
-        deed: Is told what owners of tables do to others.
+        audit: Is told what owners of tables do to others.
 
     Attributes:
         keeping: Where documents are kept.
@@ -96,12 +96,12 @@ class Lobby:
         limits: LobbyLimits = LobbyLimits(),  # noqa: B008  (it is frozen)
         find_game: GameFinder = registry.game,
         seed: Callable[[], int] = fresh_seed,
-        deed: Callable[[Deed], None] = lambda _: None,
+        audit: Callable[[AuditEvent], None] = lambda _: None,
     ) -> None:
         self.folder = folder
         self.keeping = keeping = in_folder(folder) if keeping is None else keeping
         self.clock = clock = keeping.clock if clock is None else clock
-        self.deed = deed
+        self.audit = audit
         self.limits = limits
         self.people = People(keeping.documents(PEOPLE), clock=clock, most=limits.people)
         self.people.on_renamed = self._renamed
@@ -131,7 +131,7 @@ class Lobby:
             your_move=self._listeners.your_move,
             invited=self._listeners.invited,
             gone=self._forget_table,
-            deed=deed,
+            audit=audit,
         )
         self.follows = Follows(
             keeping.documents(FOLLOWS),

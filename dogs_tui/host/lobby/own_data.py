@@ -6,13 +6,13 @@ import msgspec
 
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
+from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import moderation
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.notification_choice import NotificationChoice
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.result import NOBODY, Result
-from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.table import HostedTable
@@ -84,7 +84,7 @@ async def forget(lobby: Lobby, person: Person) -> None:
     await lobby.results.forget(person.id)  # Also those of matches that ended meanwhile.
     lobby.people.forget_inviter(person.id)
     lobby.tournaments.gone(person.id, NOBODY)
-    lobby.deed(Deed("forgotten", person.id, person.id, ""))
+    lobby.audit(AuditEvent("forgotten", person.id, person.id, ""))
 
 
 def _forget_at(table: HostedTable, person: Person) -> None:

@@ -1,10 +1,10 @@
 """The keys with which somebody comes in: listed for them, and removed when they want it."""
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.rights_used import Deed
 
 
 def own_keys(lobby: Lobby, person: Person) -> tuple[str, ...]:
@@ -29,5 +29,5 @@ def remove_own_key(lobby: Lobby, person: Person, fingerprint: str, used: str) ->
             phrase("You are connected with this key: connect with another one to remove it.")
         )
     changed = lobby.people.remove_key(person, fingerprint)
-    lobby.deed(Deed("key-removed", person.id, person.id, ""))
+    lobby.audit(AuditEvent("key-removed", person.id, person.id, ""))
     return changed

@@ -1,10 +1,12 @@
 """``dogs-tui host audit``: the audit log as the operator reads it."""
 
 from collections import deque
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
+from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_tui.host.operations.audit import OPERATOR, SHELL, AuditLog, Entry
 from dogs_tui.host.operations.config import HostConfig
@@ -15,39 +17,18 @@ from dogs_tui.words import msgid, ngettext, phrase, say, tr
 
 FROM_HERE: Final = msgid("this machine")
 _BY: Final = {OPERATOR: phrase("operator"), "": phrase("the host")}
-_DEEDS: Final = {
-    "backup-made": phrase("made a backup"),
-    "ban-added": phrase("banned somebody"),
-    "ban-lifted": phrase("lifted a ban"),
-    "ban-refused": phrase("turned somebody banned away"),
-    "disbanded": phrase("disbanded a table"),
-    "drain-began": phrase("let the host run dry"),
-    "drain-ended": phrase("let the host go on"),
-    "exported": phrase("read all about somebody"),
-    "forgotten": phrase("had themselves forgotten"),
-    "host-exported": phrase("moved all into a database"),
-    "host-imported": phrase("took all from a database"),
-    "invitation-made": phrase("made an invitation"),
-    "invitation-revoked": phrase("revoked an invitation"),
-    "key-removed": phrase("removed a key"),
-    "kicked": phrase("sent somebody away"),
-    "let-in": phrase("let somebody in again"),
-    "muted": phrase("muted somebody"),
-    "person-removed": phrase("removed somebody"),
-    "sent-out": phrase("sent somebody out"),
-    "table-closed": phrase("closed a table"),
-    "tables-archived": phrase("archived tables"),
-    "unmuted": phrase("let somebody talk again"),
-    "watchers-listen": phrase("had watchers only listen"),
-    "watchers-talk": phrase("let watchers talk"),
-    "watching-allowed": phrase("let others watch"),
-    "watching-forbidden": phrase("let nobody watch"),
-}
-"""What was done, in words, by the word that the log has for it."""
 
 
-def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
+def show_audit(
+    config: HostConfig, last: int, events: Mapping[str, Phrase], *, as_json: bool
+) -> int:
     """Prints the last lines of a host's log, the newest at the end.
+
+    Args:
+        config: How the host runs.
+        last: How many lines at most.
+        events: What was done, in words, by the word that the log has for it.
+        as_json: Whether a program reads them.
 
     Raises:
         FailedError: It cannot be read.
@@ -64,15 +45,15 @@ def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
         write(tr("Nothing has been noted yet."))
     else:
         head = (tr("time (UTC)"), tr("who"), tr("what"), tr("whom"), tr("from"), "")
-        write_lines(table(head, [_row(one) for one in found]))
+        write_lines(table(head, [_row(one, events) for one in found]))
     return 0
 
 
-def _row(one: Entry) -> tuple[str, ...]:
+def _row(one: Entry, events: Mapping[str, Phrase]) -> tuple[str, ...]:
     often = ngettext("{n} time", "{n} times", one.count) if one.count > 1 else ""
     told = say(one.told) if one.told is not None else one.note
     note = ", ".join(part for part in (often, told) if part)
     who = say(_BY.get(one.who, one.who))
     origin = tr(FROM_HERE) if one.origin == SHELL else one.origin
-    what = say(_DEEDS.get(one.what, one.what))
+    what = say(events.get(one.what, one.what))
     return (f"{one.time:%Y-%m-%d %H:%M:%S}", who, what, one.whom, origin, note)

@@ -1,17 +1,30 @@
-"""How the commands of a operator ask a running host: a socket in its data folder, theirs alone."""
+"""How the operator's commands reach a running host: a socket in its data folder, theirs alone."""
 
-import asyncio
 import contextlib
 import inspect
 import socket
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
-from dogs_rules.phrase import msgid
-from dogs_tui.host.operations.asking import SLOW
+from dogs_rules.phrase import msgid, phrase
+from dogs_tui.host.commands.operator import (
+    OTHER_VERSION,
+    OperatorCommand,
+    RunningHost,
+    decoder,
+    refused,
+)
+from dogs_tui.host.operations.host_commands import ON_HOST
+from dogs_tui.kit.printing import write_json
+from dogs_tui.shell.out import FailedError
+from dogs_tui.words import say, tr
+
+if TYPE_CHECKING:
+    import asyncio
+
+T = TypeVar("T")
 
 FILE: Final = "control.sock"
 LONGEST_QUESTION: Final = 2048
@@ -27,45 +40,45 @@ _LONG: Final = 120.0
 SILENT: Final = msgid("A host runs with this data folder and does not answer.")
 """Said where somebody has the folder, and nobody answers."""
 
-Answers = Mapping[str, Callable[[], Any]]
-"""What can be asked, and what gives the answer, which is sent as JSON; at once, or when awaited."""
-Actions = Mapping[str, Callable[[str], Any]]
-"""What can be done, and what does it to what was named after it, and gives the answer."""
-
 
 class NoHostError(Exception):
     """No host runs with this data folder, or it does not answer."""
 
 
 class SilentHostError(NoHostError):
-    """A host runs with this data folder, and does not answer in time."""
+    """A host runs with this data folder, and does not answer, or not in time."""
 
 
 class Control:
-    """Does what the operator wants: a word in, with a name after it for an action, JSON out.
+    """Does what the operator wants: a command as a line of JSON in, its answer as JSON out.
 
     Args:
-        answers: What can be asked.
-        actions: What can be done.
+        host: What commands find there.
     """
 
-    def __init__(self, answers: Answers, actions: Actions) -> None:
-        self._answers = answers
-        self._actions = actions
+    def __init__(self, host: RunningHost) -> None:
+        self._host = host
+        self._commands = decoder(ON_HOST)
         self._serving: set[asyncio.Task[None]] = set()
 
     def take(self, sock: socket.socket) -> None:
         """Answers at a connection."""
+        import asyncio
+
         task = asyncio.get_running_loop().create_task(self._answer(sock))
         self._serving.add(task)
         task.add_done_callback(self._serving.discard)
 
     async def close(self) -> None:
         """Answers no more, once what was asked is answered. May be repeated."""
+        import asyncio
+
         if self._serving:
             await asyncio.wait(self._serving, timeout=_LAST)
 
     async def _answer(self, sock: socket.socket) -> None:
+        import asyncio
+
         reader, writer = await asyncio.open_unix_connection(sock=sock, limit=LONGEST_QUESTION)
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -85,39 +98,96 @@ class Control:
                 await writer.wait_closed()
 
     def _done(self, line: str) -> Any:
-        """What is answered, or what gives it; ``None``: nothing that is known here was asked."""
-        word, _, about = line.partition(" ")
-        if (answer := self._answers.get(line)) is not None:
-            return answer()
-        action = self._actions.get(word) if about else None
-        return None if action is None else action(about)
+        """What is answered, or what gives it; ``None``: no command was given."""
+        try:
+            command = self._commands.decode(line)
+        except msgspec.MsgspecError:
+            return refused(OTHER_VERSION) if line.startswith("{") else None
+        return command.do(self._host)
 
 
-def ask(folder: Path, word: str, about: str = "") -> bytes:
+def ask(folder: Path, command: OperatorCommand) -> bytes:
     """The answer of the host that runs with a data folder, as JSON.
+
+    Raises:
+        SilentHostError: It does not answer, or not in time.
+        NoHostError: None runs.
+    """
+    question = msgspec.json.encode(command) + b"\n"
+    return ask_raw(folder, question, _LONG if command.slow else _PATIENCE)
+
+
+def ask_raw(folder: Path, question: bytes, patience: float = _PATIENCE) -> bytes:
+    """As ``ask``, for a line as it goes through the socket."""
+    answer = bytearray()
+    with socket.socket(socket.AF_UNIX) as host:
+        host.settimeout(min(patience, _PATIENCE))
+        try:
+            host.connect(str(folder / FILE))
+        except OSError as error:
+            raise NoHostError(str(error)) from error
+        host.settimeout(patience)
+        try:
+            host.sendall(question)
+            while len(answer) < LARGEST_ANSWER and (more := host.recv(64 * 1024)):
+                answer += more
+        except OSError as error:
+            raise SilentHostError("no answer") from error
+    if not answer.endswith(b"\n"):
+        raise SilentHostError("no answer")
+    return bytes(answer)
+
+
+def asked(folder: Path, command: OperatorCommand) -> bytes:
+    """As ``ask``, with a sentence for the operator when no host runs or answers.
+
+    Raises:
+        FailedError: None does, or it does not answer.
+    """
+    try:
+        return ask(folder, command)
+    except SilentHostError as error:
+        raise FailedError(tr(SILENT)) from error
+    except NoHostError as error:
+        told = phrase(
+            "No host runs with the data folder {folder}. Start one with: dogs-tui host",
+            folder=str(folder),
+        )
+        raise FailedError(say(told)) from error
+
+
+def read(raw: bytes, kind: type[T]) -> T:
+    """An answer of the host.
+
+    Raises:
+        FailedError: It is none that this version knows.
+    """
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.MsgspecError as error:
+        raise FailedError(
+            tr("The host that runs is of another version. Restart it, or use --json.")
+        ) from error
+
+
+def command_host(folder: Path, command: OperatorCommand, *, as_json: bool = False) -> int:
+    """Has the host of a data folder do a command, and prints what it answers.
 
     Args:
         folder: The data folder.
-        word: What is asked or to be done.
-        about: One line of text; of a action: to whom, or to what.
+        command: What it is to do.
+        as_json: Whether a program reads the answer.
+
+    Returns:
+        The exit code.
 
     Raises:
-        SilentHostError: It does not answer in time.
-        NoHostError: None does, or it gives no answer.
+        FailedError: No host runs, or it could not do that.
     """
-    answer = bytearray()
-    with socket.socket(socket.AF_UNIX) as host:
-        host.settimeout(_PATIENCE)
-        try:
-            host.connect(str(folder / FILE))
-            host.settimeout(_LONG if word in SLOW else _PATIENCE)
-            host.sendall(f"{word} {about}".rstrip().encode() + b"\n")
-            while len(answer) < LARGEST_ANSWER and (more := host.recv(64 * 1024)):
-                answer += more
-        except TimeoutError as error:
-            raise SilentHostError("no answer") from error
-        except OSError as error:
-            raise NoHostError(str(error)) from error
-    if not answer.endswith(b"\n"):
-        raise NoHostError("no answer")
-    return bytes(answer)
+    raw = asked(folder, command)
+    if not as_json:
+        return command.show(read(raw, command.answer()))
+    found = read(raw, Any)
+    for one in found if isinstance(found, list) else [found]:
+        write_json(one)
+    return 0

@@ -14,11 +14,10 @@ import msgspec
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
+from dogs_tui.host.commands.operator import Outcome, done, refused
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.operations.asking import DrainOrder
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.sessions import Sessions
-from dogs_tui.host.operations.status import OTHER_VERSION, Outcome
 from dogs_tui.host.store import Kind
 from dogs_tui.host.tables.public import TableStage
 
@@ -101,13 +100,9 @@ class Draining:
             self._set(drain)
         self._follows = True
 
-    def do(self, order: str) -> Outcome:
-        """Does what the operator wants, as JSON has it."""
-        try:
-            wanted = msgspec.json.decode(order, type=DrainOrder)
-        except msgspec.MsgspecError:
-            return Outcome(False, (OTHER_VERSION,))
-        return self.begin(wanted.within) if wanted.on else self.end()
+    def do(self, minutes: float | None, *, on: bool) -> Outcome:
+        """Does what the operator wants; ``minutes`` as for ``begin``."""
+        return self.begin(minutes) if on else self.end()
 
     def begin(self, minutes: float | None) -> Outcome:
         """Lets the host run dry; once more with another time.
@@ -120,25 +115,25 @@ class Draining:
         try:
             self._documents.write(self._machine, drain)
         except SaveError as error:
-            return Outcome(False, (error.phrase,))
+            return refused(error.phrase)
         self._set(drain)
         note = _EMPTY if minutes is None else phrase("within {n} min", n=f"{minutes:g}")
         self._audit.add("drain-began", note=note)
         here = len(self._sessions) + self._beside()
         self.look()
-        return Outcome(True, (DRAINS_NOW, phrase("Here: {n}.", n=here), _end_of(here, minutes)))
+        return done(DRAINS_NOW, phrase("Here: {n}.", n=here), _end_of(here, minutes))
 
     def end(self) -> Outcome:
         """Lets the host go on as before."""
         if not self.on:
-            return Outcome(False, (phrase("The host was not running dry."),))
+            return refused(phrase("The host was not running dry."))
         try:
             self._documents.remove(self._machine)
         except SaveError as error:
-            return Outcome(False, (error.phrase,))
+            return refused(error.phrase)
         self._go_on()
         self._audit.add("drain-ended")
-        return Outcome(True, (OPEN_AGAIN,))
+        return done(OPEN_AGAIN)
 
     def stop(self) -> None:
         """Forgets about it. May be repeated."""

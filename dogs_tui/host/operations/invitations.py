@@ -3,19 +3,33 @@
 That works whether a host runs or not: it looks into the folder when somebody says a code.
 """
 
-from dogs_rules.clean import clean_text
+from datetime import datetime
+
+import msgspec
+
 from dogs_rules.phrase import phrase, plural
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.status import InvitationRow
 from dogs_tui.host.operations.stores import audit_lines, documents_of, store_of
 from dogs_tui.host.people.invitations import SHOWN, Invites, Made
 from dogs_tui.host.people.people import People
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
 from dogs_tui.words import say, tr
+
+
+class InvitationRow(msgspec.Struct, frozen=True):
+    """An open invitation; its code is not known."""
+
+    id: str
+    """By which it is revoked."""
+    by: str
+    """The name of who made it; empty: the operator."""
+    uses: int
+    """How many can still come with it."""
+    until: datetime
 
 
 def make_invitation(config: HostConfig, uses: int, days: float) -> int:
@@ -48,14 +62,18 @@ def invitation(config: HostConfig, uses: int = 1, days: float = 7.0) -> Made:
     try:
         with said(), store_of(config, writes=True) as store:
             made = Invites(documents_of(store, INVITES)).make(uses=uses, days=days)
-            until = f"{made.invite.until:%Y-%m-%d %H:%M}"
-            note = plural("{n} use, until {until}", "{n} uses, until {until}", uses, until=until)
-            AuditLog(audit_lines(store)).add(
-                "invitation-made", made.invite.digest[:SHOWN], note=note
-            )
+            note_made(AuditLog(audit_lines(store)), made)
             return made
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
+
+
+def note_made(audit: AuditLog, made: Made) -> None:
+    """Writes into the audit log that the operator made an invitation."""
+    until = f"{made.invite.until:%Y-%m-%d %H:%M}"
+    uses = made.invite.uses
+    note = plural("{n} use, until {until}", "{n} uses, until {until}", uses, until=until)
+    audit.add("invitation-made", made.invite.digest[:SHOWN], note=note)
 
 
 def list_invitations(config: HostConfig, *, as_json: bool) -> int:
@@ -75,7 +93,7 @@ def list_invitations(config: HostConfig, *, as_json: bool) -> int:
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
     rows = [
-        InvitationRow(one.digest[:SHOWN], _maker(people, one.by), one.uses, one.until)
+        InvitationRow(one.digest[:SHOWN], people.name_of(one.by), one.uses, one.until)
         for one in found
     ]
     if as_json:
@@ -112,14 +130,9 @@ def revoke_invitation(config: HostConfig, wanted: str) -> int:
     if not revoked:
         told = phrase(
             "No invitation is open as {code}. See: dogs-tui host invitations",
-            code=clean_text(wanted, 40),
+            code=wanted,
         )
         raise FailedError(say(told))
     ident = revoked[0].digest[:SHOWN]
     write(say(phrase("The invitation {id} lets nobody in any more.", id=ident)))
     return 0
-
-
-def _maker(people: People, ident: str) -> str:
-    known = people.get(ident)
-    return ident if known is None else known.name

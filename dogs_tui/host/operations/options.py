@@ -1,20 +1,16 @@
-"""What commands of a host take: its settings as options, and where its folder is."""
+"""What commands of a host take: settings, where its folder is, and arguments of their own."""
 
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import click
 import msgspec
 
-from dogs_tui.host.operations.config import (
-    ADMITS,
-    HostConfig,
-    allowed,
-    keys,
-    read_config,
-)
+from dogs_rules.clean import clean_text
+from dogs_tui.host.commands.operator import OperatorCommand
+from dogs_tui.host.operations.config import ADMITS, HostConfig, allowed, keys, read_config
+from dogs_tui.shell.arguments import NumberRange
 from dogs_tui.shell.paths import FilePath
 from dogs_tui.words import msgid
 
@@ -90,30 +86,48 @@ def config_of(ctx: click.Context) -> HostConfig:
     return read_config(said.pop("config", None), said)
 
 
-def in_folder(work: Callable[..., int]) -> Callable[..., int]:
-    """A command that is given the data folder of a host; of a group, when it is alone on the line.
-
-    Args:
-        work: Gets the folder first, then its own options and arguments by name; gives the exit
-            code.
-    """
-    return of_host(wraps(work)(lambda config, **given: work(config.folder, **given)))
-
-
-def of_host(work: Callable[..., int]) -> Callable[..., int]:
-    """A command that is given the settings of a host; arguments as for ``in_folder``."""
-
-    @where
-    @click.pass_context
-    @wraps(work)
-    def run(ctx: click.Context, /, data: str, config: Path, **given: Any) -> int:  # noqa: ARG001
-        if ctx.invoked_subcommand is not None:
-            return 0
-        return work(config_of(ctx), **given)
-
-    return run
+def parameters_of(kind: type[OperatorCommand]) -> Iterator[click.Parameter]:
+    """The arguments and options of a command, as its fields say, and ``--json`` where it has it."""
+    hints = get_type_hints(kind, include_extras=True)
+    for field in msgspec.structs.fields(kind):
+        hint = hints[field.name]
+        if type(None) in get_args(hint):
+            hint = get_args(hint)[0]
+        plain, meta = get_args(hint) if get_origin(hint) is Annotated else (hint, msgspec.Meta())
+        facts = {
+            name: value
+            for name in ("title", "description", "ge", "le", "max_length")
+            if (value := getattr(meta, name)) is not None
+        }
+        if "description" in facts:
+            yield _option_of(field, plain, facts)
+        else:
+            yield click.Argument([field.name], metavar=facts.get("title"), type=_type(plain, facts))
+    if kind.json:
+        yield click.Option(["--json", "as_json"], is_flag=True, help=kind.json)
 
 
-def as_json(about: str = msgid("One JSON object a line.")) -> Callable[[F], F]:
-    """The option with which a command prints what a program reads, given as ``as_json``."""
-    return click.option("--json", "as_json", is_flag=True, help=about)
+def _option_of(field: msgspec.structs.FieldInfo, plain: Any, facts: dict[str, Any]) -> click.Option:
+    names = [f"--{field.name.replace('_', '-')}", field.name]
+    if plain is bool:
+        return click.Option(names, is_flag=True, help=facts["description"])
+    needed = field.default is msgspec.NODEFAULT
+    return click.Option(
+        names,
+        type=_type(plain, facts),
+        default=None if needed else field.default,
+        required=needed,
+        metavar=facts.get("title"),
+        help=facts["description"],
+    )
+
+
+def _type(plain: Any, facts: dict[str, Any]) -> Any:
+    if plain is int:
+        return click.IntRange(facts["ge"], facts["le"])
+    if plain is float:
+        return NumberRange(facts["ge"], facts["le"])
+    if plain is Path:
+        return FilePath(path_type=Path)
+    limit = facts.get("max_length")
+    return str if limit is None else lambda text: clean_text(text, limit) or "?"

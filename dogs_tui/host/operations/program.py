@@ -24,7 +24,6 @@ from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.operations.addresses import friends_command, to_next
-from dogs_tui.host.operations.asking import BANS, DRAIN, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import Control
@@ -33,11 +32,11 @@ from dogs_tui.host.operations.draining import Draining
 from dogs_tui.host.operations.figures import metrics_of
 from dogs_tui.host.operations.host_memory import HostMemory
 from dogs_tui.host.operations.host_status import status_of
+from dogs_tui.host.operations.invitations import note_made
 from dogs_tui.host.operations.limits import limits_of
 from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
 from dogs_tui.host.operations.memory import Room, allowed, resident
 from dogs_tui.host.operations.messages import AcceptorCounts
-from dogs_tui.host.operations.rows import people_rows, table_rows
 from dogs_tui.host.operations.serving import Serving
 from dogs_tui.host.operations.starting import HostStartError, starting
 from dogs_tui.host.operations.status import Status
@@ -181,7 +180,9 @@ class HostProgram:
         """
         if self.config.admits != "invite-only" or self.lobby.people.all():
             return ""
-        return self._serving.desk.invite()
+        made = self.lobby.invites.make()
+        note_made(self._serving.audit, made)
+        return made.code
 
     async def start(self) -> None:
         """Locks the data folder, opens the lobby, then its doors.
@@ -253,12 +254,9 @@ class HostProgram:
         )
         await self._ssh_listener.open()
         self._socket_listener = SocketListener(greet, limiter, admission)
-        desk = self._serving.desk
-        self._control = Control(
-            {STATUS: self.status, BANS: desk.bans}
-            | {PEOPLE: lambda: people_rows(self.lobby), TABLES: lambda: table_rows(self.lobby)},
-            {**desk.actions, DRAIN: self.draining.do},
-        )
+        operator = self._serving.operator
+        operator.status, operator.drain = self.status, self.draining.do
+        self._control = Control(operator)
         if config.metrics_at is not None:
             self._metrics = metrics_of(self.status, lambda: len(self.bans.all()))
         if config.notify:
@@ -362,7 +360,7 @@ class HostProgram:
             ListenerError: It cannot be given now.
         """
         try:
-            return await self._serving.desk.answered(fingerprint, request)
+            return await self._serving.operator.answered(fingerprint, request)
         except LobbyError as error:
             raise ListenerError(error.phrase) from error
 

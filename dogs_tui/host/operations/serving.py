@@ -5,18 +5,18 @@ from collections.abc import Callable
 from typing import Final
 
 from dogs_rules.phrase import Phrase
+from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.operations.actions import Desk
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import CRASHES, HostConfig
 from dogs_tui.host.operations.limits import lobby_limits_of, onlookers_of
+from dogs_tui.host.operations.operator import Operator
 from dogs_tui.host.operations.sessions import Sessions
 from dogs_tui.host.people.bans import Bans
 from dogs_tui.host.people.house_rules import HouseRules
-from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
 from dogs_tui.host.tables.services import report
@@ -43,7 +43,7 @@ class Serving:
         bans: Who is let in no more.
         audit: What was done with the rights of operators and owners.
         sessions: Everybody who is here.
-        desk: What the operator can have done.
+        operator: The host as the commands of its operator find it.
     """
 
     def __init__(
@@ -61,12 +61,12 @@ class Serving:
             keeping=keeping,
             workers=_bot_workers(config),
             limits=lobby_limits_of(config),
-            deed=self._note,
+            audit=self._note,
         )
         self.bans = Bans(self.lobby.keeping.documents(BANS), clock=self.lobby.clock)
         self.audit = AuditLog(self.lobby.keeping.audit)
         self.sessions = Sessions(self._session, gone)
-        self.desk = Desk(self.lobby, self.bans, self.audit, config.admits, self.sessions)
+        self.operator = Operator(self.lobby, self.bans, self.audit, config.admits, self.sessions)
         self.lobby.keeping.follow(BANS, self.bans.followed)
         self._house_rules = HouseRules(None)
         self._onlookers = onlookers_of(config)
@@ -112,8 +112,8 @@ class Serving:
             session.tell(news)
         return session
 
-    def _note(self, deed: Deed) -> None:
-        self.desk.note(deed)
+    def _note(self, event: AuditEvent) -> None:
+        self.operator.note_event(event)
 
 
 def _bot_workers(config: HostConfig) -> int | None:

@@ -8,15 +8,12 @@ from typing import Final
 
 import msgspec
 
-from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.notifications.counts import Counts
 
 EVERY: Final = 0.5
 """Seconds between two looks at the event loop, while somebody is here."""
 KEPT: Final = 600
 """Looks that are remembered."""
-OTHER_VERSION: Final = phrase("This order is of another version than the host that runs.")
-"""What becomes of an order that cannot be read."""
 
 
 class WorkerRow(msgspec.Struct, frozen=True):
@@ -73,71 +70,6 @@ class Status(msgspec.Struct, frozen=True):
     """The processes that serve guests; none: this one does."""
     notifications: Counts | None = None
     """What became of what absent people were told; ``None``: this host tells nobody."""
-
-
-class PersonRow(msgspec.Struct, frozen=True):
-    """Somebody who is known, as ``dogs-tui host people`` shows them."""
-
-    name: str
-    id: str
-    since: datetime
-    here: bool
-    keys: tuple[str, ...]
-    """Fingerprints."""
-    invited_by: str = ""
-    """The name of who invited them; empty: the operator did, or nobody had to."""
-    muted: bool = False
-    tables: int = 0
-    """Made by them, and not over."""
-    kept: int = 0
-    """Made by them, over and kept with their matches."""
-
-
-class InvitationRow(msgspec.Struct, frozen=True):
-    """An open invitation, as ``dogs-tui host invitations`` shows it; its code is not known."""
-
-    id: str
-    """By which it is revoked."""
-    by: str
-    """The name of who made it; empty: the operator."""
-    uses: int
-    """How many can still come with it."""
-    until: datetime
-
-
-class BanRow(msgspec.Struct, frozen=True):
-    """A ban, as ``dogs-tui host bans`` shows it."""
-
-    what: str
-    """A fingerprint or a network."""
-    name: str
-    """Of whose key it was; empty: nobody's that was known."""
-    since: datetime
-    until: datetime | None
-    """``None``: until it is lifted."""
-    why: str
-
-
-class TableRow(msgspec.Struct, frozen=True):
-    """A table, as ``dogs-tui host tables`` shows it."""
-
-    code: str
-    game: str
-    stage: str
-    seats: tuple[str, ...]
-    """Who sits there; empty: an open seat."""
-    watchers: int
-    round: int
-    private: bool
-    changed: datetime | None
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """What became of something that the operator wanted done."""
-
-    done: bool
-    said: tuple[Phrase | str, ...]
-    """What was done, or why nothing was, a sentence each; or what was asked for, as it is."""
 
 
 class LoopLag:

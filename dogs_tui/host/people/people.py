@@ -101,6 +101,11 @@ class People:
         """By id."""
         return self._by_id.get(person)
 
+    def name_of(self, person: str) -> str:
+        """Somebody's name, by id; the id itself of who is not known any more."""
+        found = self.get(person)
+        return person if found is None else found.name
+
     def known(self, person: str) -> Person:
         """By id.
 

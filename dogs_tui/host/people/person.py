@@ -47,6 +47,11 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holidays: tuple[Holiday, ...] = ()
     """Their days off within the last year, the newest last."""
 
+    @property
+    def shown_to_operator(self) -> str:
+        """Their name and id, as the audit log has them."""
+        return f"{self.name} ({self.id})"
+
     def keys_beginning(self, text: str) -> tuple[str, ...]:
         """Their keys whose fingerprints begin with a text, with or without ``SHA256:``."""
         begins = text.strip().removeprefix("SHA256:")

@@ -6,10 +6,10 @@ import msgspec
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.open_seats import (
     check_gathering,
@@ -168,7 +168,7 @@ class Gathering:
         self._company.tell(CompanyNews("seats"))
 
     def _note(self, what: str, owner: Person) -> None:
-        self._kept.services.deed(Deed(what, owner.id, "", self._kept.code))
+        self._kept.services.audit(AuditEvent(what, owner.id, "", self._kept.code))
 
     def _gather(self, person: Person, record: TableRecord, sentence: Phrase | None) -> None:
         if record == self._kept.record:

@@ -7,10 +7,10 @@ import msgspec
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.open_seats import check_owner
 from dogs_tui.host.tables.public import TableStage
@@ -152,7 +152,7 @@ class TableOrder:
         return owner, other
 
     def _note(self, what: str, whom: str) -> None:
-        self._kept.services.deed(Deed(what, self._id, whom, self._kept.code))
+        self._kept.services.audit(AuditEvent(what, self._id, whom, self._kept.code))
 
 
 def _with(people: tuple[str, ...], person: str) -> tuple[str, ...]:

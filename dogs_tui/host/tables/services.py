@@ -16,6 +16,7 @@ from dogs_saves import SaveError
 from dogs_saves.clock import Clock
 from dogs_saves.documents import Trouble
 from dogs_saves.replay import GameFinder
+from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.keeping.keeping import Keeping
@@ -25,7 +26,6 @@ from dogs_tui.host.keeping.talk import TableTalk
 from dogs_tui.host.people.people import People
 from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.results.results import Results
-from dogs_tui.host.rights_used import Deed
 from dogs_tui.host.tables.ballot import BallotRecord
 from dogs_tui.host.tables.deal_book import DealBook
 from dogs_tui.host.tables.kinds import RESULTS, TABLES, VOTES
@@ -74,7 +74,7 @@ class Services:
     of this name."""
     gone: Callable[[str], None] = lambda _: None
     """The table with this code was disbanded."""
-    deed: Callable[[Deed], None] = lambda _: None
+    audit: Callable[[AuditEvent], None] = lambda _: None
     """The owner of a table did something to somebody."""
     kept: Callable[[TableRecord], None] = lambda _: None
     """What is kept of a table was written."""

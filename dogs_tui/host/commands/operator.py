@@ -1,0 +1,171 @@
+"""What a command of the operator is: typed on the command line, done by the host that runs."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Union
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.kit.printing import write, write_lines
+from dogs_tui.shell.out import FailedError, table
+from dogs_tui.words import msgid, say, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dogs_tui.host.lobby.lobby import Lobby
+    from dogs_tui.host.people.bans import Bans
+    from dogs_tui.host.people.person import Person
+
+OTHER_VERSION: Final = phrase("This order is of another version than the host that runs.")
+"""What becomes of an order that cannot be read."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of something that the operator wanted done."""
+
+    done: bool
+    said: tuple[Phrase | str, ...]
+    """What was done, or why nothing was, a sentence each; or what was asked for, as it is."""
+
+    def show(self) -> int:
+        """Prints what was done.
+
+        Raises:
+            FailedError: It could not be.
+        """
+        told = " ".join(map(say, self.said))
+        if not self.done:
+            raise FailedError(told)
+        write(told)
+        return 0
+
+
+def done(*said: Phrase | str) -> Outcome:
+    """It was done."""
+    return Outcome(True, said)
+
+
+def refused(*said: Phrase | str) -> Outcome:
+    """It was not done, and why."""
+    return Outcome(False, said)
+
+
+class RunningHost(Protocol):
+    """The host that runs, as commands of its operator find it."""
+
+    lobby: "Lobby"
+    bans: "Bans"
+    admits: str
+    """Who may come."""
+
+    def note(self, event: str, whom: str = "", *, note: str | Phrase = "", **about: Any) -> None:
+        """Writes a line of the audit log and one of the log.
+
+        Args:
+            event: A word of ``events``.
+            whom: Whom or what it concerns.
+            note: What else there is to say.
+            about: For the log alone.
+        """
+        ...
+
+    def end_banned(self) -> int:
+        """Ends the sessions of those who are banned; gives how many."""
+        ...
+
+    async def about(self, person: "Person") -> str:
+        """All that is held about somebody, as JSON.
+
+        Raises:
+            LobbyError: It cannot be read.
+        """
+        ...
+
+    drain: "Callable[..., Outcome]"
+    """Lets the host run dry, within so many minutes if given, or (``on=False``) go on."""
+    status: "Callable[[], Any]"
+    """Gives how the host is doing."""
+
+
+class OperatorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="command"):
+    """Something that the operator can have done; its tag is what is typed behind ``dogs-tui host``.
+
+    Its fields are the arguments (those that have no description) and the options (the others), as
+    their annotations say.
+    """
+
+    help: ClassVar[str]
+    examples: ClassVar[tuple[str, ...]] = ()
+    audits: ClassVar[Mapping[str, Phrase]] = {}
+    """What the audit log has of it: a word each, and that in words."""
+    json: ClassVar[str] = ""
+    """What ``--json`` prints, to be looked up; empty: there is no such option."""
+    slow: ClassVar[bool] = False
+    """Whether it takes the longer the more there is."""
+    typed: ClassVar[bool] = True
+    """Whether somebody types it; else other commands ask the host for it."""
+
+    @classmethod
+    def words(cls) -> tuple[str, ...]:
+        """What is typed behind ``dogs-tui host``."""
+        return tuple(str(cls.__struct_config__.tag).split())
+
+    def do(self, host: RunningHost) -> Any:
+        """Does it in the host; gives the answer, or what does when it is awaited."""
+        raise NotImplementedError
+
+    @classmethod
+    def answer(cls) -> Any:
+        """The type of the host's answer."""
+        return Outcome
+
+    def show(self, answer: Any) -> int:
+        """Prints the answer."""
+        shown: int = answer.show()
+        return shown
+
+
+class ListCommand(OperatorCommand, frozen=True):
+    """A command whose answer is rows."""
+
+    json = msgid("One JSON object a line.")
+    found: ClassVar[type]
+    """What a row is."""
+    heads: ClassVar[tuple[str, ...]]
+    nothing: ClassVar[str]
+    """Printed when there is no row."""
+
+    @classmethod
+    def answer(cls) -> Any:
+        return tuple[cls.found, ...]  # type: ignore[name-defined]
+
+    def row(self, one: Any) -> Sequence[str]:
+        """A row in words, below ``heads``."""
+        raise NotImplementedError
+
+    def show(self, answer: Any) -> int:
+        return show_rows(answer, self.heads, map(self.row, answer), self.nothing)
+
+
+def show_rows(
+    found: Sequence[Any], heads: Sequence[str], rows: Iterable[Sequence[str]], nothing: str
+) -> int:
+    """Prints rows as a table.
+
+    Args:
+        found: What they are about.
+        heads: Of the columns, to be looked up.
+        rows: One for each.
+        nothing: Printed where there is none, to be looked up.
+    """
+    if not found:
+        write(tr(nothing))
+    else:
+        write_lines(table([tr(head) for head in heads], list(rows)))
+    return 0
+
+
+def decoder(kinds: Sequence[type[OperatorCommand]]) -> msgspec.json.Decoder[OperatorCommand]:
+    """What reads commands of these kinds as they come through the control socket."""
+    return msgspec.json.Decoder(Union[tuple(kinds)])  # noqa: UP007  (made from a table)

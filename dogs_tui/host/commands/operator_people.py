@@ -1,0 +1,236 @@
+"""People, as the operator sees and orders them: ``dogs-tui host people``."""
+
+from datetime import datetime
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.operator import (
+    ListCommand,
+    OperatorCommand,
+    Outcome,
+    RunningHost,
+    done,
+    refused,
+)
+from dogs_tui.host.commands.operator_bans import AddBan
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.words import msgid, sense, tr
+from dogs_tui.words.figures import sorting
+
+_BACK: Final = {
+    "open": phrase("This host is open: the same key can come in again, as somebody new."),
+    "invite-only": phrase("Coming in again, as somebody new, takes an invitation."),
+    "listed": phrase("A key that is on the list can still come in, as somebody new: take it off."),
+}
+"""Whether who was deleted can come again, by who may come at all."""
+
+
+class PersonRow(msgspec.Struct, frozen=True):
+    """Somebody who is known."""
+
+    name: str
+    id: str
+    since: datetime
+    here: bool
+    keys: tuple[str, ...]
+    """Fingerprints."""
+    invited_by: str = ""
+    """The name of who invited them; empty: the operator did, or nobody had to."""
+    muted: bool = False
+    tables: int = 0
+    """Made by them, and not over."""
+    kept: int = 0
+    """Made by them, over and kept with their matches."""
+
+
+class ListPeople(ListCommand, frozen=True, tag="people"):
+    help = msgid("List who is known to a running host; kick, mute or delete somebody.")
+    examples = ("dogs-tui host people", "dogs-tui host people delete Rex")
+    found = PersonRow
+    heads = (
+        msgid("name"),
+        msgid("id"),
+        msgid("since"),
+        msgid("invited by"),
+        msgid(sense("of a host", "tables")),
+        msgid("kept"),
+        msgid("now"),
+        msgid(sense("public keys", "keys")),
+    )
+    nothing = msgid("Nobody has come yet. Make an invitation with: dogs-tui host invite")
+
+    def do(self, host: RunningHost) -> tuple[PersonRow, ...]:
+        lobby = host.lobby
+        open_by = lobby.quotas.open_by_owner()
+        here = {person.id for person in lobby.present()}
+        return tuple(
+            PersonRow(
+                name=person.name,
+                id=person.id,
+                since=person.since,
+                here=person.id in here,
+                keys=person.keys,
+                invited_by=lobby.people.name_of(person.invited_by),
+                muted=person.muted,
+                tables=open_by[person.id],
+                kept=lobby.quotas.kept_of(person),
+            )
+            for person in lobby.people.all()
+        )
+
+    def show(self, answer: tuple[PersonRow, ...]) -> int:
+        return super().show(sorted(answer, key=lambda one: sorting(one.name)))
+
+    def row(self, one: PersonRow) -> tuple[str, ...]:
+        now = [*([tr("here")] if one.here else []), *([tr("muted")] if one.muted else [])]
+        made = (str(one.tables), str(one.kept))
+        since, keys = f"{one.since:%Y-%m-%d}", " ".join(one.keys)
+        return (one.name, one.id, since, one.invited_by, *made, ", ".join(now), keys)
+
+
+class PersonCommand(OperatorCommand, frozen=True):
+    """A command about somebody who is known, by name or id."""
+
+    who: Annotated[str, Meta(title="NAME|ID", max_length=100)]
+
+    def do(self, host: RunningHost) -> Any:
+        person = host.lobby.people.called(self.who)
+        if person is None:
+            return refused(
+                phrase("Nobody here is called {who}. See: dogs-tui host people", who=self.who)
+            )
+        return self.do_to(host, person)
+
+    def do_to(self, host: RunningHost, person: Any) -> Any:
+        """Does it to somebody."""
+        raise NotImplementedError
+
+
+class DeletePerson(PersonCommand, frozen=True, tag="people delete"):
+    help = msgid(
+        "Delete somebody: their keys are nobody's, and their session ends.\n\n"
+        "Bots take their seats, and a match in which nobody else plays ends."
+    )
+    examples = ("dogs-tui host people delete Rex", "dogs-tui host people delete Rex --ban")
+    audits = {"person-removed": phrase("deleted somebody")}
+    ban: Annotated[bool, Meta(description="Ban all their keys, too.")] = False
+
+    async def do_to(self, host: RunningHost, person: Any) -> Outcome:
+        from dogs_tui.host.lobby.moderation import remove_person
+
+        banned = AddBan(self.who).do(host) if self.ban else done()
+        if not banned.done:
+            return banned
+        try:
+            removal = await remove_person(host.lobby, person)
+        except LobbyError as problem:
+            still = phrase("{name} is still known here.", name=person.name)
+            return refused(*banned.said, still, problem.phrase)
+        host.note("person-removed", person.shown_to_operator, person=person.id)
+        told = [phrase("{name} is known here no more.", name=person.name)]
+        if removal.seats:
+            told.append(phrase("Seats taken away: {n}.", n=removal.seats))
+        if removal.left:
+            told.append(
+                phrase(
+                    "Tables that could not be written, where the seat waits: {n}.", n=removal.left
+                )
+            )
+        if not all(host.bans.holds(key, "") for key in person.keys):
+            told.append(_BACK[host.admits])
+        return done(*banned.said, *told)
+
+
+class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
+    help = msgid(
+        "Remove one key of somebody who has others, such as that of a lost laptop.\n\n"
+        "The beginning of its fingerprint is enough. A session with this key ends."
+    )
+    examples = ("dogs-tui host people remove-key Rex SHA256:mVPwv",)
+    audits = {"key-removed": phrase("removed a key")}
+    key: Annotated[str, Meta(title="FINGERPRINT", max_length=100)]
+
+    def do_to(self, host: RunningHost, person: Any) -> Outcome:
+        meant = person.keys_beginning(self.key)
+        if not meant:
+            return refused(
+                phrase(
+                    "{name} has no key that begins like this. See: dogs-tui host people",
+                    name=person.name,
+                )
+            )
+        if len(meant) > 1:
+            return refused(
+                phrase("Several keys of {name} begin like this: type more of it.", name=person.name)
+            )
+        try:
+            host.lobby.people.remove_key(person, meant[0])
+        except LobbyError as problem:
+            return refused(problem.phrase)
+        host.note("key-removed", person.shown_to_operator, note=meant[0], person=person.id)
+        return done(
+            phrase(
+                "Removed: {key}. It is no longer a key of {name}.", key=meant[0], name=person.name
+            )
+        )
+
+
+class ExportPerson(PersonCommand, frozen=True, tag="people export"):
+    help = msgid("Print what the host holds about somebody, as JSON, for them.")
+    examples = ("dogs-tui host people export Rex > rex.json",)
+    audits = {"exported": phrase("read all about somebody")}
+    slow = True
+
+    async def do_to(self, host: RunningHost, person: Any) -> Outcome:
+        try:
+            found = await host.about(person)
+        except LobbyError as problem:
+            return refused(problem.phrase)
+        host.note("exported", person.shown_to_operator)
+        return done(found)
+
+
+class KickPerson(PersonCommand, frozen=True, tag="people kick"):
+    help = msgid("End somebody's session; their seats stay theirs, and they can come in again.")
+    examples = ("dogs-tui host people kick Rex",)
+    audits = {"kicked": phrase("sent somebody away")}
+
+    def do_to(self, host: RunningHost, person: Any) -> Outcome:
+        from dogs_tui.host.people.visits import KICKED
+
+        if person not in host.lobby.present():
+            return refused(phrase("{name} is not here now.", name=person.name))
+        host.lobby.send_away(person, KICKED)
+        host.note("kicked", person.shown_to_operator, person=person.id)
+        return done(phrase("{name} was sent away, and can come in again.", name=person.name))
+
+
+def _mute(host: RunningHost, person: Any, event: str, said: Phrase) -> Outcome:
+    try:
+        host.lobby.people.mute(person, event == "muted")
+    except LobbyError as problem:
+        return refused(problem.phrase)
+    host.note(event, person.shown_to_operator)
+    return done(said)
+
+
+class MutePerson(PersonCommand, frozen=True, tag="people mute"):
+    help = msgid("Let somebody talk at no table any more.")
+    examples = ("dogs-tui host people mute Rex",)
+    audits = {"muted": phrase("muted somebody")}
+
+    def do_to(self, host: RunningHost, person: Any) -> Outcome:
+        said = phrase("{name} can talk at no table any more.", name=person.name)
+        return _mute(host, person, "muted", said)
+
+
+class UnmutePerson(PersonCommand, frozen=True, tag="people unmute"):
+    help = msgid("Let somebody talk again.")
+    examples = ("dogs-tui host people unmute Rex",)
+    audits = {"unmuted": phrase("let somebody talk again")}
+
+    def do_to(self, host: RunningHost, person: Any) -> Outcome:
+        return _mute(host, person, "unmuted", phrase("{name} can talk again.", name=person.name))

@@ -1,0 +1,105 @@
+"""Tables, as the operator sees and orders them: ``dogs-tui host tables``."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_tui.host.commands.operator import (
+    ListCommand,
+    OperatorCommand,
+    Outcome,
+    RunningHost,
+    done,
+    refused,
+)
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.words import msgid, say, tr
+
+STAGES: Final[Mapping[str, Phrase]] = {
+    "gathering": phrase("gathering"),
+    "running": phrase("running"),
+    "paused": phrase("paused"),
+    "finished": phrase("finished"),
+    "ended": phrase("ended early"),
+}
+"""How far tables are, by the words that ``TableStage`` has."""
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table."""
+
+    code: str
+    game: str
+    stage: str
+    seats: tuple[str, ...]
+    """Who sits there; empty: an open seat."""
+    watchers: int
+    round: int
+    private: bool
+    changed: datetime | None
+
+
+class ListTables(ListCommand, frozen=True, tag="tables"):
+    help = msgid("List the tables of a running host, or close one.")
+    examples = ("dogs-tui host tables", "dogs-tui host tables close K7QX")
+    slow = True
+    found = TableRow
+    heads = (
+        *(msgid("code"), msgid("game"), msgid("stage"), msgid("seats")),
+        *(msgid("watching"), msgid("seen")),
+    )
+    nothing = msgid("No tables yet.")
+
+    async def do(self, host: RunningHost) -> tuple[TableRow, ...]:
+        from dogs_tui.host.time_slices import in_slices
+
+        cards = [table.card() async for table in in_slices(host.lobby.tables())]
+        return tuple(
+            TableRow(
+                code=card.code,
+                game=card.title,
+                stage=card.stage.value,
+                seats=tuple(sitter.name for sitter in card.sitters),
+                watchers=card.watchers,
+                round=card.round,
+                private=card.private,
+                changed=card.changed,
+            )
+            for card in cards
+        )
+
+    def row(self, one: TableRow) -> tuple[str, ...]:
+        seats = ", ".join(name or tr("(open)") for name in one.seats)
+        stage = STAGES.get(one.stage) or literal(one.stage)
+        seen = tr("private") if one.private else ""
+        return (one.code, one.game, say(stage), seats, str(one.watchers), seen)
+
+
+class CloseTable(OperatorCommand, frozen=True, tag="tables close"):
+    help = msgid("End the match at a table; its file stays.")
+    examples = ("dogs-tui host tables close K7QX",)
+    audits = {"table-closed": phrase("closed a table")}
+    code: Annotated[str, Meta(max_length=100)]
+
+    def do(self, host: RunningHost) -> Outcome:
+        from dogs_tui.host.lobby.moderation import close_table
+        from dogs_tui.host.tables.public import TableStage
+
+        table = host.lobby.table(self.code)
+        if table is None:
+            return refused(
+                phrase("There is no table {code}. See: dogs-tui host tables", code=self.code)
+            )
+        begun = table.stage is not TableStage.GATHERING
+        try:
+            close_table(table)
+        except LobbyError as problem:
+            return refused(phrase("{what}: {why}", what=table.code, why=problem.phrase))
+        host.note("table-closed", table.code, game=table.record.game)
+        if not begun:
+            return done(phrase("Table {code} is closed. Its match had not begun.", code=table.code))
+        return done(phrase("The match at table {code} has ended, and is kept.", code=table.code))

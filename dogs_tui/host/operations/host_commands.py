@@ -1,0 +1,85 @@
+"""What the operator has a running host do; people, bans and tables have files of their own."""
+
+from typing import Annotated, Any, Final
+
+from msgspec import Meta
+
+from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.operator import OperatorCommand, Outcome, RunningHost
+from dogs_tui.host.commands.operator_bans import AddBan, LiftBan, ListBans
+from dogs_tui.host.commands.operator_people import (
+    DeletePerson,
+    ExportPerson,
+    KickPerson,
+    ListPeople,
+    MutePerson,
+    RemoveKey,
+    UnmutePerson,
+)
+from dogs_tui.host.commands.operator_tables import (
+    CloseTable,
+    ListTables,
+)
+from dogs_tui.words import msgid
+
+
+class ShowStatus(OperatorCommand, frozen=True, tag="status"):
+    help = msgid("Say how a running host is doing.")
+    examples = ("dogs-tui host status", "dogs-tui host status --data /srv/dogs --json")
+    json = msgid("One JSON object.")
+
+    def do(self, host: RunningHost) -> Any:
+        return host.status()
+
+    @classmethod
+    def answer(cls) -> Any:
+        from dogs_tui.host.operations.status import Status
+
+        return Status
+
+    def show(self, answer: Any) -> int:
+        from dogs_tui.host.operations.status_report import show_status
+
+        return show_status(answer)
+
+
+class Drain(OperatorCommand, frozen=True, tag="drain"):
+    help = msgid(
+        "Let a running host run dry: it ends by itself when the last guest has gone.\n\n"
+        "No match begins any more, and only who has a seat in a running match is let in. "
+        "Everybody who is here is told."
+    )
+    examples = (
+        "dogs-tui host drain",
+        "dogs-tui host drain --within 30",
+        "dogs-tui host drain --off",
+    )
+    audits = {
+        "drain-began": phrase("let the host run dry"),
+        "drain-ended": phrase("let the host go on"),
+    }
+    within: (
+        Annotated[
+            float,
+            Meta(
+                title="MINUTES",
+                description="End whoever is still here after that; else the host waits for them.",
+                ge=0,
+                le=1440,
+            ),
+        ]
+        | None
+    ) = None
+    off: Annotated[bool, Meta(description="Let everybody in again, and matches begin.")] = False
+
+    def do(self, host: RunningHost) -> Outcome:
+        return host.drain(self.within, on=not self.off)
+
+
+ON_HOST: Final[tuple[type[OperatorCommand], ...]] = (
+    *(ShowStatus, Drain),
+    *(ListPeople, DeletePerson, RemoveKey, ExportPerson, KickPerson, MutePerson, UnmutePerson),
+    *(ListTables, CloseTable),
+    *(ListBans, AddBan, LiftBan),
+)
+"""Every command that a running host is given through its control socket."""
