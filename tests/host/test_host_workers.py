@@ -29,6 +29,7 @@ from tests.support import host_process as whole_host
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import Party, config_for
 from tests.support.postgres import database, engine
+from tests.support.process_idle import LIMIT
 from tests.support.shared_lobbies import until
 from tests.support.ssh_guest import SshGuest, new_key
 
@@ -196,7 +197,9 @@ async def test_limits_hold_over_all_processes(short_path: Path) -> None:
 
         async def tried(name: str, address: str) -> bool:
             guest = await party.come(name, address=address)
-            await guest.comes(lambda: guest.over or guest.shows("n new") or guest.shows("new here"))
+            await guest.comes(
+                lambda: guest.over or guest.shows("n new") or guest.shows("new here"), LIMIT
+            )
             return not guest.over
 
         strangers = await asyncio.gather(*(tried(f"X{one}", "127.0.0.7") for one in range(4)))
