@@ -198,7 +198,7 @@ async def test_limits_hold_over_all_processes(short_path: Path) -> None:
         async def tried(name: str, address: str) -> bool:
             guest = await party.come(name, address=address)
             await guest.comes(
-                lambda: guest.over or guest.shows("n new") or guest.shows("new here"), LIMIT
+                lambda: guest.over or guest.shows("n new") or guest.shows("You are new here"), LIMIT
             )
             return not guest.over
 
