@@ -25,7 +25,8 @@ from textual.widgets import DataTable, Footer, Static
 from benchmarks.host_crowd import Crowd
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.acceptor import Accepted, Acceptor
+from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.host_keys import HostKey
 from dogs_tui.host.doors.ssh.listener import SshListener
@@ -180,16 +181,24 @@ async def host() -> None:
         task.add_done_callback(sessions.discard)
 
     key = HostKey(asyncssh.generate_private_key("ssh-ed25519"), made=True)
-    listener = SshListener([("127.0.0.1", 0)], key, Admission(Admits.OPEN), greet, limits=EVERYBODY)
+    listener = SshListener(key, Admission(Admits.OPEN), greet, limits=EVERYBODY)
     await listener.open()
+
+    def take(accepted: Accepted) -> None:
+        assert accepted.permit is not None
+        listener.take(accepted.sock, accepted.address, accepted.permit)
+
+    acceptor = Acceptor(ConnectionLimiter(EVERYBODY, loop.time), take)
+    await acceptor.listen([("127.0.0.1", 0)])
     out = sys.stdout  # an app that runs puts something of its own in its place
     loop.add_signal_handler(
         signal.SIGUSR1, lambda: print(f"loop lag: {lag.p95}", file=out, flush=True)
     )
     ended = asyncio.Event()
     loop.add_signal_handler(signal.SIGTERM, ended.set)
-    print(f"ssh -p {listener.port} here", flush=True)
+    print(f"ssh -p {acceptor.port} here", flush=True)
     await ended.wait()
+    await acceptor.close()
     await listener.close()
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_rules.rng import Rng
+from dogs_tui.host.store.sqlite import FILE
 from tests.support.lobby_builder import Guests, Witness, given_to, mover
 
 pytestmark = pytest.mark.usefixtures("unsynced")
@@ -90,7 +91,7 @@ async def test_secrets_are_in_no_log_and_in_no_file_but_the_match(
     for secret in ("canary", invite, link, str(seed), f"{seed:x}", "SHA256:"):
         assert secret not in logged
     for path in tmp_path.rglob("*"):
-        if path.is_file() and path.suffix != ".dogs":
+        if path.is_file() and not path.name.startswith(FILE):
             text = path.read_text()
             assert f"{seed:x}" not in text
             assert str(seed) not in text

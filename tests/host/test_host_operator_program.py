@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host.lobby.kinds import INVITES
 from dogs_tui.host.operations import control, run
 from dogs_tui.host.operations.addresses import Address, reached_at
 from dogs_tui.host.operations.config import HostConfig
@@ -24,6 +25,7 @@ from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.host.operations.status import KEPT, LoopLag
 from dogs_tui.host.operations.systemd import notify
 from dogs_tui.shell.out import FailedError
+from tests.support.data_folder import documents_in
 from tests.support.host_party import Party, config_for, hosting
 from tests.support.process_idle import LIMIT
 from tests.support.terminal import Terminal
@@ -98,8 +100,7 @@ def test_an_invitation_is_made_whether_a_host_runs_or_not(
     code = re.search(r"Invitation: (\S+)", said)
     assert code is not None
     assert "2 times" in said
-    (file,) = (tmp_path / "invites").iterdir()
-    assert code.group(1).replace("-", "") not in file.read_text()
+    assert len(documents_in(tmp_path, INVITES).names()) == 1
 
 
 async def test_an_invitation_made_meanwhile_is_good(tmp_path: Path) -> None:

@@ -7,17 +7,18 @@ import msgspec
 import pytest
 
 from dogs_rules.phrase import phrase
-from dogs_saves import SaveError
-from dogs_saves.documents import Documents
 from dogs_saves.lines import seal_all, unseal
+from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.lobby import HostedTable, LobbyError, TableSetup
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.results.pages import ENOUGH, Season
 from dogs_tui.host.results.result import NOBODY
-from dogs_tui.host.tables.kinds import RESULTS
+from dogs_tui.host.store import FullError
+from dogs_tui.host.tables.kinds import RESULTS, TABLES
 from dogs_tui.host.tables.public import Asking, TableStage
+from tests.support.data_folder import damage, documents_in, store_in
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, played_out
 from tests.support.lobby_builder import Guests, mover, refused
@@ -160,7 +161,7 @@ async def test_results_outlive_a_restart(guests: Guests) -> None:
     before = guests.lobby.results.get(table.code), skill(guests, "Ana"), kept(guests)
     await guests.again()
     assert (guests.lobby.results.get(table.code), skill(guests, "Ana"), kept(guests)) == before
-    assert all(one.ok for one in findings(guests.folder))
+    assert all(one.ok for one in findings(guests.lobby.keeping.store))
 
 
 async def test_what_was_not_written_is_made_up_for(guests: Guests) -> None:
@@ -168,10 +169,11 @@ async def test_what_was_not_written_is_made_up_for(guests: Guests) -> None:
     tables = [await rated(guests, "Ana", "Bo", luck=luck) for luck in "abc"]
     before = kept(guests)
     for table in tables[1:]:
-        (guests.folder / "results" / f"{table.code.lower()}.json").unlink()
+        guests.lobby.keeping.documents(RESULTS).remove(table.code.lower())
     await guests.again()
     assert kept(guests) == before
-    (guests.folder / "results" / f"{tables[0].code.lower()}.json").write_text("{")
+    await guests.lobby.close()
+    damage(guests.folder, "results", tables[0].code.lower(), b"{")
     await guests.again()
     assert kept(guests).keys() == before.keys()
 
@@ -197,12 +199,14 @@ async def test_a_match_that_nothing_proves_has_no_result(guests: Guests) -> None
     table = guests.table("Ana", "Bo", rated=True, hints=False)
     for _ in range(3):
         mover(*(guests.handle(table, name) for name in ("Ana", "Bo"))).play()
-    path = table.match.stored.path
     await guests.lobby.close()
-    records = [bytes(one.record) for one in map(unseal, path.read_bytes().splitlines()) if one]
+    matches = store_in(guests.folder).matches
+    lines = matches.file(table.code).content.splitlines()
+    records = [bytes(one.record) for one in map(unseal, lines) if one]
     first = next(at for at, one in enumerate(records) if one.startswith(b'{"type":"move"'))
     records[first] = records[first].partition(b'"action":')[0] + b'"action":{"type":"fly"}}'
-    path.write_bytes(seal_all(records)[0])
+    matches.discard(table.code)
+    matches.adopt(table.code, seal_all(records)[0])
     lobby = await guests.again()
     table = lobby.table(table.code)
     told = repr(guests.handle(table, "Ana").handle.talk)
@@ -221,18 +225,15 @@ def _refusing(*_: object) -> None:
 async def test_a_disk_that_refuses_a_result_loses_none(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuses(self: Documents[Any], name: str, document: Any) -> None:
-        raise SaveError(phrase("The disk is full."), self.root)
+    write = KindDocuments.write
+
+    def refuses(self: KindDocuments[Any], name: str, document: Any) -> None:
+        if self.kind is RESULTS:
+            raise FullError
+        write(self, name, document)
 
     with monkeypatch.context() as broken:
-        write = Documents.write
-        broken.setattr(
-            Documents,
-            "write",
-            lambda self, name, document: (refuses if self.root.name == "results" else write)(
-                self, name, document
-            ),
-        )
+        broken.setattr(KindDocuments, "write", refuses)
         table = await rated(guests, "Ana", "Bo")
     before = guests.lobby.results.get(table.code)
     assert not kept(guests)
@@ -255,8 +256,10 @@ async def test_what_is_heard_of_late_changes_nobody_s_strength_of_today(guests: 
 async def test_results_stay_when_tables_are_put_away(guests: Guests) -> None:
     table = await rated(guests, "Ana", "Bo")
     guests.clock.pass_(days=100)
-    old = await guests.lobby.shelf.old(guests.clock())
-    assert await guests.lobby.shelf.put_away([one.code for one in old], guests.clock())
+    await guests.lobby.close()
+    tables = documents_in(guests.folder, TABLES)
+    tables.remove(table.code.lower())
+    store_in(guests.folder).matches.discard(table.code)
     await guests.again()
     assert guests.lobby.table(table.code) is None
     assert guests.lobby.results.get(table.code).rated
@@ -264,10 +267,11 @@ async def test_results_stay_when_tables_are_put_away(guests: Guests) -> None:
 
 async def test_verify_finds_a_result_of_another_table(guests: Guests) -> None:
     table = await rated(guests, "Ana", "Bo")
-    path = guests.folder / "results" / f"{table.code.lower()}.json"
-    path.rename(path.with_name("444444.json"))
-    wrong = [one.file for one in findings(guests.folder) if not one.ok]
-    assert wrong == ["results/444444.json"]
+    results = guests.lobby.keeping.documents(RESULTS)
+    results.write("444444", results.read(table.code.lower()))
+    results.remove(table.code.lower())
+    wrong = [one.file for one in findings(guests.lobby.keeping.store) if not one.ok]
+    assert wrong == ["results/444444"]
 
 
 # Who may see what.

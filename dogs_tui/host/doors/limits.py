@@ -281,6 +281,7 @@ class ConnectionLimiter:
             self.leave(permit)
             self._add_login(permit, 1)
         self.refused[refused] += 1
+        self._others.changed()
         return refused
 
     def enter(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> None:

@@ -48,6 +48,8 @@ class KindDocuments(Generic[T]):
         self._versions: dict[str, int] = {}
         self._unsure: set[str] = set()
         """Those of which it is not known what became of the last change."""
+        self._unread: set[str] = set()
+        """Those that are damaged: what is written in place of one sets it aside."""
 
     def names(self) -> list[str]:
         """The names of all.
@@ -79,6 +81,7 @@ class KindDocuments(Generic[T]):
         """
         found = self._store().documents.all(self.kind)
         self._versions = {name: kept.version for name, kept in found.kept.items()}
+        self._unread = {name for name, _ in found.troubles}
         troubles = tuple(Trouble(name, why, NO_FILE) for name, why in found.troubles)
         return {name: kept.document for name, kept in found.kept.items()}, troubles
 
@@ -100,6 +103,9 @@ class KindDocuments(Generic[T]):
             StoreError: It could not be kept; the one that there was is there, and whole.
         """
         self._be_sure(name)
+        if name in self._unread:
+            self._store().documents.set_aside(self.kind, name)
+            self._unread.discard(name)
         expected = self._versions.get(name, 0)
         with self._noted(name):
             self._versions[name] = self._store().documents.put(self.kind, name, document, expected)

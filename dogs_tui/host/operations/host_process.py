@@ -16,6 +16,7 @@ from dogs_tui.host.doors.limits import Pass
 from dogs_tui.host.operations.channel import Channel, pair
 from dogs_tui.host.operations.messages import (
     Come,
+    Ending,
     FromHost,
     Ping,
     Ready,
@@ -138,7 +139,7 @@ class HostProcess:
         if task is None:
             return
         self.tell(Stop())
-        await asyncio.wait((task,), timeout=STOP_SECONDS if self._ready else 0)
+        await asyncio.wait((task,), timeout=STOP_SECONDS)
         self.signal(signal.SIGKILL)
         task.cancel()
         await asyncio.wait((task,))
@@ -250,6 +251,8 @@ class HostProcess:
             self._ready, self.name = True, message.name
             if self._first is not None and not self._first.done():
                 self._first.set_result(None)
+        elif isinstance(message, Ending):
+            self._ready = False
         elif isinstance(message, Unable):
             self.why = message.why
         self._heard(self, message)

@@ -93,6 +93,10 @@ class Unable(msgspec.Struct, frozen=True, tag=True):
     why: str
 
 
+class Ending(msgspec.Struct, frozen=True, tag=True):
+    """From a host: it takes nobody any more."""
+
+
 class Pong(msgspec.Struct, frozen=True, tag=True):
     """From a host: it answers."""
 
@@ -126,4 +130,4 @@ class Drains(msgspec.Struct, frozen=True, tag=True):
 
 
 ToHost = Start | Ping | Come | TurnedAway | Gone | Stop
-FromHost = Ready | BringsIn | Unable | Pong | Entered | Over | Banned | Drains
+FromHost = Ready | BringsIn | Unable | Ending | Pong | Entered | Over | Banned | Drains

@@ -23,6 +23,7 @@ from dogs_tui.host.operations.messages import (
     BringsIn,
     Come,
     Drains,
+    Ending,
     Entered,
     FromHost,
     Gone,
@@ -112,6 +113,7 @@ class Worker:
 
     def _stop(self) -> None:
         end_in_time()
+        self._channel.tell(Ending())
         self._stopping.set()
 
     # What the acceptor says.

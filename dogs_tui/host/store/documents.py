@@ -72,6 +72,13 @@ class Documents:
             transaction.notify(_notice(kind, name, version))
         return version
 
+    def set_aside(self, kind: Kind[Any], name: str) -> None:
+        """Has a document that cannot be read be in nobody's way; it stays in the store."""
+        key: dict[str, object] = {"kind": kind.name, "name": name}
+        with self._engine.transaction() as transaction:
+            transaction.send(sql.SET_DOCUMENT_ASIDE, key)
+            transaction.send(sql.CLEAR_DOCUMENT, key)
+
     def remove(self, kind: Kind[T], name: str, expected: int) -> None:
         """Takes a document away; nothing happens when there is none.
 

@@ -104,7 +104,7 @@ class Postgres:
         self._address = address
         self._longest = longest
         self._inside = False
-        self._open = True
+        self._is_shut = threading.Event()
         self._looking = threading.Lock()
         self._found = threading.Event()
         connected = _connected(address)
@@ -227,7 +227,7 @@ class Postgres:
 
     def shut(self) -> None:
         """Closes the connection; may be repeated."""
-        self._open = False
+        self._is_shut.set()
         self._drop()
 
     # A database that is away.
@@ -282,27 +282,26 @@ class Postgres:
         return self._db is not None
 
     def _look_for_it(self) -> None:
-        if self._open and self._looking.acquire(blocking=False):
+        if not self._is_shut.is_set() and self._looking.acquire(blocking=False):
             self._found.clear()
             _log.warning("the store is away", extra={"event": "store-away"})
             threading.Thread(target=self._find, name="store-looking", daemon=True).start()
 
     def _find(self) -> None:
         try:
-            while self._open:
+            while not self._is_shut.is_set():
                 found = _connected(self._address)
                 if isinstance(found, _Connection):
-                    if not self._open:
-                        found.close()
-                        return
                     found.longest = self._longest
                     self._db = found
                     self._found.set()
                     _log.info("the store is back", extra={"event": "store-back"})
                     return
-                time.sleep(LOOK_AGAIN)
+                self._is_shut.wait(LOOK_AGAIN)
         finally:
             self._looking.release()
+            if self._is_shut.is_set():  # It was closed while it was looked for.
+                self._drop()
 
 
 def postgres_store(

@@ -82,6 +82,11 @@ CHANGE_DOCUMENT: Final = """
 REMOVE_DOCUMENT: Final = """
     DELETE FROM document WHERE kind = :kind AND name = :name AND version = :expected
 """
+SET_DOCUMENT_ASIDE: Final = """
+    INSERT INTO set_aside (name, record)
+    SELECT kind || '/' || name, record FROM document WHERE kind = :kind AND name = :name
+"""
+CLEAR_DOCUMENT: Final = "DELETE FROM document WHERE kind = :kind AND name = :name"
 SIGNS: Final = "SELECT sign FROM sign WHERE kind = :kind AND name = :name"
 ADD_SIGN: Final = """
     INSERT INTO sign (kind, sign, name) VALUES (:kind, :sign, :name) ON CONFLICT DO NOTHING
