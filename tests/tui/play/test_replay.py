@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 from rich.color import ColorSystem
@@ -165,6 +166,8 @@ def test_words_are_looked_for_from_here_on_and_then_from_the_beginning() -> None
 async def test_it_goes_on_by_itself_until_a_key_or_the_end() -> None:
     match = sample()
     async with replayed(match) as (pilot, screen, _):
+        # The moves are those of the test, however long a key takes.
+        screen.set_interval = partial(screen.set_interval, pause=True)  # type: ignore[method-assign]
         status, bar = screen.query_one(StatusBar), screen.query_one(KeyBar)
         await press(pilot, "space")
         assert "2 s a move" in status.painted_text()
