@@ -301,6 +301,13 @@ class Painted(Widget):
             self._is_stale = True
             self.call_next(self._repaint)
 
+    def paint_now(self) -> None:
+        """Paints at once what is not painted yet: for who needs what painting finds out."""
+        if self._is_stale:
+            self._repaint()
+        elif self.is_attached and self.size:
+            self._shown()
+
     def _repaint(self) -> None:
         self._is_stale = False
         if not self.is_attached:
