@@ -178,7 +178,7 @@ def parsed_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def old_hands() -> Iterator[None]:
+def experienced() -> Iterator[None]:
     """Has everybody know every phase, but in tests of what is told to those who do not."""
     with only_experienced_players():
         yield
