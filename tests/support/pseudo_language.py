@@ -45,8 +45,8 @@ class Pseudo:
         parts = _KEPT.split(message)
         parts[::2] = [part.translate(_ACCENTS) for part in parts[::2]]
         text = "".join(parts)
-        told = text.rstrip()
-        return told + _more(sum(map(len, parts[::2]))) + text[len(told) :]
+        said = text.rstrip()
+        return said + _more(sum(map(len, parts[::2]))) + text[len(said) :]
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)
@@ -66,7 +66,7 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def _parts(allowed: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(part for one in allowed for part in re.findall(r"[A-Za-z]+", one))
+    return frozenset(part for name in allowed for part in re.findall(r"[A-Za-z]+", name))
 
 
 def unsaid(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
@@ -76,8 +76,8 @@ def unsaid(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
         text: What somebody reads.
         allowed: Words that are the same in every language, such as names.
     """
-    known = _parts(tuple(allowed))
-    for found in re.finditer(r"[^\W\d_]+", _DEAL.sub("", text)):
-        word = found[0]
-        if len(word) > 2 and _WORD.fullmatch(word) and word not in known:
+    names = _parts(tuple(allowed))
+    for match in re.finditer(r"[^\W\d_]+", _DEAL.sub("", text)):
+        word = match[0]
+        if len(word) > 2 and _WORD.fullmatch(word) and word not in names:
             yield word
