@@ -42,8 +42,8 @@ test-shuffled: $(STAMP) ## Run every test in one process, in an order that follo
 test-fast: $(STAMP) ## Run in a minute what tells most of each floor and game
 	$(PYTEST) --telling $(if $(GAME),--game $(GAME)) $(ARGS)
 
-test-long: $(STAMP) ## Run what takes minutes, and what no other target runs
-	$(PYTEST) --minutes $(if $(GAME),--game $(GAME)) $(ARGS)
+test-long: $(STAMP) ## Run what takes minutes, and what no other target runs; a part: ARGS=tests/saves
+	$(PYTEST) --minutes $(if $(GAME),--game $(GAME)) $(if $(ROOM),--room $(ROOM)) $(ARGS)
 
 test-lowest: $(STAMP) ## Install the wheel with the lowest versions allowed, and play a match
 	@$(BIN)/python -m tools.try_install lowest $(ARGS)

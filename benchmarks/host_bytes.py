@@ -6,7 +6,7 @@ import statistics
 from benchmarks.host_crowd import all_answered, crowded
 from dogs_rules import registry
 from dogs_rules.registry import title
-from tests.support.measured_keys import KEYINGS
+from tests.support.game_cases import Keying, described
 from tests.support.ssh_guest import SshGuest
 
 QUIET = 0.15
@@ -37,14 +37,15 @@ class Counted:
 
 async def measure(game: str) -> None:
     """Prints the bytes of a game's first table and of its cursor keys."""
+    keying = described()[game].keying or Keying(())
     async with crowded(2, [game]) as (host, crowd):
         one = await crowd.come(host, 0, title(game), f"join {crowd.codes[0]}")
         await all_answered(one, 2 * QUIET)
         counted = Counted(one)
         first = len(one.raw)
-        for key in KEYINGS[game].begin:
+        for key in keying.begin:
             await counted.ask(key)
-        answers = [await counted.ask(key) for key in KEYINGS[game].cursor]
+        answers = [await counted.ask(key) for key in keying.cursor]
         one.drop()
     seen = [answer for answer in answers if answer[0]]
     raw = statistics.median(answer[0] for answer in seen)

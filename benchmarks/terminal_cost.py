@@ -9,7 +9,7 @@ from pathlib import Path
 from dogs_rules import registry
 from dogs_rules.registry import title
 from dogs_saves import read_match
-from tests.support import measured_keys
+from tests.support.game_cases import Keying, described
 from tests.support.terminal import Answer, Terminal, answer_at_once
 
 STARTS = 5
@@ -57,14 +57,21 @@ def python_start() -> float:
 def keys(home: Path, key: str) -> None:
     """Prints what the keys of a game's table cost, and its first screen."""
     answer_at_once(home)
-    terminal = Terminal(program(*measured_keys.table_of(key)), environment(home))
+    keying = described()[key].keying or Keying(())
+    starts = any(option.key == "start" for option in registry.game(key).options(2))
+    first_seat = ("--option", "start=1") if starts else ()
+    command = program("play", key, "--seats", "2", "--seed", "7", *first_seat)
+    terminal = Terminal(command, environment(home))
     first = terminal.settle(quiet=0.6).bytes
     print(f"  {title(key)}")
     print(f"    {'first table screen':<26}{first:>8,} bytes")
-    _line("cursor key", measured_keys.cursor_bytes(terminal, key))
-    if measured_keys.KEYINGS[key].aim:
-        _line("shifting what is aimed", measured_keys.aim_bytes(terminal, key))
-    played = measured_keys.played_bytes(terminal, key)
+    for pressed in keying.begin:
+        terminal.ask(pressed, quiet=0.5)
+    _line("cursor key", [terminal.ask(pressed) for pressed in keying.cursor])
+    if keying.aim:
+        _line("shifting what is aimed", [terminal.ask(pressed) for pressed in keying.aim][1:])
+        terminal.ask("escape")
+    played = [terminal.ask(pressed, quiet=0.5) for pressed in keying.play]
     terminal.close()
     newest = max((home / "matches").glob("*.dogs"), key=lambda path: path.stat().st_mtime)
     actions = read_match(newest).match.plies

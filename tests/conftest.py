@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from hypothesis.configuration import set_hypothesis_home_dir
+from hypothesis.internal.conjecture import providers
 from textual import app as textual_app
 from textual.app import App
 from textual.pilot import Pilot
@@ -107,6 +108,8 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = tempfile.TemporaryDirectory()
     config.add_cleanup(folder.cleanup)
     set_hypothesis_home_dir(folder.name)  # it keeps things in the checkout otherwise
+    # It reads the source of every module that is loaded, and what it draws then depends on which.
+    providers._get_local_constants = lambda: providers._local_constants
     if not hasattr(config, "workerinput"):
         config.add_cleanup(begin_run())
     renewing = "UPDATE_GOLDENS" in os.environ or config.getoption("update_snapshots", default=False)
@@ -175,7 +178,7 @@ def parsed_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def old_hands() -> Iterator[None]:
+def experienced() -> Iterator[None]:
     """Has everybody know every phase, but in tests of what is told to those who do not."""
     with only_experienced_players():
         yield

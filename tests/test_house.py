@@ -64,12 +64,26 @@ def tree(module: str) -> ast.Module:
 
 
 @cache
+def all_nodes(module: str) -> tuple[ast.AST, ...]:
+    """All that stands in a module."""
+    return tuple(ast.walk(tree(module)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forgotten() -> Iterator[None]:
+    """Millions of nodes, through which the collector would look in every test that comes after."""
+    yield
+    all_nodes.cache_clear()
+    tree.cache_clear()
+
+
+@cache
 def imports() -> dict[str, dict[str, int]]:
     """What each module imports of our own, and in which line: anywhere in it, for any reason."""
     found: dict[str, dict[str, int]] = {}
     for module in modules():
         found[module] = lines = {}
-        for node in ast.walk(tree(module)):
+        for node in all_nodes(module):
             names = []
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
@@ -170,7 +184,7 @@ def test_no_class_is_too_large() -> None:
     large = {
         node.name
         for module in modules()
-        for node in ast.walk(tree(module))
+        for node in all_nodes(module)
         if isinstance(node, ast.ClassDef) and len(list(public_methods(node))) > LARGEST
     }
     assert not large, f"classes may have {LARGEST} public methods"
@@ -194,7 +208,7 @@ def test_no_module_reads_docstrings() -> None:
     wrong = [
         f"{name}:{node.lineno}"
         for name in modules()
-        for node in ast.walk(tree(name))
+        for node in all_nodes(name)
         if getattr(node, "attr", getattr(node, "id", "")) in readers
     ]
     assert not wrong, "\n".join(wrong)
@@ -249,7 +263,7 @@ def test_the_seams_are_found_by_the_same_look() -> None:
 
 def foreign_imports(module: str) -> Iterator[tuple[int, str]]:
     """Private modules and names that are imported, and private arguments that are given."""
-    for node in ast.walk(tree(module)):
+    for node in all_nodes(module):
         names = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -267,7 +281,7 @@ def foreign_names(module: str) -> Iterator[tuple[int, str]]:
     loaded = importlib.import_module(module) if not module.endswith("__main__") else None
     own = {
         node.attr if isinstance(node, ast.Attribute) else node.name
-        for node in ast.walk(tree(module))
+        for node in all_nodes(module)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         or (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store))
     }

@@ -232,6 +232,8 @@ class Painted(Widget):
     _layer: tuple[Hashable, Canvas] | None = None
     """What was painted below everything else, and for what."""
     _known_palette: Palette | None = None
+    _is_stale = False
+    """Whether it is to be painted anew, as soon as what happens now is over."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
         super().__init_subclass__(**settings)
@@ -291,8 +293,24 @@ class Painted(Widget):
         return self.palette.ground
 
     def repaint(self) -> None:
-        """Paints anew and refreshes the cells that differ from those on screen."""
-        if not self.is_mounted:
+        """Paints anew and refreshes the cells that differ from those on screen.
+
+        That is done once, when what happens now is over, however often it is asked for until then.
+        """
+        if self.is_mounted and not self._is_stale:
+            self._is_stale = True
+            self.call_next(self._repaint)
+
+    def paint_now(self) -> None:
+        """Paints at once what is not painted yet: for who needs what painting finds out."""
+        if self._is_stale:
+            self._repaint()
+        elif self.is_attached and self.size:
+            self._shown()
+
+    def _repaint(self) -> None:
+        self._is_stale = False
+        if not self.is_attached:
             return
         if not self.size or not all(node.display for node in self.ancestors_with_self):
             self._canvas = None  # painted when it is shown again, with what it shows then
@@ -370,7 +388,7 @@ class Painted(Widget):
 
     def picture(self) -> Canvas:
         """What is painted."""
-        return self._canvas or self._painted(self.size)
+        return self._canvas if self._canvas and not self._is_stale else self._painted(self.size)
 
     def painted_text(self) -> str:
         """What is painted, as plain text."""

@@ -182,7 +182,7 @@ class LessonScreen(MatchScreen):
         lit = {
             board.content_region.y + row - table.y
             for board in shown.query(GameBoard)
-            for row in board.hinted_rows
+            for row in board.rows_of_hints()
         }
         lines = {
             choices.content_region.y + row - table.y

@@ -160,7 +160,12 @@ class GameBoard(Painted):
     _gone_to: int = 0
     _aimed_at: bool = False
     hinted_rows: frozenset[int] = frozenset()
-    """The rows of this board in which the hint gone to is to be seen."""
+    """The rows of this board in which the hint gone to was painted last."""
+
+    def rows_of_hints(self) -> frozenset[int]:
+        """The rows of this board in which the hint gone to is to be seen now."""
+        self.paint_now()
+        return self.hinted_rows
 
     def show_numbers(self, numbers: Numbers, chosen: int, *, aimed: bool = False) -> None:
         """Puts the numbers of hints beside what they are about; none takes them away.

@@ -5,14 +5,14 @@ import re
 from dogs_rules.book import MINUTE, Book
 
 
-def states_only(book: Book, *told: str) -> None:
+def states_only(book: Book, *phrases: str) -> None:
     """The page tells all this, and no figure besides.
 
     Raises:
         AssertionError: Something is told otherwise, or a figure that no component stands for.
     """
     rest = " ".join(book.section(MINUTE).text.split())
-    for words in told:
+    for words in phrases:
         assert words in rest, f"{words!r} is not in {rest!r}"
         rest = rest.replace(words, "...")
     assert not re.search(r"\d", rest), rest

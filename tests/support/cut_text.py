@@ -37,10 +37,10 @@ class _Frame(NamedTuple):
     right: int
     bottom: int
 
-    def is_left(self, one: "_Written") -> bool:
+    def is_left(self, piece: "_Written") -> bool:
         """Whether a text begins inside and goes on over the right side."""
-        beside = self.top < one.y < self.bottom
-        return beside and self.left < one.x <= self.right < one.end
+        beside = self.top < piece.y < self.bottom
+        return beside and self.left < piece.x <= self.right < piece.end
 
 
 class _Written(NamedTuple):
@@ -76,8 +76,8 @@ def shortened(screen: Screen[Any], aside: Iterable[str] = ()) -> list[str]:
     if screen.size.width >= WHOLE:
         text = "\n".join(strip.text for strip in screen._compositor.render_strips())
     else:
-        found = (widget for kind in NEVER for widget in screen.query(kind) if widget.display)
-        text = "\n".join(widget.painted_text() for widget in found)
+        widgets = (widget for kind in NEVER for widget in screen.query(kind) if widget.display)
+        text = "\n".join(widget.painted_text() for widget in widgets)
     words = [word for title in aside for word in title.split()]
     return [
         f"{cut}…" for cut in CUT.findall(text) if not any(word.startswith(cut) for word in words)
@@ -104,9 +104,9 @@ class Painting:
         out: list[str] = []
         for widget, (canvas, written) in self._last.items():
             name = type(widget).__name__
-            for one in written:
-                if any(map(str.isalpha, one.text)) and not _begins(one.text, self._aside):
-                    out.extend(f"{name}: {what}" for what in _lost(canvas, one))
+            for piece in written:
+                if any(map(str.isalpha, piece.text)) and not _begins(piece.text, self._aside):
+                    out.extend(f"{name}: {what}" for what in _lost(canvas, piece))
             out.extend(f"{name}: {what}" for what in _joined(canvas, written))
         self._last.clear()
         return out
@@ -155,30 +155,30 @@ def painted_over(aside: Sequence[str] = ()) -> Iterator[Painting]:
 
 def _begins(text: str, aside: Sequence[str]) -> bool:
     """Whether a text is one of some others, or the beginning of one."""
-    return any(one.startswith(text.rstrip("…")) for one in aside)
+    return any(piece.startswith(text.rstrip("…")) for piece in aside)
 
 
-def _lost(canvas: Canvas, one: _Written) -> Iterator[str]:
+def _lost(canvas: Canvas, piece: _Written) -> Iterator[str]:
     """What is not to be seen of a text where it was put, and what it hides of a frame."""
-    x, y, text, frames = one
-    width = one.end - x
+    x, y, text, frames = piece
+    width = piece.end - x
     if not 0 <= y < canvas.height or x >= canvas.width:
         return
     if x < 0 or x + width > canvas.width:
         yield f"{text!r} over the edge"
         return
-    now = _seen(canvas, one)
-    same = sum(one == other for one, other in zip(now, text, strict=False))
+    now = _seen(canvas, piece)
+    same = sum(piece == other for piece, other in zip(now, text, strict=False))
     if now != text and same:
         yield f"{text!r} as {now!r}"
     letters = sum(map(str.isalpha, text))  # the Watch Dog has one: a picture may lie on a frame
-    if now == text and letters >= _WORD and any(frame.is_left(one) for frame in frames):
+    if now == text and letters >= _WORD and any(frame.is_left(piece) for frame in frames):
         yield f"{text!r} over the side of its frame"
 
 
 def _joined(canvas: Canvas, written: Sequence[_Written]) -> Iterator[str]:
     """Texts between which there is no blank: a letter alone stands for something."""
-    seen = {(one.x, one.y): one for one in written if _seen(canvas, one) == one.text}
+    seen = {(piece.x, piece.y): piece for piece in written if _seen(canvas, piece) == piece.text}
     for before in seen.values():
         after = seen.get((before.end, before.y))
         if after is None or min(len(before.text), len(after.text)) < _WORD:
@@ -187,8 +187,8 @@ def _joined(canvas: Canvas, written: Sequence[_Written]) -> Iterator[str]:
             yield f"{before.text!r} and {after.text!r} as one word"
 
 
-def _seen(canvas: Canvas, one: _Written) -> str:
+def _seen(canvas: Canvas, piece: _Written) -> str:
     """What is to be seen where a text was put; nothing where that is not all on the canvas."""
-    if not (0 <= one.y < canvas.height and one.x >= 0 and one.end <= canvas.width):
+    if not (0 <= piece.y < canvas.height and piece.x >= 0 and piece.end <= canvas.width):
         return ""
-    return "".join(canvas.char(at, one.y) for at in range(one.x, one.end))
+    return "".join(canvas.char(at, piece.y) for at in range(piece.x, piece.end))

@@ -23,14 +23,14 @@ def play_match(game: Game[Any, Any, Any], names: Sequence[str], seed: int, look:
     Returns:
         The state in the end.
     """
-    known = bots(game)
+    levels = bots(game)
     dice = [bot_rng(seed, seat) for seat in range(len(names))]
     state = game.setup(len(names), {}, seed)
     while (seat := game.to_move(state)) is not None:
         legal = game.legal_actions(state)
         action = legal[0]
         if len(legal) > 1:
-            action = known[names[seat]].choose(game.view(state, seat), legal, dice[seat])
+            action = levels[names[seat]].choose(game.view(state, seat), legal, dice[seat])
         look(state, seat, legal, action)
         game.step(state, action)
     return state

@@ -63,8 +63,8 @@ async def each_shown(
             await _rest(pilot)
 
 
-def _alike(one: Any, other: Any) -> bool:
+def _alike(first: Any, other: Any) -> bool:
     """Whether two ways to make a screen make the same one."""
-    if not (isinstance(one, partial) and isinstance(other, partial)):
+    if not (isinstance(first, partial) and isinstance(other, partial)):
         return False
-    return (one.func, one.args, one.keywords) == (other.func, other.args, other.keywords)
+    return (first.func, first.args, first.keywords) == (other.func, other.args, other.keywords)

@@ -129,8 +129,8 @@ def description(key: str) -> Description:
     """What is told of a game; nothing, when it has no file."""
     if find_spec("tests.games") is None or find_spec(f"tests.games.{key}") is None:
         return Description()
-    told: Description = importlib.import_module(f"tests.games.{key}").GAME
-    return told
+    loaded: Description = importlib.import_module(f"tests.games.{key}").GAME
+    return loaded
 
 
 def described() -> dict[str, Description]:

@@ -36,26 +36,27 @@ def cases(
         busy: Of legal actions those that bring a match on; mostly one of them is played.
         each: Cases of each kind.
     """
-    found: dict[type[Action], list[Case]] = defaultdict(list)
+    cases_of: dict[type[Action], list[Case]] = defaultdict(list)
     for seats, options, seed in setups:
         state = game.setup(seats, options, seed)
         rng, picks = Rng.seeded(seed), Rng.seeded(seed + 1)  # what is picked changes no match
         here: dict[type[Action], int] = defaultdict(int)
         while game.to_move(state) is not None:
-            if all(len(found[kind]) >= each for kind in kinds):
+            if all(len(cases_of[kind]) >= each for kind in kinds):
                 break
             legal = tuple(game.legal_actions(state))
             for kind in dict.fromkeys(map(type, legal)):
                 # Some of each match, and not all from its beginning.
-                few = kind in kinds and len(found[kind]) < each and here[kind] <= each // 2
+                few = kind in kinds and len(cases_of[kind]) < each and here[kind] <= each // 2
                 if few and picks.below(2):
                     meant = [action for action in legal if type(action) is kind]
-                    found[kind].append((state, picks.choice(meant)))
+                    cases_of[kind].append((state, picks.choice(meant)))
                     here[kind] += 1
             moving = busy(legal)
             chosen = rng.choice(moving if moving and rng.below(10) else legal)
             state, _ = game.apply(state, chosen)
-    return [case for kind in sorted(found, key=lambda kind: kind.__name__) for case in found[kind]]
+    kinds_met = sorted(cases_of, key=lambda kind: kind.__name__)
+    return [case for kind in kinds_met for case in cases_of[kind]]
 
 
 class HintApp(PaneApp):
@@ -106,7 +107,7 @@ def three(legal: tuple[Action, ...], action: Action, rng: Rng) -> tuple[tuple[Ac
 async def enter_does_what_was_gone_to(
     game: Game[Any, Any, Any],
     pane_of: Callable[[str], type[PhasePane]],
-    found: list[Case],
+    tried: list[Case],
     kinds: set[type[Action]],
 ) -> None:
     """Goes to a hint in every case, by turns the only one and one of three, and presses enter.
@@ -114,17 +115,17 @@ async def enter_does_what_was_gone_to(
     Args:
         game: What is played.
         pane_of: The class of the pane of a phase.
-        found: The cases.
+        tried: The cases.
         kinds: The kinds of actions that must be among them.
 
     Raises:
         AssertionError: Something else was asked for, or a kind is missing.
     """
-    assert {type(action) for _, action in found} == kinds
+    assert {type(action) for _, action in tried} == kinds
     rng = Rng.seeded(5)
-    app = HintApp(game, pane_of, found[0][0])
+    app = HintApp(game, pane_of, tried[0][0])
     async with app.run_test(size=(80, 21)) as app.pilot:
-        for index, (state, action) in enumerate(found):
+        for index, (state, action) in enumerate(tried):
             await app.look_at(state)
             legal = tuple(game.legal_actions(state))
             hinted, chosen = three(legal, action, rng) if index % 2 else ((action,), 0)

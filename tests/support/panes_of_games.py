@@ -1,6 +1,6 @@
 """A table for every pane of every game: the scenes that games describe, one for each phase."""
 
-from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from dogs_rules import game
@@ -35,27 +35,30 @@ class Place(NamedTuple):
 
 def places() -> list[Place]:
     """One for each phase of each game that has a scene with somebody to move."""
-    found: dict[tuple[str, str], Place] = {}
+    first: dict[tuple[str, str], Place] = {}
     for key in described():
         for _, place in _of_scenes(key):
-            found.setdefault((key, place.phase), place)
-    return list(found.values())
+            first.setdefault((key, place.phase), place)
+    return list(first.values())
 
 
 def stages(key: str) -> list[Place]:
     """The same of one game, one for each stage of a phase."""
-    found: dict[tuple[str, int], Place] = {}
+    first: dict[tuple[str, int], Place] = {}
     for stage, place in _of_scenes(key):
-        found.setdefault((place.phase, stage), place)
-    return list(found.values())
+        first.setdefault((place.phase, stage), place)
+    return list(first.values())
 
 
-def _of_scenes(key: str) -> Iterator[tuple[int, Place]]:
+@cache
+def _of_scenes(key: str) -> list[tuple[int, Place]]:
     """The scenes of a game in which somebody is to move, each with its stage."""
     rules: Any = game(key)
+    out: list[tuple[int, Place]] = []
     for scene in description(key).scenes.values():
         state = scene.state()
         mover = rules.to_move(state)
         if mover is not None:
             view = rules.view(state, mover)
-            yield getattr(view, "stage", 0), Place(key, view.phase, state)
+            out.append((getattr(view, "stage", 0), Place(key, view.phase, state)))
+    return out

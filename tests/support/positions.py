@@ -26,15 +26,15 @@ def midst(game: Game[Any, Any, Any], seats: int = 2, plies: int = 20, seed: int 
     steady = game.bots()["steady"]
     rng = Rng.seeded(seed)
     state = game.setup(seats, game.check_options(seats, {}), seed)
-    found, most, played = state, 0, 0
+    fullest, most, played = state, 0, 0
     while legal := tuple(game.legal_actions(state)):
         if played >= plies and len(legal) >= CHOICES:
             return state
         if len(legal) >= most:
-            found, most = game.clone(state), len(legal)
+            fullest, most = game.clone(state), len(legal)
         game.step(state, steady.choose(game.view(state, game.to_move(state)), legal, rng))
         played += 1
-    return found
+    return fullest
 
 
 def retold(game: Game[Any, Any, Any], state: Any) -> Any:

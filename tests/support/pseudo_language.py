@@ -12,7 +12,8 @@ from typing import Final
 import pytest
 
 from dogs_tui import words
-from tools.words.catalogues import source
+from tests.support.spoken_languages import LONGEST
+from tools.words.catalogues import key_of, read
 
 _ACCENTS: Final = str.maketrans("aeiouyAEIOUYcn", "áéíóúýÁÉÍÓÚÝçñ")
 _KEPT: Final = re.compile(r"(\{[^}]*\}|\[[a-z-]+\.[a-z-]+\])")
@@ -25,11 +26,13 @@ _FILLING: Final = " ööööö"
 
 
 @cache
-def _known() -> frozenset[str]:
-    """All that stands in the catalogue."""
-    return frozenset(
-        text for id_ in source() for text in (id_ if isinstance(id_, tuple) else (id_,))
-    )
+def _sentences() -> frozenset[str]:
+    """All that stands in the catalogue, as translators of the longest language have it.
+
+    That they have every sentence of the source is tested, and the source takes seconds to read.
+    """
+    keys = (key_of(entry) for _, _, entries in read(LONGEST) for entry in entries)
+    return frozenset(text for key in keys for text in (key if isinstance(key, tuple) else (key,)))
 
 
 class Pseudo:
@@ -37,13 +40,13 @@ class Pseudo:
 
     @cache  # noqa: B019  (there is one, and it says the same for ever)
     def gettext(self, message: str) -> str:
-        if message not in _known():
+        if message not in _sentences():
             return message
         parts = _KEPT.split(message)
         parts[::2] = [part.translate(_ACCENTS) for part in parts[::2]]
         text = "".join(parts)
-        told = text.rstrip()
-        return told + _more(sum(map(len, parts[::2]))) + text[len(told) :]
+        said = text.rstrip()
+        return said + _more(sum(map(len, parts[::2]))) + text[len(said) :]
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)
@@ -63,7 +66,7 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def _parts(allowed: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(part for one in allowed for part in re.findall(r"[A-Za-z]+", one))
+    return frozenset(part for name in allowed for part in re.findall(r"[A-Za-z]+", name))
 
 
 def unsaid(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
@@ -73,8 +76,8 @@ def unsaid(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
         text: What somebody reads.
         allowed: Words that are the same in every language, such as names.
     """
-    known = _parts(tuple(allowed))
-    for found in re.finditer(r"[^\W\d_]+", _DEAL.sub("", text)):
-        word = found[0]
-        if len(word) > 2 and _WORD.fullmatch(word) and word not in known:
+    names = _parts(tuple(allowed))
+    for match in re.finditer(r"[^\W\d_]+", _DEAL.sub("", text)):
+        word = match[0]
+        if len(word) > 2 and _WORD.fullmatch(word) and word not in names:
             yield word

@@ -98,8 +98,8 @@ class Restless:
                 screen shows something else than the table, or keys are without effect.
         """
         await self._rested()
-        for one, _ in self._screens:
-            self._note_play(self._match(one).table)
+        for player, _ in self._screens:
+            self._note_play(self._match(player).table)
         tries, plies = 0, -1
         while (mover := self._table.to_move) is not None:
             if self._table.plies != plies:
@@ -113,15 +113,15 @@ class Restless:
 
     async def leave(self) -> None:
         """Closes what is open and leaves the table."""
-        for one, _ in self._screens:
-            self.press(one, ["escape", "s", "o", "q"])
+        for player, _ in self._screens:
+            self.press(player, ["escape", "s", "o", "q"])
         await self._loop.rest()
 
-    def press(self, one: Screened, keys: Sequence[str]) -> None:
+    def press(self, player: Screened, keys: Sequence[str]) -> None:
         """Presses keys without waiting."""
         self._did("press " + " ".join(keys))
         self.keys += len(keys)
-        one.press(keys)
+        player.press(keys)
 
     # What is done.
 
@@ -129,8 +129,8 @@ class Restless:
     def _table(self) -> Watching:
         return self._match(self._screens[0][0]).table
 
-    def _match(self, one: Screened) -> MatchScreen:
-        screen = one.screen()
+    def _match(self, player: Screened) -> MatchScreen:
+        screen = player.screen()
         assert screen is not None, "the table was left"
         return screen
 
@@ -145,69 +145,69 @@ class Restless:
 
     async def _disturb(self) -> None:
         """Presses something that is no move, or makes a window another size."""
-        one, _ = self._dice.choice(self._screens)
+        player, _ = self._dice.choice(self._screens)
         if self._dice.random() < 0.25:
             size = self._dice.choice(SIZES)
             self._did(f"size {size}")
-            one.resize(*size)
+            player.resize(*size)
         elif self._dice.random() < 0.25:
-            await self._open_something(one)
+            await self._open_something(player)
         else:
-            self.press(one, self._dice.choice(NOISE).split())
+            self.press(player, self._dice.choice(NOISE).split())
         if self._dice.random() < 0.5:
             await self._rested()
 
-    async def _open_something(self, one: Screened) -> None:
+    async def _open_something(self, player: Screened) -> None:
         """Opens something when all is quiet, and closes it again."""
         await self._rested()
-        screen = self._match(one)
-        if not screen.is_active or screen.query(Curtain) or not await self._at_table(one):
+        screen = self._match(player)
+        if not screen.is_active or screen.query(Curtain) or not await self._at_table(player):
             return
         key = self._dice.choice(sorted(OPENS))
         for what, there in ((key, True), ("escape", False)):
-            self.press(one, [what])
+            self.press(player, [what])
             await self._rested()
             if key != "h" or screen.gets_hints:
                 assert OPENS[key](screen) is there, f"{what} does nothing\n{self._shown()}"
 
-    async def _at_table(self, one: Screened) -> bool:
+    async def _at_table(self, player: Screened) -> bool:
         """Brings the keys to the table; whether they are there."""
-        screen = self._match(one)
+        screen = self._match(player)
         if screen.side_is_open or screen.hints_are_open:
-            self.press(one, ["escape"])
+            self.press(player, ["escape"])
             await self._rested()
         return not screen.side_is_open and not screen.hints_are_open
 
     async def _decide(self, mover: Seat, tries: int) -> None:
         """The keys of a decision: in one go, or with a rest after each."""
-        one = next((one for one, seats in self._screens if mover in seats), None)
-        if one is None:
+        player = next((player for player, seats in self._screens if mover in seats), None)
+        if player is None:
             await self._rested()
             return
-        screen = self._match(one)
+        screen = self._match(player)
         if not screen.is_active:
-            self.press(one, ["escape"])
+            self.press(player, ["escape"])
             await self._rested()
             return
-        at_table = await self._at_table(one)
+        at_table = await self._at_table(player)
         if at_table and screen.query(Curtain):
-            self.press(one, ["enter"])
+            self.press(player, ["enter"])
             await self._rested()
             return
         legal = self._asked(screen, mover) if at_table else ()
         if not legal:
             await self._rested()
         elif tries > TRIES:
-            await self._aim(one, mover)
+            await self._aim(player, mover)
         elif self._dice.random() < 0.5:
             plies = screen.table.plies
             for key in self._keys_for(screen.view, legal):
-                self.press(one, [key])
+                self.press(player, [key])
                 await self._rested()
                 if screen.table.plies != plies or self._asked(screen, mover) != legal:
                     return
         else:
-            self.press(one, list(self._keys_for(screen.view, legal)))
+            self.press(player, list(self._keys_for(screen.view, legal)))
             if self._dice.random() < 0.7:
                 await self._rested()
             else:
@@ -218,10 +218,10 @@ class Restless:
         shown = screen.table.to_move == mover == screen.view.to_move == screen.view.seat
         return () if not shown or screen.query(Curtain) else tuple(screen.table.legal(mover))
 
-    async def _aim(self, one: Screened, mover: Seat) -> None:
+    async def _aim(self, player: Screened, mover: Seat) -> None:
         """Goes to any action as to a hint, and presses enter: that must do it."""
         await self._rested()
-        screen = self._match(one)
+        screen = self._match(player)
         pane, legal = screen.panes.pane, self._asked(screen, mover)
         if not legal or not screen.is_active or screen.side_is_open or screen.hints_are_open:
             return  # what was pressed before has come only now
@@ -232,7 +232,7 @@ class Restless:
         await self._loop.rest()
         self.aimed += 1
         before = len(self._played)
-        self.press(one, ["enter"])
+        self.press(player, ["enter"])
         await self._loop.rest()
         done = self._played[before : before + 1]
         assert done == [action], f"enter did {done} instead of {action}\n{self._shown()}"
@@ -247,28 +247,28 @@ class Restless:
 
     async def _rested(self) -> None:
         await self._loop.rest()
-        while any(self._reads_on(one) for one, _ in self._screens):
+        while any(self._reads_on(player) for player, _ in self._screens):
             await self._loop.rest()
-        for one, _ in self._screens:
-            if (fault := one.fault()) is not None:
+        for player, _ in self._screens:
+            if (fault := player.fault()) is not None:
                 raise fault
-            screen = self._match(one)
+            screen = self._match(player)
             if screen.is_active:
-                found = faults_of(screen)
-                assert not found, f"{found}\n{self._shown()}"
+                wrong = faults_of(screen)
+                assert not wrong, f"{wrong}\n{self._shown()}"
 
-    def _reads_on(self, one: Screened) -> bool:
+    def _reads_on(self, player: Screened) -> bool:
         """Puts away what is read before anything else, if there is something."""
-        screen = self._match(one)
+        screen = self._match(player)
         reads = screen.is_active and (screen.reads_card or screen.looked is not None)
         if reads:
-            self.press(one, ["x"])
+            self.press(player, ["x"])
         return reads
 
     def _shown(self) -> str:
         out = []
-        for one, _ in self._screens:
-            screen = one.screen()
+        for player, _ in self._screens:
+            screen = player.screen()
             if screen is not None:
                 lines = screen.app.screen._compositor.render_strips()
                 out.append("\n".join("".join(s.text for s in line).rstrip() for line in lines))

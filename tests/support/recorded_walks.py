@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from rich.color import ColorSystem
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from dogs_rules import game
 from dogs_saves import PERSON, MatchFolder, Player
@@ -109,21 +110,24 @@ class _Walker:
         self._pressed += len(keys)
         assert self._pressed < MOST_KEYS
 
+    def _strips(self) -> list[Strip]:
+        """The screen as it is."""
+        return self._pilot.app.screen._compositor.render_strips()
+
     def _painted(self) -> tuple[str, ...]:
         """The rows of the screen as it is."""
-        strips = self._pilot.app.screen._compositor.render_strips()
-        return tuple(strip.text for strip in strips)
+        return tuple(strip.text for strip in self._strips())
 
-    def _sent(self) -> int:
+    def _sent(self, strips: Sequence[Strip]) -> int:
         """Bytes that bring a terminal from what was kept last to what is shown now."""
-        strips, size = self._pilot.app.screen._compositor.render_strips(), self._pilot.app.size
-        pieces = [(0, y, strip) for y, strip in enumerate(strips)]
+        size, pieces = self._pilot.app.size, [(0, y, strip) for y, strip in enumerate(strips)]
         return len(self._wire.write((size.width, size.height), pieces, (0, 0)).encode())
 
     def keep(self, shows: str = "") -> None:
         """Keeps the screen as it is."""
         cut = (*cut_text.shortened(self._pilot.app.screen, self._titles), *self._over.faults())
-        view, ply, sent = self.screen.view, self.table.plies, self._sent()
+        strips = self._strips()
+        view, ply, sent = self.screen.view, self.table.plies, self._sent(strips)
         before = self.moments[-1].ply if self.moments else ply
         self.moments.append(
             Moment(
@@ -132,7 +136,7 @@ class _Walker:
                 self.table.to_move,
                 view.seat,
                 shows,
-                self._painted(),
+                tuple(strip.text for strip in strips),
                 tuple(dict.fromkeys(cut)),
                 tuple(self._silent),
                 sent / (ply - before) if ply > before else None,

@@ -120,7 +120,7 @@ class SeededLoop(asyncio.SelectorEventLoop):
             due = max(self.rounds + self._delay(owner), self._due.get(owner, 0))
             self._due[owner] = due
             self._late.append((due, owner, handle))
-        self._late = [one for one in self._late if not one[2].cancelled()]
+        self._late = [entry for entry in self._late if not entry[2].cancelled()]
         if not self._late:
             self._due.clear()
             return
@@ -129,7 +129,7 @@ class SeededLoop(asyncio.SelectorEventLoop):
         for due, owner, handle in self._late:
             if due <= self.rounds:
                 queues.setdefault(owner, deque()).append(handle)
-        self._late = [one for one in self._late if one[0] > self.rounds]
+        self._late = [entry for entry in self._late if entry[0] > self.rounds]
         owners = [owner for owner, handles in queues.items() for _ in handles]
         if not self._calm:
             self._dice.shuffle(owners)
@@ -149,10 +149,10 @@ class SeededLoop(asyncio.SelectorEventLoop):
             self._now += 0.0 if self._calm else self._dice.choice((0.0, 0.0, 0.0005, 0.004))
             return
         due = self._scheduled[0].when() if self._scheduled else None
-        for one in list(self._resting):
-            seconds, waiter = one
+        for entry in list(self._resting):
+            seconds, waiter = entry
             if due is None or due > self._now + seconds or waiter.done():
-                self._resting.remove(one)
+                self._resting.remove(entry)
                 if not waiter.done():
                     waiter.set_result(None)
         if self._ready or self._stopping:

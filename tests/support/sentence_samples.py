@@ -92,8 +92,8 @@ def of(setting: Setting) -> Said:
 def _told(at: int) -> Said:
     setting = TOLD[at]
     words, names = words_of(setting.game), NAMES[: setting.seats]
-    found = [dict[bytes, Phrase]() for _ in Said._fields[:6]]
-    prompts, choices, phases, events, board, sheets = found
+    parts = [dict[bytes, Phrase]() for _ in Said._fields[:6]]
+    prompts, choices, phases, events, board, sheets = parts
     alike, nameless = list[str](), list[str]()
     stages, deciding = set(), set[str]()
     with pytest.MonkeyPatch.context() as patch, language.kept("en"):
@@ -106,10 +106,10 @@ def _told(at: int) -> Said:
                     nameless.append(say(prompt))
             _keep(prompts, prompt)
             _keep(phases, words.phase_name(view))
-            told = [words.action_text(view, action, names) for action in legal]
-            for one in told:
-                _keep(choices, one)
-            read = [say(one) for one in told]
+            texts = [words.action_text(view, action, names) for action in legal]
+            for item in texts:
+                _keep(choices, item)
+            read = [say(item) for item in texts]
             if len(set(read)) < len(read):
                 alike += [text for text in read if read.count(text) > 1]
             for event in happened:
@@ -121,7 +121,7 @@ def _told(at: int) -> Said:
                 for row in (row for sheet in view.scores for row in sheet.lines):
                     _keep(sheets, row.label)
                     _keep(sheets, row.detail)
-    sentences = (tuple(one.values()) for one in found)
+    sentences = (tuple(item.values()) for item in parts)
     return Said(*sentences, tuple(alike), frozenset(deciding), tuple(nameless))
 
 
@@ -129,10 +129,10 @@ _KNOWN: dict[bytes, Phrase] = {}
 """Every sentence of any match: settings of a game have most in common."""
 
 
-def _keep(found: dict[bytes, Phrase], sentence: Phrase | None) -> None:
+def _keep(parts: dict[bytes, Phrase], sentence: Phrase | None) -> None:
     if sentence is not None:
         key = msgspec.msgpack.encode(sentence)
-        found[key] = _KNOWN.setdefault(key, sentence)
+        parts[key] = _KNOWN.setdefault(key, sentence)
 
 
 def said(sentence: Phrase | str, code: str) -> str:

@@ -119,6 +119,7 @@ async def test_every_link_can_be_seen_when_chosen() -> None:
     async with opened("terms", width=38) as (pane, _):
         for _ in range(120):
             pane.action_book_next_link()
+            pane.paint_now()
             assert pane.chosen is not None
             assert any(strip_has_reverse(pane, y) for y in range(pane.size.height))
 

@@ -2,26 +2,23 @@
 
 import statistics
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from rich.color import ColorSystem
 from textual.pilot import Pilot
 
 from dogs_rules.match import Match
 from dogs_rules.registry import game, title
-from dogs_saves import read_match
 from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.table_card import TableCard
-from dogs_tui.words import language
-from tests.support import measured_keys
-from tests.support.game_cases import each_game_with
+from dogs_tui.words import language, languages
+from tests.support.game_cases import Keying, description, each_game_with
 from tests.support.memory_match import table_of
 from tests.support.pictures import TableApp, settled
-from tests.support.spoken_languages import every_language
-from tests.support.terminal import Terminal, shown
+from tests.support.spoken_languages import LONGEST
+from tests.support.terminal import shown
 from tests.tui.play.test_table_card import at_a_rounds_end, settle
 
 FIRST = 12_000
@@ -38,82 +35,98 @@ PLAYED = 2_000
 """Bytes of an action, whoever plays it, with what is told of it."""
 ROWS = 18
 """Rows of the board; what happened is told below them until the next key."""
+PANES = ("y", "question_mark", "l", "s")
+"""Keys that open something over the table."""
 
 
-@contextmanager
-def table(home: Path, key: str) -> Iterator[Terminal]:
-    """A game on the table in a terminal of 256 colours, without motion."""
-    with shown([sys.executable, "-m", "dogs_tui", *measured_keys.table_of(key)], home) as terminal:
-        terminal.wait_for(title(key))
-        terminal.settle()
-        yield terminal
+class Wire:
+    """What a terminal of 256 colours is sent of a screen."""
+
+    def __init__(self, pilot: Pilot[None]) -> None:
+        self._pilot = pilot
+        self._diff = TerminalDiff(ColorSystem.EIGHT_BIT, erases=True)
+        self.rows: list[str] = []
+
+    def sent(self) -> int:
+        """Bytes that bring the terminal from what it shows to what the screen shows now."""
+        strips, size = self._pilot.app.screen._compositor.render_strips(), self._pilot.app.size
+        self.rows = [strip.text for strip in strips]
+        pieces = [(0, y, strip) for y, strip in enumerate(strips)]
+        return len(self._diff.write((size.width, size.height), pieces, (0, 0)).encode())
+
+    async def of(self, key: str) -> int:
+        """Bytes that a key costs."""
+        await self._pilot.press(key)
+        await settled(self._pilot)
+        return self.sent()
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param(code, marks=() if code == LONGEST else pytest.mark.minutes)
+        for code in languages()
+    ],
+)
 @each_game_with("keying")
-def test_keys_stay_within_their_bytes(tmp_path: Path, key: str) -> None:
-    """Over SSH every byte is lag: what a key may cost on the table, and the first screen."""
+async def test_keys_stay_within_their_bytes(key: str, code: str) -> None:
+    """Over SSH every byte is lag: the first screen, what opens and closes, cursor keys, moves."""
+    rules, keying = game(key), description(key).keying
+    assert keying is not None
+    options = {"start": "1"} if any(option.key == "start" for option in rules.options(2)) else {}
+    match = Match(rules, 2, options, 7)
+    screen = MatchScreen(table_of(match), pace="none", hands="open")
+    with language.kept(code):
+        async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            wire = Wire(pilot)
+            assert wire.sent() <= FIRST
+            before = wire.rows[:ROWS]
+            for pane in PANES:
+                assert 0 < await wire.of(pane) <= OPENED, pane
+                assert 0 < await wire.of("escape") <= CLOSED, pane
+                assert wire.rows[:ROWS] == before, pane
+            await keys_move_and_play(wire, keying, match)
+
+
+async def keys_move_and_play(wire: Wire, keying: Keying, match: Match) -> None:
+    for key in keying.begin:
+        await wire.of(key)
+    moved = [await wire.of(key) for key in keying.cursor]
+    assert any(moved)
+    assert statistics.median(moved) <= CURSOR
+    aimed = [await wire.of(key) for key in keying.aim]
+    assert all(count <= AIMED for count in aimed[1:])
+    if aimed:
+        await wire.of("escape")
     played: list[float] = []
-    with table(tmp_path, key) as terminal:
-        assert len(terminal.raw) <= FIRST
-        before = terminal.text().splitlines()[:ROWS]
-        for pane in ("y", "?", "l", "s"):
-            assert 0 < terminal.ask(pane).bytes <= OPENED, pane
-            assert 0 < terminal.ask("escape").bytes <= CLOSED, pane
-            assert terminal.text().splitlines()[:ROWS] == before, pane
-        cursor = measured_keys.cursor_bytes(terminal, key)
-        assert statistics.median(answer.bytes for answer in cursor) <= CURSOR
-        assert all(answer.bytes <= AIMED for answer in measured_keys.aim_bytes(terminal, key))
-        (path,) = (tmp_path / "matches").glob("*.dogs")
-        plies = read_match(path).match.plies
-        for each in measured_keys.KEYINGS[key].play:
-            count = terminal.ask(each, quiet=0.5).bytes
-            past, plies = plies, read_match(path).match.plies
-            if plies > past:
-                played.append(count / (plies - past))
-    assert played
-    assert statistics.median(played) <= PLAYED
+    for key in keying.play:
+        plies, count = match.plies, await wire.of(key)
+        if match.plies > plies:
+            played.append(count / (match.plies - plies))
+    assert 0 < statistics.median(played) <= PLAYED
 
 
-def shown_by(wire: TerminalDiff, pilot: Pilot[None]) -> int:
-    """Bytes that bring a terminal from what it shows to what the screen shows now."""
-    strips = pilot.app.screen._compositor.render_strips()
-    size = pilot.app.size
-    pieces = [(0, y, strip) for y, strip in enumerate(strips)]
-    return len(wire.write((size.width, size.height), pieces, (0, 0)).encode())
+def test_a_terminal_is_sent_no_more_than_that(tmp_path: Path) -> None:
+    """What is counted above is what the program writes."""
+    command = ("play", "dog_kids", "--seats", "2", "--seed", "7", "--option", "start=1")
+    keying = description("dog_kids").keying
+    assert keying is not None
+    with shown([sys.executable, "-m", "dogs_tui", *command], tmp_path) as terminal:
+        terminal.wait_for(title("dog_kids"))
+        terminal.settle()
+        assert 0 < len(terminal.raw) <= FIRST
+        assert 0 < terminal.ask("l").bytes <= OPENED
+        assert 0 < terminal.ask("escape").bytes <= CLOSED
+        moved = [terminal.ask(key).bytes for key in keying.cursor[:4]]
+        assert 0 < statistics.median(moved) <= CURSOR
 
 
 async def test_a_card_at_the_end_of_a_round_stays_within_its_bytes() -> None:
     async with at_a_rounds_end() as (pilot, screen, match, action):
-        wire = TerminalDiff(ColorSystem.EIGHT_BIT, erases=True)
-        shown_by(wire, pilot)
+        wire = Wire(pilot)
+        wire.sent()
         await match.play(0, action)
         await settle(pilot)
         assert screen.query_one(TableCard).display
-        assert 0 < shown_by(wire, pilot) <= OPENED
-
-
-@every_language
-@each_game_with("keying")
-async def test_keys_stay_within_their_bytes_in_every_language(key: str, code: str) -> None:
-    """A cursor key with what it would mean, and what is played with the next prompt."""
-    rules, keyed = game(key), measured_keys.KEYINGS[key]
-    options = {"start": "1"} if any(one.key == "start" for one in rules.options(2)) else {}
-    match = Match(rules, 2, options, 7)
-    screen = MatchScreen(table_of(match), pace="none", hands="open")
-    wire = TerminalDiff(ColorSystem.EIGHT_BIT, erases=True)
-    moved, played = list[int](), list[float]()
-    with language.kept(code):
-        async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
-            for each in (*keyed.begin, *keyed.cursor, *keyed.play[:4]):
-                plies = match.plies
-                shown_by(wire, pilot)
-                await pilot.press(each)
-                await settled(pilot)
-                if match.plies > plies:
-                    played.append(shown_by(wire, pilot) / (match.plies - plies))
-                elif len(moved) < len(keyed.cursor):
-                    moved.append(shown_by(wire, pilot))
-    assert any(moved)
-    assert statistics.median(moved) <= CURSOR
-    assert 0 < statistics.median(played) <= PLAYED
+        assert 0 < wire.sent() <= OPENED

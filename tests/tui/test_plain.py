@@ -55,11 +55,9 @@ def played(stored: StoredMatch, typed: str, thinkers: Thinkers | None = None) ->
     ("key", "seats", "options"),
     [
         ("dogs", 2, {}),
-        *(("dog_lover", seats, {}) for seats in (2, 3, 4)),
-        ("dogs_cardgame", 2, {}),
+        ("dog_lover", 3, {}),
         ("dogs_cardgame", 3, {"puppies": "yes", "straight": "yes"}),
         ("dogs_cardgame", 5, {"children": "yes", "breeds": "chosen"}),
-        ("dog_kids", 2, {}),
         ("dog_kids", 3, {"teams": "teams", "handicap": "yes"}),
         ("dog_kids", 4, {"teams": "teams"}),
     ],

@@ -23,7 +23,7 @@ from tests.support.game_cases import Walk, described
 from tests.support.recorded_walks import NAMES, Record
 from tests.tui.test_pseudo_language import SAME, originals
 
-ENOUGH = 60
+ENOUGH = 30
 """Moves after which a match has shown what it says; all sentences are said in other tests."""
 PLAYED = 2_000
 """Bytes of an action at 80x24, whoever plays it, with what is told of it."""

@@ -245,7 +245,7 @@ class HintScreen(SideScreen):
         rows = [
             board.content_region.y + row - table.y
             for board in shown.query(GameBoard)
-            for row in board.hinted_rows
+            for row in board.rows_of_hints()
         ]
         if pane.advises:
             self._lift(pane, frozenset(rows), table.height)

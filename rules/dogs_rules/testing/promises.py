@@ -1,7 +1,9 @@
 """What every game promises (``dogs_rules.game``), watched in random matches of it."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import cycle
 from typing import Any, Final
 
 import msgspec
@@ -286,35 +288,41 @@ def ranks_follow_totals_and_tie_breaks(setting: Setting) -> None:
 def bots_play_to_the_end(setting: Setting) -> None:
     """Bots of all levels play what is legal, and the same again with the same generator.
 
-    Each has the last seat, and the first level the others; of one that searches the level before it
-    takes most decisions. On all seats they would take longer than all other promises together, and
-    be asked nothing else.
+    With the fewest seats and the most each level has the last one for a match, else they have it by
+    turns; the first level has the others. Of one that searches the level before it takes most
+    decisions. On all seats they would take longer than all other promises together, and be asked
+    nothing else.
     """
-    game, last = setting.game, setting.seats - 1
-    before: Bot | None = None
-    bots = ask(setting, quick_bots, game)
-    first = next(iter(bots.values()))
-    for level, bot in bots.items():
-        usual = before if isinstance(bot, SearchBot) and before is not None else bot
-        before = bot
-        state = game.setup(setting.seats, setting.options, 21)
-        rng = Rng.seeded(21)
-        ply = asked = 0
-        while legal := game.legal_actions(state):
-            seat = game.to_move(state)
-            moment = Moment(setting, 21, ply, state, legal)
-            view = game.view(state, seat)
-            twin = rng.clone()
-            chosen = usual if asked >= TWICE and ply % SEARCHED else bot
-            chooser = chosen if seat == last else first
-            action = ask(f"{moment}, bot '{level}'", chooser.choose, view, legal, rng)
-            moment.tell(action in legal, f"the bot '{level}' plays what is not legal", on=action)
-            if chooser is bot and asked < TWICE:
-                asked += 1
-                again = bot.choose(view, legal, twin)
-                moment.tell(again == action, f"the bot '{level}' chooses otherwise", again=again)
-            moment.ask("step", state, action)
-            ply += 1
+    bots = ask(setting, quick_bots, setting.game)
+    counts = setting.game.seat_counts
+    apart = setting.seats in {min(counts), max(counts)}
+    for levels in ([level] for level in bots) if apart else [list(bots)]:
+        _bots_play_a_match(setting, bots, levels)
+
+
+def _bots_play_a_match(setting: Setting, bots: Mapping[str, Bot], levels: Sequence[str]) -> None:
+    """The first level plays a match, but for the last seat, which these levels have by turns."""
+    game, names = setting.game, list(bots)
+    state, rng = game.setup(setting.seats, setting.options, 21), Rng.seeded(21)
+    asked = Counter[str]()
+    turns = cycle(levels)
+    ply = 0
+    while legal := game.legal_actions(state):
+        seat = game.to_move(state)
+        level = next(turns) if seat == setting.seats - 1 else names[0]
+        searches = isinstance(bots[level], SearchBot)
+        if searches and asked[level] >= TWICE and ply % SEARCHED:
+            level = names[max(names.index(level) - 1, 0)]
+        moment = Moment(setting, 21, ply, state, legal)
+        view, twin = game.view(state, seat), rng.clone()
+        action = ask(f"{moment}, bot '{level}'", bots[level].choose, view, legal, rng)
+        moment.tell(action in legal, f"the bot '{level}' plays what is not legal", on=action)
+        asked[level] += 1
+        if asked[level] <= TWICE:
+            again = bots[level].choose(view, legal, twin)
+            moment.tell(again == action, f"the bot '{level}' chooses otherwise", again=again)
+        moment.ask("step", state, action)
+        ply += 1
 
 
 def components_make_the_game(setting: Setting) -> None:

@@ -19,6 +19,7 @@ from dogs_tui.words.registry import words_of
 from tests.tui.dogs.stages import decisions, pane_app
 
 WORDS = words_of(game("dogs"))
+SIZES = [(80, 21), (82, 37), (162, 57)]
 SHARED = "─│╭╮╰╯▸↑↓"
 """Frames, and what lists of choices are drawn with in every game."""
 CODE = re.compile(r"(?<![\w.])[A-Z][A-Za-z](?=[+? │]|$)")
@@ -40,17 +41,18 @@ def test_every_glyph_of_the_game_is_in_it(name: str) -> None:
             assert set("".join(getattr(glyphs, field))) - {" "} <= drawn, field
 
 
-@pytest.mark.parametrize("size", [(80, 21), (82, 37), (162, 57)])
+@pytest.mark.parametrize("at", range(len(SIZES)))
 @pytest.mark.parametrize("name", SETS)
 async def test_nothing_is_drawn_that_is_not_in_it(
-    name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    name: str, at: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Each decision at one of the sizes."""
     monkeypatch.setattr(PortraitBoard, "put_head", lambda *_: None)  # pictures are no signs
     drawn = legend(name)
     signs = set("".join(drawn))
-    shown = list(islice(decisions(3, 8), 0, None, 29))
+    shown = list(islice(decisions(3, 8), 29 * at, None, 29 * len(SIZES)))
     app = pane_app(shown[0], house.SETS[name])
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZES[at]) as pilot:
         for state in shown:
             app.state = state
             await app.show()

@@ -45,7 +45,7 @@ async def skipping(pilot: Pilot[None], screen: LessonScreen, stop: Stop) -> None
     await settled(pilot, screen)
 
 
-@pytest.mark.parametrize("strays", [True, False])
+@pytest.mark.parametrize("strays", [True, pytest.param(False, marks=pytest.mark.minutes)])
 @pytest.mark.parametrize(
     "ways",
     [

@@ -154,7 +154,7 @@ class Sight(NamedTuple):
 
 SIGHTS = [
     pytest.param(Sight(), id="80x24", marks=pytest.mark.telling),
-    pytest.param(Sight((120, 40), "ascii"), id="120x40 in ASCII"),
+    pytest.param(Sight((120, 40), "ascii"), id="120x40 in ASCII", marks=pytest.mark.minutes),
     *in_languages(lambda code: Sight(language=code), languages()[1:]),
 ]
 

@@ -30,7 +30,7 @@ LARGER: Final = ((120, 40), (200, 60))
 """Sizes that the decisions of a match have by turns, after the least."""
 WHOLE: Final = 120
 """Columns from which nothing at all is cut."""
-STOPS: Final = 3
+STOPS: Final = 2
 """Decisions of a match that are looked at."""
 KEYS: Final = ("", "tab")
 """Lead to other choices, each of which tells what it would mean."""

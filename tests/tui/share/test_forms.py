@@ -308,7 +308,7 @@ async def test_everything_on_the_page_has_a_name() -> None:
     assert html["lang"] == "en"
 
 
-@pytest.mark.long
+@pytest.mark.minutes
 async def test_the_longest_sample_is_light_enough_to_mail() -> None:
     reading = read_match(longest())
     data = await written(reading, "html", None)
