@@ -130,7 +130,7 @@ class Keeping:
                 claim_folder(self._alone_in)
             self._store = self._open_store()
             if self._alone_in is not None:
-                self._store.presence.clear()  # A host that was killed left its leases behind.
+                self._store.forget_visits()  # A host that was killed left its leases behind.
             self.clock.look()
             self.presence.join()
         except BaseException:
@@ -152,6 +152,9 @@ class Keeping:
         await end(tasks)
         if self._store is not None:
             await self.presence.close()
+            if self._held is not None:
+                with contextlib.suppress(StoreError):  # Else it is done at the next start.
+                    self._store.forget_visits()
         store, self._store = self._store, None
         if store is not None:
             await store.close()
