@@ -15,7 +15,7 @@ from dogs_tui.host.operations.keeping_cli import (
     invitations,
     verify,
 )
-from dogs_tui.host.operations.moving_cli import export_host, import_host
+from dogs_tui.host.operations.moving_cli import export_host, import_host, save_match
 from dogs_tui.host.operations.options import (
     as_json,
     config_of,
@@ -245,6 +245,6 @@ def attach(ctx: click.Context, /, socket: Path | None, listed: bool, **_options:
 
 for command in (
     *(invitations, bans, audit, drain, archive, backup, verify),
-    *(export_host, import_host),
+    *(export_host, import_host, save_match),
 ):
     host.add_command(command)

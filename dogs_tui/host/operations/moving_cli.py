@@ -1,11 +1,14 @@
 """The commands of ``dogs-tui host`` that move everything between a folder and a database."""
 
+from pathlib import Path
 from typing import Any
 
 import click
 
-from dogs_tui.host.operations.options import config_of, where
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.options import config_of, of_host, where
 from dogs_tui.shell.group import Helped
+from dogs_tui.shell.paths import FilePath
 
 
 @click.command(
@@ -46,3 +49,21 @@ def import_host(ctx: click.Context, /, database: str, **_options: Any) -> int:
     from dogs_tui.host.operations import moving
 
     return moving.import_host(config_of(ctx).folder, database)
+
+
+@click.command(
+    "save",
+    help=(
+        "Write the match of a table into a file that dogs-tui opens; the host may be running.\n\n"
+        "It has all hands in it, also those that nobody may see yet."
+    ),
+    cls=Helped,
+    examples=("dogs-tui host save K7QMPX match.dogs",),
+)
+@click.argument("code", metavar="CODE")
+@click.argument("file", type=FilePath(path_type=Path))
+@of_host
+def save_match(config: HostConfig, code: str, file: Path) -> int:
+    from dogs_tui.host.operations import saving
+
+    return saving.save_match(config, code, file)
