@@ -7,7 +7,7 @@ until the first byte of an answer, the memory of all, and for a killed process h
 that came meanwhile were not served and how long it took until everybody was back.
 
 Rounds of all that is compared alternate, so that whatever else the machine does falls on all alike.
-``--against`` names another checkout, with the same format of the store, whose host is compared, too.
+``--against`` names another checkout whose host is compared, too; its stores have the same format.
 """
 
 import argparse
@@ -161,7 +161,7 @@ async def moves(host: HostProcess, evening: Evening) -> tuple[float, Sequence[fl
 
 
 async def killed(host: HostProcess, evening: Evening, folder: Path) -> tuple[int, Sequence[float]]:
-    """Connections not served while a process is killed, and how soon those are back who were there."""
+    """Connections not served while a process is killed, and how soon its guests are back."""
     found = json.loads(await asyncio.to_thread(ask, folder, "status"))["workers"]
     if not found:
         return 0, ()
