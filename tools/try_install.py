@@ -30,7 +30,7 @@ from tests.support.terminal import Terminal
 ROOT = Path(__file__).parents[1]
 EXTRAS = {
     "host": "import dogs_tui.host.operations.program, dogs_tui.host.operations.metrics",
-    "cluster": "import dogs_tui.host.store.postgres.store",
+    "cluster": "import dogs_tui.host.store.postgres",
     "lab": "from dogs_lab.pettingzoo_env import env; env('dog_kids').reset(seed=1)",
     "dask": "from distributed import Client; Client",
 }

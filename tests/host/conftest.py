@@ -85,9 +85,6 @@ def open_lobby(tmp_path: Path) -> Iterator[Guests]:
     made = Guests(tmp_path / "data")
     asyncio.run(made.lobby.open())
     yield made
-    for table in made.lobby.tables():
-        if table.match is not None:
-            table.match.stored.close()
     asyncio.run(made.lobby.keeping.close())
 
 

@@ -9,16 +9,19 @@ import msgspec
 import pytest
 
 from dogs_rules.deal import Deal, read_deal
-from dogs_saves import Dealt, read_match
+from dogs_saves import Dealt
 from dogs_tui.host.commands.operator_tables import ListTables
 from dogs_tui.host.lobby import LobbyError, own_data
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.tables.deal_tables import deal_of
+from dogs_tui.host.tables.kinds import TABLES
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.match.veil import VEILED
+from tests.support.data_folder import documents_in, reading_of, store_in
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, finished, laid, play_out
 from tests.support.lobby_builder import Guests, refused
+from tests.support.shared_lobbies import until
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -38,7 +41,7 @@ async def test_a_deal_is_played_as_its_line_says(guests: Guests) -> None:
     assert (match.seed, match.seats, match.game.revision) == (DEAL.seed, 2, DEAL.revision)
     assert [one.level for one in table.record.seats] == ["random", ""]
     assert table.seat_of(guests.person("Ana")) == DEAL.seat
-    assert read_match(table.kept.match_path).deal == Dealt(DEAL.line, 1)
+    assert reading_of(guests.folder, table.code).deal == Dealt(DEAL.line, 1)
 
 
 async def test_one_attempt_at_a_time_and_the_first_is_in_earnest(guests: Guests) -> None:
@@ -168,7 +171,8 @@ async def test_what_was_about_to_begin_begins_after_a_kill(
     table = begun(guests, DEAL, "Ana")
     record = msgspec.structs.replace(table.record, stage=TableStage.GATHERING)
     await guests.lobby.close()
-    guests.lobby._services.tables.write(record.code.lower(), record)
+    documents_in(guests.folder, TABLES).write(record.code.lower(), record)
+    store_in(guests.folder).matches.discard(record.code)
     await guests.again()
     ana = guests.person("Ana")
     again = guests.lobby.table(guests.lobby.deals.under_way(ana, DEAL.line))
@@ -178,10 +182,10 @@ async def test_what_was_about_to_begin_begins_after_a_kill(
 
 async def test_what_is_removed_from_the_host_is_no_attempt_any_more(guests: Guests) -> None:
     (table,) = finished(guests, DEAL, "Ana")
-    guests.clock.pass_(days=100)
-    code, before = table.code, guests.clock()
+    code = table.code
     del table
-    assert await guests.lobby.shelf.put_away([code], before) == (code,)
+    documents_in(guests.folder, TABLES).remove(code.lower())
+    await until(lambda: guests.lobby.table(code) is None)
     assert not guests.lobby.deals.finished(guests.person("Ana"), DEAL.line)
     assert guests.lobby.deals.played(guests.person("Ana")) == []
 
@@ -220,7 +224,10 @@ async def test_a_match_that_is_not_as_the_deal_gives_it_is_left_out(
     _, bo = finished(guests, DEAL, "Ana", "Bo")
     other = begun(guests, any_deal(seed=99), "Eve")
     play_out(other)
-    bo.kept.match_path.write_bytes(other.kept.match_path.read_bytes())
+    matches = guests.lobby.keeping.store.matches
+    content = matches.file(other.code).content
+    matches.discard(bo.code)
+    matches.adopt(bo.code, content)
     made = await guests.lobby.deals.made(guests.person("Ana"), DEAL)
     assert [one.name for one in made.scores.entries] == ["Ana"]
     assert made.scores.unfit == 1
@@ -228,11 +235,13 @@ async def test_a_match_that_is_not_as_the_deal_gives_it_is_left_out(
 
 async def test_verify_compares_the_deals_of_table_and_match(guests: Guests) -> None:
     _, bo = finished(guests, DEAL, "Ana", "Bo")
-    assert all(one.ok for one in findings(guests.folder))
+    assert all(one.ok for one in findings(guests.lobby.keeping.store))
     other = msgspec.structs.replace(bo.record, deal=Dealt(any_deal(seed=9).line))
     guests.lobby._services.tables.write(bo.code.lower(), other)
-    wrong = [said for one in findings(guests.folder) if not one.ok for said in one.said]
-    assert wrong == [f"matches/{bo.code.lower()}.dogs is of another deal, or of none."]
+    wrong = [
+        said for one in findings(guests.lobby.keeping.store) if not one.ok for said in one.said
+    ]
+    assert wrong == [f"matches/{bo.code.lower()} is of another deal, or of none."]
 
 
 async def test_the_rules_of_a_deal_are_those_of_its_revision(guests: Guests) -> None:

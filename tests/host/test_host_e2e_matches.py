@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dogs_saves import read_match
+from tests.support.data_folder import reading_of
 from tests.support.host_party import NAMES, Play, hosting, seeded
 
 PAIR = NAMES[:2]
@@ -30,7 +30,6 @@ async def test_two_people_play_a_whole_match(
             text = await guest.wait_for("The game is over.")
             assert all(name in text for name in PAIR)
         assert all(sitter.here for sitter in table.card().sitters)
-    (path,) = (tmp_path / "matches").glob("*.dogs")
-    reading = read_match(path)
+    reading = reading_of(tmp_path)
     assert reading.recovery is None
     assert reading.match.to_move is None

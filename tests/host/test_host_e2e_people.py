@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from dogs_rules import registry
-from dogs_saves import read_match
 from dogs_tui.host.tables.table import HostedTable
+from tests.support.data_folder import reading_of
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import NAMES, Party, Play, hosting, seeded
 from tests.support.ssh_program import SshProgramGuest
@@ -70,8 +70,7 @@ async def test_people(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
                 guest.drop()
         await party.all_gone()
     assert play.pressed >= plies
-    (path,) = (folder / "matches").glob("*.dogs")
-    reading = read_match(path)
+    reading = reading_of(folder)
     assert reading.recovery is None
     assert reading.match.to_move is None
     assert reading.match.plies == plies

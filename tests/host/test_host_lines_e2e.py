@@ -8,8 +8,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from dogs_saves import read_match
 from dogs_tui.host.tables.public import TableStage
+from tests.support.data_folder import reading_of
 from tests.support.host_party import Party, Play, hosting, seeded
 from tests.support.process_idle import LIMIT
 from tests.support.ssh_guest import SshGuest
@@ -87,8 +87,7 @@ async def test_a_pipe_plays_a_whole_match_against_a_bot(
         assert "\x1b" not in told(ana)
         assert "\r" not in told(ana)
         assert [table.stage for table in party.program.lobby.tables()] == [TableStage.FINISHED]
-    (path,) = (tmp_path / "matches").glob("*.dogs")
-    assert read_match(path).match.to_move is None
+    assert reading_of(tmp_path).match.to_move is None
 
 
 async def test_whoever_asks_for_nothing_else_needs_a_terminal(party: Party) -> None:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from dogs_tui.host.lobby import LobbyError, Person
+from dogs_tui.host.lobby.kinds import NOTIFICATIONS
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.people.notification_choice import ADDRESS_LIMIT, When
@@ -142,7 +143,7 @@ async def test_it_is_in_ones_own_data_and_goes_with_them(guests: Guests, post: P
     assert "code" not in told
     assert msgspec.json.encode(told)
     await remove_person(guests.lobby, ana)
-    assert not list((guests.folder / "notifications").glob("*.json"))
+    assert guests.lobby.keeping.documents(NOTIFICATIONS).names() == []
 
 
 async def test_an_address_can_be_taken_back(guests: Guests, post: Post) -> None:

@@ -18,10 +18,11 @@ from dogs_tui.host.people.house_rules import LARGEST, LENGTH, LINES, HouseRules
 from dogs_tui.host.sessions.screens.house_rules import HouseRulesScreen
 from dogs_tui.host.sessions.screens.own_data import OwnDataScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
+from dogs_tui.host.store.sqlite import FILE
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
-from tests.support.data_folder import audit_in
+from tests.support.data_folder import audit_in, store_in
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_party import Party, hosting
 from tests.support.lobby_builder import Guests, key
@@ -168,13 +169,13 @@ async def test_who_is_forgotten_leaves_nothing_that_names_them(tmp_path: Path) -
         assert guests.lobby.people.all() == tuple(guests.people("Bo", "Cy", "Dee"))
         said = (await own_data(guests.lobby, guests.person("Bo")))["talk"]
         assert [one["text"] for one in said] == ["I stay"]
-    for path in (tmp_path / "data").rglob("*.json"):
-        text = path.read_text(encoding="utf-8")
-        assert mimi.keys[0] not in text
-        assert mimi.id not in text
-        assert "was here" not in text
-        if path.parent.name != "talk":  # what the table said of who sat down stays
-            assert "Mimi" not in text
+    for path in (tmp_path / "data").glob(f"{FILE}*"):  # Nor in what is no longer used of it.
+        data = path.read_bytes()
+        for gone in (mimi.keys[0], mimi.id, "was here"):
+            assert gone.encode() not in data
+    # What the table said of who sat down stays, and nothing else.
+    rows = store_in(tmp_path / "data").engine.rows("SELECT record FROM document")
+    assert not any(b"Mimi" in record for (record,) in rows)
 
 
 async def test_everybody_else_goes_on_while_all_tables_are_read(

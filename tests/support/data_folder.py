@@ -6,6 +6,9 @@ from typing import TypeVar
 import msgspec
 import pytest
 
+from dogs_rules import registry
+from dogs_saves import Reading
+from dogs_saves.reading import reading_in
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.stores import audit_lines, documents_of
@@ -37,6 +40,13 @@ def documents_in(folder: Path, kind: Kind[T]) -> KindDocuments[T]:
 def audit_in(folder: Path) -> AuditLog:
     """The audit log of a data folder."""
     return AuditLog(audit_lines(store_in(folder)))
+
+
+def reading_of(folder: Path, code: str = "") -> Reading:
+    """A match in a data folder; without a code the only one."""
+    matches = store_in(folder).matches
+    (found,) = (code,) if code else matches.codes()
+    return reading_in(matches.file(found).content, Path(f"{found.lower()}.dogs"), registry.game)
 
 
 def findings_in(folder: Path) -> list[Finding]:

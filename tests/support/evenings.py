@@ -41,7 +41,7 @@ async def evening(kind: str, folder: Path, tables: int, moves: int, kills: int) 
             address.write_text(engine().address(name))
             options += ["--store", f"@{address}"]
             config = HostConfig(data=str(folder), store=f"@{address}")
-        made = Evening(folder, tables, partial(_lobby, config))
+        made = Evening(folder, tables, partial(lobby_of, config))
         await made.prepare()
         disasters = [made.kill_one] * kills
         if kind == "postgres":
@@ -55,7 +55,7 @@ async def evening(kind: str, folder: Path, tables: int, moves: int, kills: int) 
     return made
 
 
-def _lobby(config: HostConfig) -> Lobby:
+def lobby_of(config: HostConfig) -> Lobby:
     """What prepares an evening, before its host starts."""
     keeping = Keeping(opener(config)) if config.store else None
     return Lobby(config.folder, keeping=keeping)

@@ -13,11 +13,11 @@ import asyncssh
 
 from dogs_rules.game import Action
 from dogs_rules.match import Match
-from dogs_saves import read_match
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+from tests.support.data_folder import reading_of
 from tests.support.deciding_keys import DECIDING, Deciding
 from tests.support.host_party import NAMES, QUICK
 from tests.support.host_process import HostProcess
@@ -53,7 +53,7 @@ class Stretch:
     def __init__(
         self, folder: Path, game: str, code: str, keys: dict[str, asyncssh.SSHKey]
     ) -> None:
-        self.file = folder / "matches" / f"{code.lower()}.dogs"
+        self.folder = folder
         self.code = code
         self.keys = keys
         self.guests: dict[str, SshGuest] = {}
@@ -61,7 +61,7 @@ class Stretch:
         self._keys_for: Deciding = DECIDING[game]()
 
     def match(self) -> Match:
-        reading = read_match(self.file)
+        reading = reading_of(self.folder, self.code)
         assert reading.recovery is None
         return reading.match
 
@@ -89,7 +89,7 @@ class Stretch:
         def played() -> bool:
             """Looked at while the host may write: what is there in part is not there yet."""
             nonlocal match
-            reading = read_match(self.file)
+            reading = reading_of(self.folder, self.code)
             if reading.recovery is None:
                 match = reading.match
             return match.plies > before

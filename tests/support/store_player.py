@@ -1,6 +1,7 @@
-"""``python -m tests.support.store_player sqlite|postgres WHERE CHOICE``: plays until it is killed.
+"""``python -m tests.support.store_player KIND WHERE CHOICE``: plays until it is killed.
 
-Plays at the one table of a store and prints each head that was acknowledged, a line each.
+Plays at the one table of a store and prints each head that was acknowledged, a line each. The kind
+is ``sqlite``, ``postgres``, or ``checkpoints``: SQLite with a checkpoint after every move.
 """
 
 import sys
@@ -13,7 +14,9 @@ from tests.support.store_builder import Reader, beginning
 
 
 def plays(kind: str, where: str, choice: int) -> None:
-    store = sqlite_store(Path(where)) if kind == "sqlite" else postgres_store(Address(where))
+    store = postgres_store(Address(where)) if kind == "postgres" else sqlite_store(Path(where))
+    if kind == "checkpoints":
+        store.engine.rows("PRAGMA wal_autocheckpoint = 1")
     reader = Reader(store, choice)
     reader.head = len(beginning())
     while True:

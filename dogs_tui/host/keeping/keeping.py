@@ -137,7 +137,7 @@ class Keeping:
                 claim_folder(self._begins_in)
             self._store = self._open_store()
             if self._begins_in is not None:
-                self._store.presence.clear()  # A host that was killed left its leases behind.
+                self._store.forget_visits()  # A host that was killed left its leases behind.
             self.clock.look()
             self.presence.join()
         except BaseException:
@@ -159,6 +159,9 @@ class Keeping:
         await end(tasks)
         if self._store is not None:
             await self.presence.close()
+            if self._held is not None:
+                with contextlib.suppress(StoreError):  # Else it is done at the next start.
+                    self._store.forget_visits()
         store, self._store = self._store, None
         if store is not None:
             await store.close()

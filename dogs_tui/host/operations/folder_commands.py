@@ -187,6 +187,21 @@ class Import(FolderCommand, frozen=True, tag="import"):
         return import_host(config.folder, self.database)
 
 
+class SaveMatch(FolderCommand, frozen=True, tag="save"):
+    help = msgid(
+        "Write the match of a table into a file that dogs-tui opens; the host may be running.\n\n"
+        "It has all hands in it, also those that nobody may see yet."
+    )
+    examples = ("dogs-tui host save K7QMPX match.dogs",)
+    code: Annotated[str, Meta(max_length=100)]
+    file: Path
+
+    def run_with(self, config: HostConfig, *, as_json: bool) -> int:  # noqa: ARG002
+        from dogs_tui.host.operations.saving import save_match
+
+        return save_match(config, self.code, self.file)
+
+
 class Attach(FolderCommand, frozen=True, tag="attach"):
     help = msgid("Bring a guest of the real sshd to the host: for ForceCommand.")
     examples = ("dogs-tui host attach --socket /srv/dogs/door.sock --listed",)
@@ -210,7 +225,7 @@ class Attach(FolderCommand, frozen=True, tag="attach"):
 
 IN_FOLDER: Final[tuple[type[FolderCommand], ...]] = (
     *(MakeInvitation, ListInvitations, RevokeInvitation, ShowAudit, Backup, Archive, Verify),
-    *(Export, Import, Attach),
+    *(Export, Import, SaveMatch, Attach),
 )
 """Every command that does not need a running host, beside ``run``."""
 EVENTS: Final = audit_event.EVENTS | {

@@ -80,6 +80,10 @@ class Engine(Protocol):
         """Ends it where nobody watches; may be repeated."""
         ...
 
+    def clear_notices(self) -> None:
+        """Keeps no notices of before."""
+        ...
+
     def set_version(self, number: int) -> None:
         """Has versions be higher than this from now on."""
         ...

@@ -155,6 +155,9 @@ class Postgres:
     def next_version(self) -> int:
         return int(self.rows("SELECT nextval('version')")[0][0])
 
+    def clear_notices(self) -> None:
+        """They are in no table."""
+
     def set_version(self, number: int) -> None:
         self.send("SELECT setval('version', greatest(1, :number))", {"number": number})
 

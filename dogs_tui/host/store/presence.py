@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dogs_tui.host.store import sql
 from dogs_tui.host.store.engine import Engine
 from dogs_tui.host.store.notices import PRESENCE, Notice
+
+KEPT: Final = 3600.0
+"""Seconds for which it is kept that somebody was somewhere."""
 
 
 class Lease(NamedTuple):
@@ -53,6 +56,7 @@ class Presence:
         )
         with self._engine.transaction() as transaction:
             renewed = transaction.run_all(sql.RENEW, rows)
+            transaction.send(sql.TRIM_PRESENCE, {"seconds": KEPT})
         return [lease for lease, found in zip(all_, renewed, strict=True) if not found]
 
     def clear(self) -> None:

@@ -160,6 +160,7 @@ LEAVE: Final = """
     UPDATE presence SET until = CASE WHEN until < {now} THEN until ELSE {now} END
      WHERE place = :place AND person = :person AND visit = :visit
 """
+TRIM_PRESENCE: Final = "DELETE FROM presence WHERE until < {now} - :seconds"
 CLEAR_PRESENCE: Final = "DELETE FROM presence"
 WHO_IS_AT: Final = "SELECT person, visit, until > {now}, until FROM presence WHERE place = :place"
 
@@ -177,6 +178,7 @@ ADD_NOTICE: Final = "INSERT INTO notice (topic, name, number) VALUES (:topic, :n
 TRIM_NOTICES: Final = """
     DELETE FROM notice WHERE line <= (SELECT max(line) FROM notice) - :most
 """
+CLEAR_NOTICES: Final = "DELETE FROM notice"
 LAST_NOTICE: Final = "SELECT coalesce(max(line), 0) FROM notice"
 READ_NOTICES: Final = """
     SELECT line, topic, name, number FROM notice WHERE line > :after ORDER BY line

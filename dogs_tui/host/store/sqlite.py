@@ -38,8 +38,10 @@ _SETTINGS: Final = (
     "PRAGMA checkpoint_fullfsync = ON",
     "PRAGMA foreign_keys = ON",
     "PRAGMA cell_size_check = ON",
+    "PRAGMA secure_delete = ON",
 )
-"""What is kept outlives a loss of power; ``fullfsync`` is what macOS needs for that."""
+"""What is kept outlives a loss of power; ``fullfsync`` is what macOS needs for that. What is
+removed, such as a person, is nowhere in the file any more."""
 
 _left_open: Final[list[sqlite3.Connection]] = []
 """Connections that could not be closed under the lock; the end of the process ends them."""
@@ -113,6 +115,10 @@ class Sqlite:
     def next_version(self) -> int:
         self.run(sql.NEXT_VERSION)
         return int(self.rows(sql.LAST_VERSION)[0][0])
+
+    def clear_notices(self) -> None:
+        with self.transaction():
+            self.run(sql.CLEAR_NOTICES)
 
     def set_version(self, number: int) -> None:
         self.run(sql.SET_VERSION, number=number)

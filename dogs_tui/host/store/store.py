@@ -60,6 +60,15 @@ class Store:
         """Whether nothing at all is kept."""
         return not any(self.engine.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in FILLED)  # noqa: S608  (names of ours)
 
+    def forget_visits(self) -> None:
+        """Keeps no longer who was where and what changed: nobody shares it now.
+
+        Raises:
+            StoreError: It could not be done.
+        """
+        self.presence.clear()
+        self.engine.clear_notices()
+
     def watch(self) -> Watch:
         """Notices of what changes from now on; the first one is ``EVERYTHING``."""
         return self.engine.watch()
