@@ -74,16 +74,18 @@ def register(*commands: Command) -> tuple[str, ...]:
     return tuple(command.id for command in commands)
 
 
-def bindings(*ids: str, priority: bool = False) -> list[BindingType]:
+def bindings(*ids: str, priority: bool = False, through: str = "") -> list[BindingType]:
     """Textual bindings for commands of the registry, in this order.
 
     Args:
         ids: The commands.
         priority: Whether they come before what the focused widget does with a key.
+        through: The action of one method that is given the id of each; empty: each has its own.
     """
     out: list[BindingType] = []
     for id_ in ids:
-        command, action = REGISTRY[id_], action_of(id_)
+        command = REGISTRY[id_]
+        action = f"{through}({id_!r})" if through else action_of(id_)
         if command.each:
             out += [
                 _binding(command, key, f"{action}({key!r})", priority=priority)

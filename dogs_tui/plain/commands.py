@@ -21,6 +21,13 @@ class Command(msgspec.Struct, frozen=True):
     """What it is called, the shortest first."""
     says: Phrase
     """What it does."""
+    usage: str = ""
+    """What is typed behind it."""
+
+    @property
+    def typed(self) -> str:
+        """All that can be typed for it, as the page of help has it."""
+        return f"{', '.join(self.names)} {self.usage}".rstrip()
 
 
 COMMANDS: Final = (
@@ -42,10 +49,13 @@ COMMANDS: Final = (
     Command(
         "help",
         ("?", "help", "rules", "search", "/"),
-        phrase("this page; with words behind it, the rules on that, such as ? end"),
+        phrase("this page; with words, the rules on that"),
+        usage="[WORDS]",
     ),
     Command("quit", ("q", "quit", "exit"), phrase("leave; the match is saved")),
 )
+_TYPED: Final = 30
+"""Columns of what is typed, on the page of help; what is longer pushes the rest away."""
 _SIGNS: Final = ("?", "/")
 """Words may stand right behind these."""
 
@@ -67,6 +77,13 @@ def command_of(typed: str, commands: Sequence[Command] = COMMANDS) -> tuple[str,
     return next((one.key for one in commands if wanted in one.names), ""), words
 
 
+def listed_commands(commands: Sequence[Command]) -> Iterator[str]:
+    """A line for each command: what is typed, and what it does."""
+    width = min(_TYPED, max(len(command.typed) for command in commands))
+    for command in commands:
+        yield f"  {command.typed:{width}}  {say(command.says)}"
+
+
 def help_page(
     goal: Phrase | None, commands: Sequence[Command] = COMMANDS, *, in_a_minute: bool
 ) -> Iterator[str]:
@@ -80,9 +97,6 @@ def help_page(
     if goal is not None:
         yield say(goal)
     yield say(phrase("A number does what stands after it. You can also type:"))
-    columns = [", ".join(command.names) for command in commands]
-    width = max(map(len, columns))
-    for command, names in zip(commands, columns, strict=True):
-        yield f"  {names:{width}}  {say(command.says)}"
+    yield from listed_commands(commands)
     if in_a_minute:
         yield say(phrase("How to play in a minute: ? {section}", section=MINUTE))

@@ -100,10 +100,10 @@ def test_no_letter_is_lost_where_a_screen_opens_later_than_one_try_waits(
 def test_an_app_that_hangs_is_given_keys_at_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def hangs(_: Any) -> None:
+    async def hangs(*_: Any) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(LobbyScreen, "action_lobby_data", hangs)
+    monkeypatch.setattr(LobbyScreen, "action_command", hangs)
 
     async def main(loop: SeededLoop) -> None:
         lobby = Lobby(tmp_path, clock=Hands())

@@ -5,6 +5,7 @@ Found by the language in which all sentences have accents and are longer by 40 %
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -61,7 +62,9 @@ def commands() -> Iterator[str]:
         for thing in vars(importlib.import_module(found.name)).values():
             owned = getattr(thing, "commands", thing)
             if isinstance(owned, tuple):
-                yield from (name for one in owned if isinstance(one, Command) for name in one.names)
+                known = [one for one in owned if isinstance(one, Command)]
+                yield from (name for one in known for name in one.names)
+                yield from (word for one in known for word in re.findall(r"\w+", one.usage))
 
 
 @pytest.fixture(autouse=True)

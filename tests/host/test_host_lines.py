@@ -81,7 +81,7 @@ async def test_a_new_table_is_laid_as_proposed_or_changed(guests: Guests, come: 
     assert "  3. Seat 2: you" in told
     told = await ana.type("")
     (table,) = guests.lobby.tables()
-    assert f"Table {table.code}: DOG Kids, laid by Ana." in told
+    assert f"Table {table.code}: DOG Kids, created by Ana." in told
     assert table.seat_of(guests.person("Ana")) == 1
     assert "One more, and the match begins." in told
 
@@ -104,8 +104,8 @@ async def test_a_table_with_days_for_a_decision_is_laid(guests: Guests, come: Co
 
 async def test_no_table_is_laid_by_who_goes_back(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
-    assert "No table was laid." in await ana.type("new", "b")
-    assert "No table was laid." in await ana.type("new dogs", "b")
+    assert "No table was created." in await ana.type("new", "b")
+    assert "No table was created." in await ana.type("new dogs", "b")
     assert list(guests.lobby.tables()) == []
 
 
@@ -155,7 +155,7 @@ async def test_everything_that_can_be_asked_at_a_match(guests: Guests, come: Com
     assert "Ana now: " in await ana.type("o")
     assert "Dog Fair" in await ana.type("? fair")
     assert "dogs-tui rules" not in await ana.type("? fair")
-    assert "say them to everybody here" in await ana.type("?")
+    assert "Say something to everybody here" in await ana.type("?")
     assert "Seat 2: Bo, away" in await ana.type("w")
     assert "That is no command here." in await ana.type("hello")
     assert "Type a number from 1 to" in await ana.type("0")
@@ -259,7 +259,7 @@ async def test_who_is_sent_out_hears_why_and_is_in_the_lobby(guests: Guests, com
     told = await bo.rest()
     assert "Ana has sent you out of this table." in told
     assert "You are in the lobby, Bo." in told
-    assert "Say the name of somebody" in await ana.type("mute Zoe")
+    assert "Type the name of somebody" in await ana.type("mute Zoe")
 
 
 async def test_a_visit_from_elsewhere_takes_the_place(guests: Guests, come: Come) -> None:
@@ -300,7 +300,7 @@ async def test_from_the_lobby_to_lines_and_back_to_screens(guests: Guests) -> No
     assert guests.person("Ana").settings.lines
     assert guests.person("Ana").settings.motion is False
     await sitter.type("screens")
-    await sitter.terminal.wait_for("n  lays one")
+    await sitter.terminal.wait_for("n  creates one")
     assert not guests.person("Ana").settings.lines
     assert [one.name for one in guests.lobby.present()] == ["Ana"]
 

@@ -176,7 +176,7 @@ async def test_an_empty_lobby_says_what_to_do(lobby: FakeLobby, ana: Person) -> 
     async with showing(lobby, ana) as (app, pilot):
         text = painted(app)
         assert "There is no table yet." in text
-        assert "n  lays one" in text
+        assert "n  creates one" in text
         await pilot.press("enter", "up", "v", "w")
         assert app.tables == []
 

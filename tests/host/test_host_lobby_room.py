@@ -139,7 +139,7 @@ async def test_the_owner_gives_seats_to_bots_and_opens_them(guests: Guests) -> N
 async def test_others_change_nothing_of_the_table(guests: Guests) -> None:
     table = guests.table("Ana", bots=("", ""))
     async with in_room(guests, table, "Ben") as (app, pilot):
-        assert not {"bot", "disband", "watching"} & set(keys(app))
+        assert not {"bot", "close", "watching"} & set(keys(app))
         await pilot.press("right", "d", "d", "w")
         assert table.card().sitters[1].open
         assert table.card().watchable
@@ -150,9 +150,9 @@ async def test_a_table_is_taken_away_by_pressing_twice(guests: Guests) -> None:
     table = guests.table("Ana", bots=("", ""))
     async with in_room(guests, table, "Ana") as (app, pilot):
         await pilot.press("d")
-        assert "once more" in refused(app)
+        assert "Press d again" in refused(app)
         await pilot.press("down", "d")
-        assert "once more" in refused(app)
+        assert "Press d again" in refused(app)
         assert not table.gathering.disbanded
         await pilot.press("d")
         assert table.gathering.disbanded

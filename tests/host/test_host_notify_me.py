@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from dogs_tui.host.lobby import Person
 from dogs_tui.host.notifications import notifier
 from dogs_tui.host.people.notification_choice import When
-from dogs_tui.host.sessions.lines import notifications
+from dogs_tui.host.sessions.lines import pages
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
@@ -131,14 +131,14 @@ async def test_in_lines(guests: Guests, post: Post, come: Come) -> None:
     assert (choice.when, choice.minutes, choice.reminders) == (When.ABSENT, 90, False)
     for nonsense in ("notify after 0", "notify after 99999", "notify code"):
         assert "Type notify and one of" in await ana.type(nonsense)
-    assert "no address" in await ana.type("notify forget")
+    assert "no address" in await ana.type("notify delete")
 
 
 @pytest.mark.parametrize("taken", [True, False])
 async def test_in_lines_nobody_waits_for_a_command_that_hangs(
     guests: Guests, come: Come, monkeypatch: pytest.MonkeyPatch, taken: bool
 ) -> None:
-    monkeypatch.setattr(notifications, "PATIENCE", 0.0)
+    monkeypatch.setattr(pages, "PATIENCE", 0.0)
     answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
     async def send(*_: object) -> bool:
@@ -155,7 +155,7 @@ async def test_in_lines_nobody_waits_for_a_command_that_hangs(
 
 async def test_in_lines_a_host_that_tells_nobody(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
-    assert "its keeper has set up no way" in await ana.type("notify to ana@example.org")
+    assert "its operator has set up no way" in await ana.type("notify to ana@example.org")
 
 
 async def test_the_keepers_command_tells_a_guest_who_has_left(

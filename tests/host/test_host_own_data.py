@@ -212,7 +212,7 @@ async def test_forgetting_takes_the_own_name(tmp_path: Path) -> None:
             await pilot.pause()
             assert "export > me.json" in painted(app)
             await pilot.press("f", *"Bo", "enter")
-            assert "nothing was forgotten" in app.screen.query_one(PromptLine).refused
+            assert "nothing was deleted" in app.screen.query_one(PromptLine).refused
             await pilot.press("f", "escape")
             assert guests.lobby.people.get(ana.id) is not None
             await pilot.press("f", *"Ana", "enter")

@@ -89,7 +89,7 @@ async def test_a_match_is_watched_by_its_code(guests: Guests, come: Come) -> Non
     told = await cy.type("lobby", f"watch {code}")
     assert f"Table {code}" in told
     told = await cy.type("lobby", "watch")
-    assert "Say which: watch" in told
+    assert "Type watch and the code" in told
 
 
 async def test_what_is_not_for_everybody_is_as_if_it_were_not_there(

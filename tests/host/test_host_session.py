@@ -274,7 +274,7 @@ async def test_what_breaks_ends_in_a_card_and_the_lobby(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(LobbyScreen, "action_lobby_new", breaking)
+    monkeypatch.setattr(LobbyScreen, "_new_table", breaking)
     caplog.set_level(logging.DEBUG)
     known(lobby, "Ana", "A")
     known(lobby, "Ben", "B")
@@ -305,7 +305,7 @@ async def test_what_breaks_ends_in_a_card_and_the_lobby(
 async def test_what_breaks_much_later_is_another_thing(
     lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(LobbyScreen, "action_lobby_new", breaking)
+    monkeypatch.setattr(LobbyScreen, "_new_table", breaking)
     monkeypatch.setattr(sessions, "AGAIN", 0.0)
     known(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)

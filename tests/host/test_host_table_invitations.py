@@ -311,7 +311,7 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert "1. Ana invites you: DOG Kids" in told
     assert "You do not come" in await bo.type("decline 1")
     assert "Nobody invites you there." in await bo.type("decline 1")
-    assert "decline, and the number" in await bo.type("decline")
+    assert "decline and the number" in await bo.type("decline")
     assert "invite, the number of a table" in await ana.type("invite bo")
     await ana.type("1")
     assert "Bo: was invited, and cannot come." in await ana.type("invite")

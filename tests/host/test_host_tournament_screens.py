@@ -57,7 +57,7 @@ async def test_one_is_made_and_begun_by_keys(guests: Guests) -> None:
         ]
         await pilot.press("c", *"no", "enter")
         assert guests.lobby.tournaments.kept.get(made.code).stage is Stage.RUNNING
-        await pilot.press("c", *"yes", "enter")
+        await pilot.press("c", "c")
         assert guests.lobby.tournaments.kept.get(made.code).stage is Stage.CANCELLED
 
 
@@ -82,7 +82,7 @@ async def test_one_is_entered_and_left_by_keys(guests: Guests) -> None:
         await pilot.pause()
         assert "not for ratings" in painted(app)
         assert [one.name for one in cup.now.entrants] == ["Ana", "Bo"]
-        await pilot.press("x", *"yes", "enter")
+        await pilot.press("x", "x")
         await pilot.pause()
         assert [one.name for one in cup.now.entrants] == ["Ana"]
         await pilot.press("escape", "j", *"nonsense", "enter")
@@ -104,7 +104,7 @@ async def test_a_private_one_is_found_by_its_code_only(guests: Guests) -> None:
 async def test_in_lines(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     assert "There is no tournament yet" in await ana.type("tournaments")
-    assert "Say which game" in await ana.type("tournaments new chess")
+    assert "Type new and a game" in await ana.type("tournaments new chess")
     told = await ana.type("tournaments new dog_kids places 4 rounds 2 bots random Winter Cup")
     (made,) = guests.lobby.tournaments.kept.all()
     assert f"{made.code}: Winter Cup" in told

@@ -18,6 +18,10 @@ DOUBLE: Final = frozenset({"ngettext", "plural"})
 """Calls whose first two are what is said of one thing and of many."""
 PARTS: Final = {
     "Command": {2: "label", 3: "help", 4: "group", 7: "why"},
+    "GuestCommand": {
+        90 + at: part
+        for at, part in enumerate(("help", "label", "group", "asks", "hint", "why", "sure"))
+    },
     "Meta": {9: "description"},
     "_count": {2: "description"},
 }
@@ -141,7 +145,7 @@ class _Reader(ast.NodeVisitor):
             given |= {one.arg: one.value for one in node.keywords if one.arg}
             for part in PARTS[name].values():
                 for text in _texts(given[part]) if part in given else ():
-                    what = "a key" if name == "Command" else "a setting"
+                    what = "a setting" if name in {"Meta", "_count"} else "a key"
                     self._add(text, "", node, (f"The {part} of {what}.",))
         elif name in {"option", "argument"}:
             for keyword in node.keywords:

@@ -6,8 +6,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta
 
-from dogs_rules.phrase import phrase
-from dogs_tui.host import audit_event
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.operator import OperatorCommand
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.host_commands import ON_HOST
@@ -92,7 +91,7 @@ class ShowAudit(FolderCommand, frozen=True, tag="audit"):
     def run_with(self, config: HostConfig, *, as_json: bool) -> int:
         from dogs_tui.host.operations.audit_report import show_audit
 
-        return show_audit(config, self.last, EVENTS, as_json=as_json)
+        return show_audit(config, self.last, events(), as_json=as_json)
 
 
 class Backup(FolderCommand, frozen=True, tag="backup"):
@@ -228,7 +227,11 @@ IN_FOLDER: Final[tuple[type[FolderCommand], ...]] = (
     *(Export, Import, SaveMatch, Attach),
 )
 """Every command that does not need a running host, beside ``run``."""
-EVENTS: Final = audit_event.EVENTS | {
-    word: said for kind in (*ON_HOST, *IN_FOLDER) for word, said in kind.audits.items()
-}
-"""What the audit log has, in words, by the word that it has for it."""
+
+
+def events() -> dict[str, Phrase]:
+    """What the audit log has, in words, by the word that it has for it."""
+    from dogs_tui.host.commands.table import EVENTS
+
+    own = {word: said for kind in (*ON_HOST, *IN_FOLDER) for word, said in kind.audits.items()}
+    return {**EVENTS, **own, "ban-refused": phrase("turned somebody banned away")}

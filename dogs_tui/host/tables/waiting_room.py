@@ -88,6 +88,19 @@ class WaitingRoom:
         """
         self._gathering.set_watchable(self._checked(), watchable)
 
+    @property
+    def spectators_chat(self) -> bool:
+        """Whether those who watch the match may say something."""
+        return self._kept.record.watchers_talk
+
+    def set_spectators_chat(self, allowed: bool) -> None:
+        """Says whether those who watch the match may say something.
+
+        Raises:
+            LobbyError: Why not.
+        """
+        self._gathering.set_watchers_talk(self._checked(), allowed)
+
     def disband(self) -> None:
         """Takes the table away.
 

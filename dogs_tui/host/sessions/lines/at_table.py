@@ -1,40 +1,28 @@
 """A place at a table, in lines: its company, what is said there, and what its owner may do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from dogs_rules.phrase import Phrase, phrase, sense
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.commands import tables
+from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.guest import LineGuest
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, Place
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, Place, typed
 from dogs_tui.host.sessions.screens.people import whereabouts
 from dogs_tui.host.sessions.screens.talk import told
 from dogs_tui.host.sessions.screens.time_words import clocks_line
-from dogs_tui.host.tables.order import Attendee
 from dogs_tui.host.tables.public import Sitter
 from dogs_tui.host.tables.seat_handle import SeatHandle
-from dogs_tui.plain.commands import Command
+from dogs_tui.plain.commands import Command, command_of, listed_commands
 from dogs_tui.words import listed, say, tr
 
 TALK_LINES: Final = 5
 """Lines of talk that are told to who comes to a table."""
-
-COMPANY: Final = (
-    Command("say", ("say", "'"), phrase("with words behind it, say them to everybody here")),
-    Command("talk", ("talk",), phrase("what was said here last")),
-    Command("who", ("w", "who"), phrase("who sits and watches here")),
-    Command("lobby", ("q", "lobby"), phrase("to the lobby; your seat stays yours")),
-    *EVERYWHERE,
-)
-ORDER: Final = (
-    Command("mute", ("mute",), phrase("with a name: have them talk no more here")),
-    Command("unmute", ("unmute",), phrase("with a name: let them talk here again")),
-    Command("out", ("out",), phrase("with a name: send them out")),
-    Command("let", ("let in",), phrase("with a name: let them come in again")),
-)
+COMPANY: Final = (*typed(tables.COMPANY), *EVERYWHERE)
+ORDER: Final = typed(tables.ORDER)
 """What the owner of a table can type, too."""
 
 
@@ -95,25 +83,28 @@ class AtTable(Place):
 
     # What can be typed at every table.
 
-    def answer_at_table(self, line: str, command: str, words: Sequence[str]) -> None:
-        """Does what can be done at every table."""
-        match command:
-            case "say":
-                self._handle.say(line[1:] if line.startswith("'") else line[3:])
-            case "talk":
-                self._tell_talk(self._handle.talk)
-            case "who":
-                self._tell_people()
-            case "lobby":
-                self.go(self.guest.to_lobby())
-            case "":
-                self._answer_owner(line)
-            case _:
-                self.answer_anywhere(command, words)
+    def own(self) -> Mapping[str, Callable[[Sequence[str]], Any]]:
+        return {
+            "company.talk": lambda _: self._tell_talk(self._handle.talk),
+            "company.people": lambda _: self._tell_people(),
+            "room.leave": lambda _: self.go(self.guest.to_lobby()),
+        }
+
+    def about(self, command: GuestCommand, words: Sequence[str]) -> Any:  # noqa: ARG002
+        return self._handle
+
+    async def answer(self, line: str) -> None:
+        key, words = self.command(line)
+        if key == "room.talk":
+            self._handle.say(line[1:] if line.startswith("'") else line[3:])
+        elif key:
+            await self.give(key, words)
+        else:
+            self._answer_owner(line)
 
     def command(self, line: str) -> tuple[str, list[str]]:
         if line.startswith("'"):
-            return "say", line[1:].split()
+            return "room.talk", line[1:].split()
         return super().command(line)
 
     def _tell_people(self) -> None:
@@ -133,33 +124,14 @@ class AtTable(Place):
     # What its owner can type, too.
 
     def _answer_owner(self, line: str) -> None:
-        word, *names = line.split() or [""]
-        order = self._handle.order
-        match word.lower():
-            case "mute" | "unmute":
-                order.mute(self._called(names).person, word.lower() == "mute")
-            case "out":
-                order.send_out(self._called(names).person)
-            case "let":
-                order.let_in(self._called(names[1:] if names[:1] == ["in"] else names).person)
-            case _:
-                self.answer_anywhere("", ())
-
-    def _called(self, words: Sequence[str]) -> Attendee:
-        """Whom the owner means.
-
-        Raises:
-            LobbyError: Nobody here is called so, or this is not the owner.
-        """
-        name = " ".join(words).casefold()
-        if not self._handle.company.owner:
-            raise LobbyError(phrase("Only who made the table can do that."))
-        others = self._handle.order.others()
-        found = next((one for one in others if one.name.casefold() == name), None)
-        if found is None:
-            names = listed(one.name for one in others) if others else tr("nobody")
-            raise LobbyError(phrase("Say the name of somebody: here is {names}.", names=names))
-        return found
+        key, words = command_of(line, ORDER)
+        command = next((one for one in tables.ORDER if one.id == key), None)
+        if command is None or command.do is None:
+            self.answer_anywhere("", ())
+            return
+        if command is tables.LET_IN and words[:1] == ["in"]:
+            words = words[1:]
+        command.do(self._handle, tables.attendee(self._handle, " ".join(words)))
 
     def help(self) -> None:
         super().help()
@@ -168,9 +140,7 @@ class AtTable(Place):
     def help_owner(self) -> None:
         """Says what else the owner of the table can type."""
         if self._handle.company.owner:
-            self.tell(tr("As this table is yours, also:"))
-            for command in ORDER:
-                self.tell(f"  {command.names[0]:8}  {say(command.says)}")
+            self.tell(tr("As this table is yours, also:"), *listed_commands(ORDER))
 
 
 def _seat(sitter: Sitter, now: datetime) -> Phrase:

@@ -92,6 +92,12 @@ class LineGuest(ABC):
         """The code of the table where the guest is; empty: at none."""
         self._handles: WeakSet[SeatHandle] = WeakSet()
 
+    @property
+    def known_person(self) -> Person:
+        """Who is here, in all places that nobody comes to before they have said so."""
+        assert self.person is not None, "this place is for guests who are known"
+        return self.person
+
     # Its places.
 
     @abstractmethod

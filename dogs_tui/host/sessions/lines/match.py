@@ -93,6 +93,6 @@ class LineMatch(AtTable):
             return
         command, words = self.command(line)
         if line and not await self._play.answer(command, words):
-            self.answer_at_table(line, command, words)
+            await super().answer(line)
         if command == "help" and not words:
             self.help_owner()

@@ -20,8 +20,9 @@ from dogs_tui.host.tables.time_control import Late
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, checked_options, default_seats
 from dogs_tui.match.thoughts import is_judged
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
+_WAYS: Final = msgid("Press Enter to create the table; a number changes that, b goes back.")
 _BACK: Final = frozenset({"b", "back", "q"})
 
 
@@ -45,12 +46,12 @@ class _Setting:
 
 
 class NewTable:
-    """Asks how a table shall be. What is proposed can be laid with Enter alone.
+    """Asks how a table shall be. What is proposed is created with Enter alone.
 
     Args:
         place: Where it is asked.
-        lobby: Where the table is laid.
-        owner: Who lays it.
+        lobby: Where the table is created.
+        owner: Who creates it.
     """
 
     def __init__(self, place: Place, lobby: Lobby, owner: Person) -> None:
@@ -58,14 +59,14 @@ class NewTable:
         self._lobby = lobby
         self._owner = owner
 
-    async def lay(self, game: str = "") -> str | None:
-        """Lays a table.
+    async def create(self, game: str = "") -> str | None:
+        """Creates a table.
 
         Args:
             game: The key or the title of the game, as it was typed; empty: it is asked for.
 
         Returns:
-            The code of the table; ``None``: none was laid.
+            The code of the table; ``None``: none was created.
 
         Raises:
             LobbyError: There is no such game.
@@ -96,7 +97,7 @@ class NewTable:
             if not told:
                 self._tell(game, settings)
                 told = True
-            line = await self._place.ask(tr("Enter lays the table. > "))
+            line = await self._place.ask(tr("Press Enter to create the table. > "))
             if line in _BACK:
                 return None
             number = number_in(line, len(settings))
@@ -106,7 +107,9 @@ class NewTable:
                 except LobbyError as problem:
                     self._place.tell(say(problem.phrase))
             elif number is None:
-                self._place.tell(tr("Enter lays the table, a number changes that, b goes back."))
+                self._place.tell(
+                    tr("Press Enter to create the table; a number changes that, b goes back.")
+                )
             else:
                 settings = await self._change(game, settings, settings[number - 1])
                 told = False
@@ -115,7 +118,7 @@ class NewTable:
         self._place.tell("", say(phrase("A new table: {game}.", game=game.title)))
         for number, setting in enumerate(settings, 1):
             self._place.tell(f"{number:3}. {setting.shown}")
-        self._place.tell(tr("Enter lays the table, a number changes that, b goes back."))
+        self._place.tell(tr(_WAYS))
 
     async def _change(
         self, game: Game[Any, Any, Any], settings: list[_Setting], setting: _Setting

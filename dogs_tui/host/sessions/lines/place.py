@@ -1,17 +1,20 @@
 """A place where a guest in lines is: what can be typed there, and how news come in between."""
 
+import inspect
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from dogs_rules.game import IllegalActionError
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
+from dogs_tui.host.commands.table import BY_ID
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.lines.guest import LineGuest, Somewhere
-from dogs_tui.plain.commands import Command, command_of
+from dogs_tui.plain.commands import COMMANDS, Command, command_of, listed_commands
 from dogs_tui.plain.console import Left
 from dogs_tui.plain.telling import tell_rules
 from dogs_tui.thinking.thinkers import ThinkingError
@@ -19,11 +22,19 @@ from dogs_tui.words import say, tr
 
 UNKNOWN: Final = phrase("That is no command here. ? says what you can type.")
 
+HELP: Final = next(one for one in COMMANDS if one.key == "help")
 EVERYWHERE: Final = (
-    Command("screens", ("screens",), phrase("go on with screens, now and the next time")),
-    Command("leave", ("quit", "exit"), phrase("leave the host; your seats stay yours")),
+    Command("screens", ("screens",), phrase("Go on in full-screen mode")),
+    Command("leave", ("quit", "exit"), phrase("Leave the host; seats stay yours")),
 )
 """What can be typed wherever somebody is who is known."""
+
+
+def typed(commands: Iterable[GuestCommand]) -> tuple[Command, ...]:
+    """Commands of guests as they are typed; without those that only have a key."""
+    return tuple(
+        Command(one.id, one.words, Phrase(one.help), one.usage) for one in commands if one.words
+    )
 
 
 def number_in(text: str, most: int) -> int | None:
@@ -48,6 +59,8 @@ class Place(ABC):
         self._news: deque[Callable[[], None]] = deque()
         self._over = False
         self._next: Somewhere | None = None
+        self._sure = ""
+        """The command that is done when it is given once more."""
 
     @property
     def prompt(self) -> str:
@@ -57,9 +70,7 @@ class Place(ABC):
     @property
     def person(self) -> Person:
         """Who is here."""
-        person = self.guest.person
-        assert person is not None, "this place is for guests who are known"
-        return person
+        return self.guest.known_person
 
     async def stay(self) -> Somewhere | None:
         """Serves the guest until they go on; says where to, ``None``: out of the host."""
@@ -81,17 +92,31 @@ class Place(ABC):
     def enter(self) -> None:
         """Says where the guest is. Called once."""
 
-    @abstractmethod
-    async def leave(self) -> None:
+    async def leave(self) -> None:  # noqa: B027  (most hold nothing)
         """The guest goes away. Called once."""
 
-    @abstractmethod
     async def answer(self, line: str) -> None:
         """Does what a line says.
 
         Raises:
             LobbyError: It cannot be done, and why; as well ``SaveError`` and the others.
         """
+        await self.give(*self.command(line))
+
+    def own(self) -> Mapping[str, Callable[[Sequence[str]], Any]]:
+        """What is done here for a command and the words behind it, where lines have their own way.
+
+        It gives what ``GuestCommand.do`` gives.
+        """
+        return {}
+
+    def about(self, command: GuestCommand, words: Sequence[str]) -> Any:  # noqa: ARG002
+        """What a command is about that is given with words.
+
+        Raises:
+            LobbyError: Nothing that is here.
+        """
+        return " ".join(words)
 
     async def next_line(self) -> str | None:
         """What is typed next; ``None``: there is news to be told first."""
@@ -129,6 +154,36 @@ class Place(ABC):
         """What a line asks for here, as for ``command_of``."""
         return command_of(line, self.commands)
 
+    async def give(self, command: str, words: Sequence[str]) -> None:
+        """Does a command, and says what came of it.
+
+        Raises:
+            LobbyError: It cannot be done, and why.
+        """
+        own = self.own().get(command)
+        said = own(words) if own is not None else self._do(command, words)
+        if inspect.isawaitable(said):
+            said = await said
+        if isinstance(said, GoTo):
+            self.go(self.guest.to_table(said.code) if said.code else self.guest.to_lobby())
+        elif isinstance(said, Phrase):
+            self.tell(say(said))
+
+    def _do(self, name: str, words: Sequence[str]) -> Any:
+        command = BY_ID.get(name)
+        if command is None or command.do is None:
+            self.answer_anywhere(name, words)
+            return None
+        about = self.about(command, words)
+        command.check(self.guest, about)
+        sure, self._sure = self._sure == name, ""
+        if command.sure and not sure:
+            self._sure = name
+            return phrase(
+                "{what} Type {word} again to do it.", what=tr(command.sure), word=command.words[-1]
+            )
+        return command.do(self.guest, about)
+
     def answer_anywhere(self, command: str, words: Sequence[str]) -> None:
         """Does what can be done everywhere."""
         match command:
@@ -146,11 +201,7 @@ class Place(ABC):
 
     def help(self) -> None:
         """Says what can be typed here."""
-        self.tell(tr("You can type:"))
-        columns = [", ".join(command.names) for command in self.commands]
-        width = max(map(len, columns))
-        for command, names in zip(self.commands, columns, strict=True):
-            self.tell(f"  {names:{width}}  {say(command.says)}")
+        self.tell(tr("You can type:"), *listed_commands(self.commands))
 
     def _attempt(self, do: Callable[[], None]) -> None:
         try:

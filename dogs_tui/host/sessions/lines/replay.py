@@ -105,9 +105,6 @@ class LineReplay(Place):
             tr("This match is over and told from its beginning. Enter goes on; ? says what else.")
         )
 
-    async def leave(self) -> None:
-        """Nobody knew that they were here."""
-
     async def answer(self, line: str) -> None:
         command, words = self.command(line) if line else ("next", [])
         match command:

@@ -4,21 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.tables import VOTES
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.sessions.lines.place import typed
 from dogs_tui.host.sessions.screens.people import GRAVE, standing
 from dogs_tui.host.tables.public import Asking, Offer, Proposal
 from dogs_tui.host.tables.seat_handle import SeatHandle
-from dogs_tui.plain.commands import Command
 from dogs_tui.words import say
 
-VOTING: Final = (
-    Command(
-        "ask", ("ask",), phrase("what the table can agree on; with a word behind it, ask for that")
-    ),
-    Command("yes", ("y", "yes"), phrase("agree to what is being asked")),
-    Command("no", ("no",), phrase("refuse what is being asked")),
-    Command("withdraw", ("withdraw",), phrase("ask no longer")),
-)
+VOTING: Final = typed(VOTES)
 _WORDS: Final = {
     Asking.UNDO: "undo",
     Asking.STAND_IN: "bot",
@@ -69,14 +63,10 @@ class VoteLines:
         """
         sure, self._sure = self._sure, None
         match command:
-            case "ask" if words:
+            case "vote.ask" if words:
                 await self._ask(words, sure)
-            case "ask":
+            case "vote.ask":
                 self._list()
-            case "yes" | "no":
-                await self._handle.answer(command == "yes")
-            case "withdraw":
-                self._handle.withdraw()
             case _:
                 return False
         return True

@@ -53,9 +53,6 @@ class LineWelcome(Place):
         if guest.house_rules:
             self.tell("", tr("The rules of this house:"), *guest.house_rules)
 
-    async def leave(self) -> None:
-        """Nothing was entered here."""
-
     @property
     def prompt(self) -> str:
         if self._asks_language:

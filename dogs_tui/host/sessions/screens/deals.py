@@ -1,46 +1,33 @@
 """Deals at a host: today's, those of a line, and duplicates, which several play at once."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
-from dogs_rules.deal import Deal, DealError
+from dogs_rules.deal import Deal
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.home.deal_list import DealListScreen
-from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.screens.known_guest import OfKnownGuest
+from dogs_tui.host.commands.deals import DUPLICATE, FRESH, begin, fresh
+from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
 from dogs_tui.host.tables.dealing import MOST_PLACES, Dealing
-from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.kit.question import Question
-from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.match import deals
-from dogs_tui.words import say, tr
-
-register(
-    Command("deals.fresh", "n", "new", "A deal of this game that nobody has played", "Deals"),
-    Command("deals.together", "d", "duplicate", "Play it at once with others here", "Deals"),
-)
+from dogs_tui.kit.commands import bindings
+from dogs_tui.words import say
 
 _PLACES: Final = "4"
 """What is proposed for a duplicate."""
-_PLACES_LIMIT: Final = 4
-"""Letters of the answer."""
 
 
-class HostDealsScreen(DealListScreen, OfKnownGuest, inherit_bindings=False):
+class HostDealsScreen(DealListScreen, CommandScreen, inherit_bindings=False):
     """The deals of a guest."""
 
     BINDINGS = [
-        *bindings(
-            "deals.scores",
-            "deals.again",
-            "deals.together",
-            "deals.line",
-            "deals.fresh",
-            "deals.back",
-            "deals.before",
-            "deals.after",
-        )
+        *bindings("deals.scores", "deals.again"),
+        *keys_of((DUPLICATE,)),
+        *bindings("deals.line"),
+        *keys_of((FRESH,)),
+        *bindings("deals.back", "deals.before", "deals.after"),
     ]
+
+    refuse = CommandScreen.refuse
 
     @property
     def _deals(self) -> Dealing:
@@ -71,12 +58,7 @@ class HostDealsScreen(DealListScreen, OfKnownGuest, inherit_bindings=False):
         return phrase("{what} Deals are not rated.", what=super().beginning(deal))
 
     def begin(self, deal: Deal) -> None:
-        try:
-            table = self._deals.begin(self._person, deal)
-        except LobbyError as problem:
-            self.refuse(say(problem.phrase))
-            return
-        self.app.go_to_table(table.code)
+        self.attempt(lambda: begin(self.app, deal))
 
     def go_on(self, deal: Deal) -> None:
         self.begin(deal)
@@ -88,35 +70,25 @@ class HostDealsScreen(DealListScreen, OfKnownGuest, inherit_bindings=False):
 
         self.app.push_screen(HostDealTable(deal))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in {"deals_fresh", "deals_together"} and self.current is None:
-            return False
-        return super().check_action(action, parameters)
-
-    def action_deals_fresh(self) -> None:
-        deal = self.current
-        if deal is None:
-            return
-        try:
-            self.add(deals.fresh_deal(deal.game))
-        except DealError as trouble:
-            self.refuse(say(trouble.phrase))
-
-    def action_deals_together(self) -> None:
+    def own(self) -> Mapping[str, Callable[[], Any]]:
         asked = phrase("How many of you play it? (2 to {most})", most=MOST_PLACES)
-        hint = tr("p behind it: only who has the code comes")
-        self.ask(Question(say(asked), TypedLine(_PLACES, _PLACES_LIMIT), hint, self._lay))
+        return {
+            FRESH.id: lambda: self.attempt(self._add_fresh),
+            DUPLICATE.id: lambda: self.ask_for(
+                DUPLICATE, say(asked), self._duplicate, text=_PLACES
+            ),
+        }
 
-    def _lay(self, text: str) -> None:
-        """Lays a duplicate of the deal under the cursor for so many."""
-        deal = self.current
-        number, private = text.removesuffix("p").strip(), text.endswith("p")
-        if deal is None:
-            return
-        try:
-            places = int(number) if number.isdecimal() and number.isascii() else 0
-            table = self._deals.duplicate(self._person, deal, places, private=private)
-        except LobbyError as problem:
-            self.refuse(say(problem.phrase))
-            return
-        self.app.go_to_table(table.code)
+    def _add_fresh(self) -> None:
+        if self.current is not None:
+            self.add(fresh(self.app, self.current))
+
+    def _duplicate(self, typed: str) -> None:
+        if self.current is not None:
+            self.give(DUPLICATE, (self.current, typed))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "command":
+            possible = CommandScreen.check_action(self, action, parameters)
+            return self.current is not None and possible
+        return super().check_action(action, parameters)

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.sessions.screens.named_rows import NamedRowsScreen
 from dogs_tui.host.tables.invitations import Candidate
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.question import Question
 from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import msgid, say, tr
 
 _GROUP = msgid("Inviting")
@@ -63,7 +66,12 @@ class InvitingScreen(NamedRowsScreen):
 
     def action_inviting_name(self) -> None:
         hint = tr("enter invites them, escape does not")
-        self.ask_name(tr("Whom would you invite:"), hint, self._invite)
+
+        def named(name: str) -> None:
+            if name:
+                self.attempt(partial(self._invite, name))
+
+        self.ask(Question(tr("Whom would you invite:"), TypedLine("", NAME_LIMIT), hint, named))
 
     def _invite(self, name: str) -> None:
         self.app.lobby.table_invitations.invite(self._person, self._code, name)

@@ -1,27 +1,25 @@
 """A guest's keys: each is them on this host. One can be added and, when it is lost, removed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.own_keys import own_keys, remove_own_key
+from dogs_tui.host.commands.people import ADD_KEY, KEYS, REMOVE_KEY, add_key
+from dogs_tui.host.lobby.own_keys import own_keys
+from dogs_tui.host.sessions.screens.codes import further_key
+from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.named_rows import NamedRowsScreen
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.words import say, tr
 
-_GROUP = msgid("SSH keys")
-register(
-    Command("keys.add", "a", "add", "Add the SSH key of another machine", _GROUP),
-    Command("keys.remove", "x", "remove", "Remove this key, such as one you lost", _GROUP),
-    Command("keys.back", "escape,q,backspace", "back", "Back to the lobby", _GROUP, "esc"),
-)
+register(Command("keys.back", "escape,q,backspace", "back", "Back to the lobby", "SSH keys", "esc"))
 
 
 class KeysScreen(NamedRowsScreen):
     """A row for each key, by its fingerprint."""
 
-    BINDINGS = [*bindings("keys.add", "keys.remove", "keys.back")]
+    BINDINGS = [*keys_of(KEYS), *bindings("keys.back")]
 
     def __init__(self) -> None:
         super().__init__(tr("Your SSH keys"), "", tr("key"))
@@ -53,29 +51,23 @@ class KeysScreen(NamedRowsScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
-        self.action_keys_remove()
+        self.action_command(REMOVE_KEY.id)
 
-    def action_keys_add(self) -> None:
-        from dogs_tui.host.sessions.screens.codes import further_key
+    def own(self) -> Mapping[str, Callable[[], Any]]:
+        return {ADD_KEY.id: lambda: self.attempt(self._add), REMOVE_KEY.id: self._remove}
 
-        try:
-            code = self.app.lobby.invites.link(self._person)
-        except LobbyError as problem:
-            self.refuse(problem)
-            return
-        self.app.push_screen(further_key(code, self.app.address))
+    def _add(self) -> None:
+        self.app.push_screen(further_key(add_key(self.app), self.app.address))
 
-    def action_keys_remove(self) -> None:
-        key = self._keys[min(self.cursor, len(self._keys) - 1)]
+    def _remove(self) -> None:
+        number = min(self.cursor + 1, len(self._keys))
+        key = self._keys[number - 1]
         if key not in (self._asked_about, self._used):
             self._asked_about = key
-            self.refuse(LobbyError(phrase("Press it again to remove key {n}.", n=self.cursor + 1)))
+            self.refuse(phrase("Press it again to remove key {n}.", n=number))
             return
         self._asked_about = ""
-        self.attempt(lambda: remove_own_key(self.app.lobby, self._person, key, self._used))
+        self.give(REMOVE_KEY, number)
 
     def action_keys_back(self) -> None:
         self.dismiss()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        return action != "keys_remove" or len(self._keys) > 1

@@ -1,66 +1,52 @@
 """The lobby: whose move it is where, which tables have a seat free, and who is here."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.screen import Screen
 
-from dogs_rules.phrase import phrase, sense
-from dogs_tui.host.errors import LobbyError
+from dogs_rules.phrase import Phrase
+from dogs_tui.host.commands import lobby as commands
+from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.lobby import LOBBY, Row
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens import days_off, lobby_words
+from dogs_tui.host.sessions.screens import lobby_words
+from dogs_tui.host.sessions.screens.codes import invitation
+from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
+from dogs_tui.host.sessions.screens.deal_table import HostDealTable
+from dogs_tui.host.sessions.screens.deals import HostDealsScreen
+from dogs_tui.host.sessions.screens.follows import FollowsScreen
+from dogs_tui.host.sessions.screens.guest_app import GuestApp
+from dogs_tui.host.sessions.screens.house_rules import HouseRulesScreen
+from dogs_tui.host.sessions.screens.keys import KeysScreen
 from dogs_tui.host.sessions.screens.known_guest import ToldByLobby
-from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList, Row
+from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
+from dogs_tui.host.sessions.screens.new_table import NewTableScreen
+from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
+from dogs_tui.host.sessions.screens.own_data import OwnDataScreen
+from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.sessions.screens.records import HostRecordsScreen
 from dogs_tui.host.sessions.screens.replays import replay_of, watch
 from dogs_tui.host.sessions.screens.since_words import since_line
+from dogs_tui.host.sessions.screens.tournaments import TournamentsScreen
 from dogs_tui.host.tables.public import TableListing
-from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
-from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
-
-register(
-    Command("lobby.new", "n", "new", "Lay a new table", "Lobby"),
-    Command("lobby.join", "j", "join", "Go to a table whose code you know", "Lobby"),
-    Command("lobby.learn", "l", "learn", "Learn a game by playing it", "Lobby"),
-    Command("lobby.deals", "t", "deals", "Today's deals: the same match for everybody", "Lobby"),
-    Command("lobby.tournaments", "u", "tournaments", "Matches of many tables in rounds", "Lobby"),
-    Command("lobby.scores", "o", "others", "What everybody made of this deal", "Lobby"),
-    Command("lobby.decline", "x", "decline", "You do not come to where you are invited", "Lobby"),
-    Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
-    Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
-    Command("lobby.watch", "g", "watch", "Watch a match whose code you know", "Lobby"),
-    Command("lobby.records", "a", "records", "Records, and the ratings of the season", "Lobby"),
-    Command("lobby.follow", "f", "follow", "Whom you follow, and who follows you", "Lobby"),
-    Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
-    Command(
-        "lobby.key", "k", sense("public keys", "keys"), "Your SSH keys: add or remove one", "Lobby"
-    ),
-    Command("lobby.rules", "r,question_mark", "rules", "Read the rules", "Lobby", "r"),
-    Command("lobby.settings", "s", "settings", "Colours, pace, bell and your name", "Lobby"),
-    Command("lobby.house", "h", "house rules", "Read the rules of this house", "Lobby"),
-    Command("lobby.data", "d", "my data", "What the host holds about you", "Lobby"),
-    Command("lobby.notify", "m", "notify me", "What you are told while you are not here", "Lobby"),
-    Command("lobby.off", "y", "days off", "Days on which no time of yours runs", "Lobby"),
-    Command("lobby.lines", "p", "in lines", "Go on in lines, now and the next time", "Lobby"),
-    Command("lobby.leave", "q", "leave", "Leave the host; your seats stay yours", "Lobby", rank=0),
-)
 
 _WIDE = 110
 """Columns from which the people have a column of their own."""
-_FREE = frozenset({"invited", "open"})
-"""Lists of tables where enter sits down."""
-_CODE_LIMIT = 12
-_DAYS_LIMIT = 3
 
 
-class LobbyScreen(AskingScreen, ToldByLobby):
+class LobbyScreen(CommandScreen, ToldByLobby):
     """Lists of tables, kept up as the lobby changes.
 
     Args:
@@ -73,32 +59,7 @@ class LobbyScreen(AskingScreen, ToldByLobby):
     LobbyScreen PeopleList { width: 26; margin: 0 0 0 2; display: none; }
     LobbyScreen.-wide PeopleList { display: block; }
     """
-    BINDINGS = [
-        *bindings(
-            "lobby.new",
-            "lobby.join",
-            "lobby.learn",
-            "lobby.deals",
-            "lobby.scores",
-            "lobby.decline",
-            "lobby.look",
-            "lobby.replay",
-            "lobby.records",
-            "lobby.watch",
-            "lobby.follow",
-            "lobby.invite",
-            "lobby.settings",
-            "lobby.leave",
-            "lobby.rules",
-            "lobby.key",
-            "lobby.data",
-            "lobby.house",
-            "lobby.tournaments",
-            "lobby.notify",
-            "lobby.off",
-            "lobby.lines",
-        )
-    ]
+    BINDINGS = keys_of(LOBBY)
 
     def __init__(self, notice: str = "") -> None:
         super().__init__()
@@ -171,9 +132,6 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         table, room = self.app.lobby.table(card.code), self.size.width - 4
         return since_line(table, self._person, room, glyphs_of(self).ellipsis)
 
-    def _refuse(self, problem: LobbyError) -> None:
-        self.query_one(PromptLine).refused = say(problem.phrase)
-
     def question_over(self) -> None:
         self._say()
 
@@ -191,204 +149,89 @@ class LobbyScreen(AskingScreen, ToldByLobby):
         message.stop()
         row = self.query_one(LobbyRows).current
         if row is not None:
-            self._enter(row.card.code, sit=row.section in _FREE)
+            self.attempt(lambda: commands.sit(self.app, row))
 
-    def action_lobby_decline(self) -> None:
-        row = self.query_one(LobbyRows).current
-        if row is None:
-            return
-        try:
-            self.app.lobby.table_invitations.decline(self._person, row.card.code)
-        except LobbyError as problem:
-            self._refuse(problem)
+    # What keys do.
 
-    def action_lobby_look(self) -> None:
-        row = self.query_one(LobbyRows).current
-        if row is not None:
-            self._enter(row.card.code)
+    def about(self, command: GuestCommand) -> Row | None:  # noqa: ARG002
+        return self._row
 
-    def _enter(self, code: str, *, sit: bool = False) -> None:
-        """Goes to a table, on the first free seat if wanted."""
-        try:
-            if sit:
-                table = self.app.lobby.table(code)
-                if table is not None:
-                    table.gathering.sit(self._person)
-            self.app.go_to_table(code)
-        except LobbyError as problem:
-            self._refuse(problem)
+    def own(self) -> Mapping[str, Callable[[], Any]]:
+        app = self.app
+        screens: dict[str, Callable[[], Screen[Any]]] = {
+            "lobby.deals": HostDealsScreen,
+            "lobby.tournaments": TournamentsScreen,
+            "lobby.follow": FollowsScreen,
+            "lobby.records": HostRecordsScreen,
+            "lobby.key": KeysScreen,
+            "lobby.rules": _rules,
+            "lobby.learn": lambda: _lessons(self._person.name),
+            "lobby.settings": OwnSettingsScreen,
+            "lobby.data": OwnDataScreen,
+            "lobby.house": lambda: HouseRulesScreen(app.house_rules),
+            "lobby.notify": NotificationsScreen,
+        }
+        pushed = {name: partial(_push, app, make) for name, make in screens.items()}
+        return pushed | {
+            "lobby.new": self._new_table,
+            "lobby.scores": lambda: self.attempt(self._scores),
+            "lobby.replay": lambda: self.attempt(self._replay),
+            "lobby.watch": lambda: self.ask_for(
+                commands.WATCH,
+                tr(commands.WATCH.asks),
+                lambda code: self.attempt(lambda: watch(app, self._person, code)),
+            ),
+            "lobby.invite": lambda: self.attempt(self._invite),
+            "lobby.lines": lambda: self.attempt(app.go_on_in_lines),
+            "lobby.leave": app.exit,
+        }
 
-    def action_lobby_new(self) -> None:
-        from dogs_tui.host.sessions.screens.new_table import NewTableScreen
+    def look_again(self) -> None:
+        self._look()
 
+    def said(self, words: Phrase) -> None:
+        self._notice = say(words)
+        self._say()
+
+    def _new_table(self) -> None:
         last = lobby_words.last_game(self.app.lobby.lobby(self._person))
         self.app.push_screen(NewTableScreen.games(last))
 
-    def action_lobby_deals(self) -> None:
-        from dogs_tui.host.sessions.screens.deals import HostDealsScreen
-
-        self.app.push_screen(HostDealsScreen())
-
-    def action_lobby_tournaments(self) -> None:
-        from dogs_tui.host.sessions.screens.tournaments import TournamentsScreen
-
-        self.app.push_screen(TournamentsScreen())
-
-    def action_lobby_scores(self) -> None:
-        from dogs_tui.host.sessions.screens.deal_table import HostDealTable
-
-        row = self.query_one(LobbyRows).current
-        if row is None:
-            return
-        try:
-            deal, duplicate = self.app.lobby.deals.deal_at(row.card.code)
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
+    def _scores(self) -> None:
+        assert self._row is not None
+        deal, duplicate = self.app.lobby.deals.deal_at(self._row.card.code)
         self.app.push_screen(HostDealTable(deal, duplicate))
 
-    def action_lobby_join(self) -> None:
-        line = TypedLine("", _CODE_LIMIT)
-        hint = tr("enter goes there, escape does not")
-        self.ask(Question(tr("Code of the table:"), line, hint, self._join))
-
-    def _join(self, code: str) -> None:
-        if not code:
-            return
-        try:
-            table = self.app.lobby.table(code, self._person)
-            if table is not None:
-                self.app.go_to_table(table.code)
-                return
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        self._refuse(
-            LobbyError(phrase("There is no table {code}: ask for its code again.", code=code))
-        )
-
-    def action_lobby_replay(self) -> None:
-        row = self.query_one(LobbyRows).current
-        table = self.app.lobby.table(row.card.code) if row is not None else None
-        if table is None:
-            return
-        try:
+    def _replay(self) -> None:
+        table = self.app.lobby.table(self._row.card.code) if self._row is not None else None
+        if table is not None:
             reading = table.reading(self._person)
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        self.app.push_screen(replay_of(self.app.lobby, self._person, table, reading))
+            self.app.push_screen(replay_of(self.app.lobby, self._person, table, reading))
 
-    def action_lobby_watch(self) -> None:
-        line = TypedLine("", _CODE_LIMIT)
-        hint = tr("enter goes there, escape does not")
-        self.ask(Question(tr("Code of the match:"), line, hint, self._watch))
+    def _invite(self) -> None:
+        made = commands.invite_to_host(self.app)
+        self.app.push_screen(invitation(made, self.app.address))
 
-    def _watch(self, code: str) -> None:
-        if not code:
-            return
-        try:
-            watch(self.app, self._person, code)
-        except LobbyError as problem:
-            self._refuse(problem)
-
-    def action_lobby_follow(self) -> None:
-        from dogs_tui.host.sessions.screens.follows import FollowsScreen
-
-        self.app.push_screen(FollowsScreen())
-
-    def action_lobby_records(self) -> None:
-        from dogs_tui.host.sessions.screens.records import HostRecordsScreen
-
-        self.app.push_screen(HostRecordsScreen())
-
-    # The lobby.
-
-    def action_lobby_invite(self) -> None:
-        from dogs_tui.host.sessions.screens.codes import invitation
-
-        try:
-            invite = self.app.lobby.invites.make(self._person.id)
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        self.app.push_screen(invitation(invite, self.app.address))
-
-    def action_lobby_key(self) -> None:
-        from dogs_tui.host.sessions.screens.keys import KeysScreen
-
-        self.app.push_screen(KeysScreen())
-
-    def action_lobby_rules(self) -> None:
-        from dogs_tui.home.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen())
-
-    def action_lobby_learn(self) -> None:
-        from dogs_tui.learn.list_screen import LearnScreen
-
-        self.app.push_screen(LearnScreen(self._person.name))
-
-    def action_lobby_settings(self) -> None:
-        from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
-
-        self.app.push_screen(OwnSettingsScreen())
-
-    def action_lobby_data(self) -> None:
-        from dogs_tui.host.sessions.screens.own_data import OwnDataScreen
-
-        self.app.push_screen(OwnDataScreen())
-
-    def action_lobby_house(self) -> None:
-        from dogs_tui.host.sessions.screens.house_rules import HouseRulesScreen
-
-        self.app.push_screen(HouseRulesScreen(self.app.house_rules))
-
-    def action_lobby_notify(self) -> None:
-        from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
-
-        self.app.push_screen(NotificationsScreen())
-
-    def action_lobby_off(self) -> None:
-        line = TypedLine("", _DAYS_LIMIT)
-        hint = tr("1 to 30: none of your time runs; 0: you are back; escape leaves all as it is")
-        self.ask(Question(tr("Days off:"), line, hint, self._take_off))
-
-    def _take_off(self, typed: str) -> None:
-        try:
-            self._notice = say(days_off.take(self.app.lobby.holidays, self._person, typed))
-        except LobbyError as problem:
-            self._refuse(problem)
-        self._say()
-
-    def action_lobby_lines(self) -> None:
-        try:
-            self.app.go_on_in_lines()
-        except LobbyError as problem:
-            self._refuse(problem)
-
-    def action_lobby_leave(self) -> None:
-        self.app.exit()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if not action.startswith("lobby_"):
-            return True
-        if self.question is not None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if parameters == ("lobby.house",) and not self.app.house_rules:
             return False
-        row = self._row
-        if action == "lobby_house":
-            return bool(self.app.house_rules)
-        if action == "lobby_notify":
-            return self.app.lobby.notifications.possible
-        if action == "lobby_decline":
-            return row is not None and row.section == "invited"
-        if action == "lobby_look":
-            return row is not None and row.section in _FREE and not row.card.duplicate
-        if action == "lobby_scores":
-            return row is not None and row.card.deal and row.section in {"yours", "played"}
-        if action == "lobby_replay":
-            return row is not None and row.section == "played" and bool(row.card.places)
-        return True
+        return super().check_action(action, parameters)
 
     def _now(self) -> datetime:
         return self.app.lobby.clock().astimezone()
+
+
+def _push(app: GuestApp, make: Callable[[], Screen[Any]]) -> None:
+    app.push_screen(make())
+
+
+def _rules() -> Screen[Any]:
+    from dogs_tui.home.rules import RulesScreen
+
+    return RulesScreen()
+
+
+def _lessons(name: str) -> Screen[Any]:
+    from dogs_tui.learn.list_screen import LearnScreen
+
+    return LearnScreen(name)

@@ -4,27 +4,27 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import ClassVar
 
-import msgspec
 from rich.cells import cell_len
 from textual import events
 
 from dogs_tui.home import title
 from dogs_tui.home.match_texts import day
+from dogs_tui.host.commands.lobby import Row, rows_of
 from dogs_tui.host.sessions.screens import table_words
-from dogs_tui.host.tables.public import LobbyLists, TableListing
+from dogs_tui.host.tables.public import LobbyLists
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import msgid, tr
 
-_SECTIONS = (
-    ("invited", msgid("Invitations")),
-    ("yours", msgid("Your tables")),
-    ("open", msgid("Open tables")),
-    ("watch", msgid("To watch")),
-    ("played", msgid("Played")),
-)
+_TITLES = {
+    "invited": msgid("Invitations"),
+    "yours": msgid("Your tables"),
+    "open": msgid("Open tables"),
+    "watch": msgid("To watch"),
+    "played": msgid("Played"),
+}
 _SIGN, _CODE, _GAME, _WHO = 2, 4, 12, 27
 """Columns where the parts of a row begin."""
 _STATE = 22
@@ -32,14 +32,6 @@ _STATE = 22
 _ROUND = 10
 """Columns of how far it is, where there is room for more than 90."""
 _ROOMY = 90
-
-
-class Row(msgspec.Struct, frozen=True):
-    """A table in one of the lists."""
-
-    section: str
-    """A field of ``Lobby``."""
-    card: TableListing
 
 
 class LobbyRows(Rows):
@@ -70,7 +62,7 @@ class LobbyRows(Rows):
     def show(self, lobby: LobbyLists, now: datetime) -> None:
         """Shows these lists; the cursor stays on its table wherever that has gone."""
         before = self.current
-        rows = [Row(section, one) for section, _ in _SECTIONS for one in getattr(lobby, section)]
+        rows = list(rows_of(lobby))
         timed = any(row.card.deadline is not None for row in rows)
         if rows == self._rows and now.date() == self._now.date() and not timed:
             return  # Somebody came or went: that is not shown here.
@@ -117,7 +109,7 @@ class LobbyRows(Rows):
                 if shown:
                     yield ""
                 shown = row.section
-                yield tr(dict(_SECTIONS)[shown])
+                yield tr(_TITLES[shown])
             yield index
 
     def _first_line(self, lines: list[str | int], at: int, height: int) -> int:
@@ -160,7 +152,7 @@ class LobbyRows(Rows):
         lines = (
             tr("There is no table yet."),
             "",
-            tr("n  lays one and invites everybody to it"),
+            tr("n  creates one and invites everybody to it"),
             tr("j  goes to a table whose code you were told"),
             tr("i  invites a friend to this host"),
         )

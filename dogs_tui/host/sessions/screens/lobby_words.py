@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.lobby import FREE, Row
 from dogs_tui.host.sessions.screens import table_words
-from dogs_tui.host.sessions.screens.lobby_rows import Row
 from dogs_tui.host.tables.public import LobbyLists, TableListing
 from dogs_tui.words import listed, ngettext, say, tr
 
@@ -39,7 +39,7 @@ def note(lobby: LobbyLists, *, named: bool) -> str:
 def asked(row: Row, now: datetime) -> str:
     """What enter does with a table."""
     card = row.card
-    if row.section in {"open", "invited"}:
+    if row.section in FREE:
         return _sitting_down(card)
     if row.section == "watch":
         watching = say(phrase("Enter watches {names}.", names=table_words.players(card)))

@@ -1,26 +1,24 @@
 """A screen with a row for each of some people, by their names: whom to invite, whom to follow."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from textual.app import ComposeResult
 
-from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.sessions.screens.command_screen import CommandScreen
 from dogs_tui.host.sessions.screens.known_guest import ToldByLobby
 from dogs_tui.host.sessions.screens.record_rows import HeadedRows
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
-from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.words import say, tr
+from dogs_tui.words import tr
 
 
-class NamedRowsScreen(AskingScreen, ToldByLobby, metaclass=AbstractMeta):
+class NamedRowsScreen(CommandScreen, ToldByLobby, metaclass=AbstractMeta):
     """Names, and what they are in words; it looks again whenever the lobby has news.
 
     Args:
@@ -88,27 +86,8 @@ class NamedRowsScreen(AskingScreen, ToldByLobby, metaclass=AbstractMeta):
         if self.question is None and not self.query_one(PromptLine).refused:
             self._say()
         if problem is not None:
-            self.refuse(problem)
+            self.refuse(problem.phrase)
         self.refresh_bindings()
-
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Does something, and shows what is so then, or why it cannot be."""
-        try:
-            act()
-        except LobbyError as problem:
-            self.refuse(problem)
-            return
-        self.query_one(PromptLine).refused = ""
-        self.look_again()
-
-    def ask_name(self, words: str, hint: str, act: Callable[[str], object]) -> None:
-        """Asks for a name, and does something with it, unless it is empty."""
-
-        def named(name: str) -> None:
-            if name:
-                self.attempt(lambda: act(name))
-
-        self.ask(Question(words, TypedLine("", NAME_LIMIT), hint, named))
 
     def question_over(self) -> None:
         self._say()
@@ -123,7 +102,3 @@ class NamedRowsScreen(AskingScreen, ToldByLobby, metaclass=AbstractMeta):
         prompt = self.query_one(PromptLine)
         prompt.meaning = prompt.refused = ""
         prompt.asked = self.asked()
-
-    def refuse(self, problem: LobbyError) -> None:
-        """Says why something cannot be."""
-        self.query_one(PromptLine).refused = say(problem.phrase)

@@ -11,21 +11,11 @@ from textual.message import Message
 from dogs_rules.phrase import Phrase, plural, sense
 from dogs_tui.host.tables.public import Asking, Company, Offer, Proposal, Sitter
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.kit.commands import Command, register
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import listed, msgid, phrase, say, tr
+from dogs_tui.words import listed, phrase, say, tr
 from dogs_tui.words.figures import day_and_month
-
-_GROUP = msgid("Table")
-
-register(
-    Command("company.talk", "f2,apostrophe", "talk", "Read the talk, say something", _GROUP, "F2"),
-    Command("company.people", "f3", "table", "Who is here; what can be agreed on", _GROUP, "F3"),
-    Command("company.next", "f4", "next", "To the next table that waits for you", _GROUP, "F4"),
-)
-
 
 GRAVE = frozenset({Asking.END, Asking.LEAVE})
 """What cannot be taken back once it is done."""

@@ -102,13 +102,6 @@ def season_table(table: SeasonTable) -> Table:
     return [tuple(map(tr, head)), *rows]
 
 
-def about_showing(*, shown: bool) -> str:
-    """Whether others see a page, for whose it is."""
-    if shown:
-        return tr("Others see this page, and you can stand in the tables of seasons.")
-    return tr("Only you see this page, and you stand in no table of a season.")
-
-
 def about_season(season: Season) -> Phrase:
     """Who stands in the tables of a season."""
     return plural(

@@ -1,46 +1,49 @@
 """Records at a host: one's own page, those of others, and the tables of a season."""
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from textual.app import ComposeResult
 
-from dogs_rules.phrase import phrase, sense
-from dogs_saves.records import NAME_LIMIT
+from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.records import (
+    NEXT,
+    PERSON,
+    PREVIOUS,
+    RECORDS,
+    SEASON,
+    SHOW,
+    about_showing,
+    show,
+)
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.results.pages import PersonPage, Season, SeasonTable
 from dogs_tui.host.sessions.screens import record_words
-from dogs_tui.host.sessions.screens.known_guest import OfKnownGuest
+from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
 from dogs_tui.host.sessions.screens.record_rows import FigureTable, HeadedRows
 from dogs_tui.host.sessions.screens.replays import watch
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
-from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.words import say, tr
 
-_GROUP: Final = msgid("Records of the host")
 register(
-    Command("ratings.next", "right", "tables", "The next table of the season", _GROUP, "←→"),
-    Command("ratings.previous", "left", "", "The table before, or your own page", _GROUP, "←"),
-    Command("ratings.season", "s", "season", "The season before", _GROUP),
-    Command("ratings.person", "p", "person", "Somebody else's records", _GROUP),
     Command(
-        "ratings.show",
-        "y",
-        sense("to others", "show me"),
-        "Let others see your records, or no longer",
-        _GROUP,
+        "ratings.back",
+        "escape,q,backspace",
+        "back",
+        "Back to the lobby",
+        "Records of the host",
+        "esc",
     ),
-    Command("ratings.back", "escape,q,backspace", "back", "Back to the lobby", _GROUP, "esc"),
 )
 _FIGURES: Final = 6
 """Rows of the table above the last matches, at most."""
 
 
-class HostRecordsScreen(AskingScreen, OfKnownGuest):
+class HostRecordsScreen(CommandScreen):
     """A page of somebody's records; right of it the tables of a season, one each.
 
     Args:
@@ -50,16 +53,7 @@ class HostRecordsScreen(AskingScreen, OfKnownGuest):
     DEFAULT_CSS = """
     HostRecordsScreen { layout: vertical; }
     """
-    BINDINGS = [
-        *bindings(
-            "ratings.next",
-            "ratings.previous",
-            "ratings.season",
-            "ratings.person",
-            "ratings.show",
-            "ratings.back",
-        )
-    ]
+    BINDINGS = [*keys_of(RECORDS), *bindings("ratings.back")]
 
     def __init__(self, name: str = "") -> None:
         super().__init__()
@@ -109,7 +103,7 @@ class HostRecordsScreen(AskingScreen, OfKnownGuest):
         self.query_one(FigureTable).show(record_words.records_table(page), _FIGURES)
         table = record_words.last_table(page)
         self.query_one(HeadedRows).show(table, {0, 1, 2, 3, 5, 6}, tr("No match has ended yet."))
-        self._say(record_words.about_showing(shown=page.shown) if page.own else "")
+        self._say(about_showing(shown=page.shown) if page.own else "")
 
     def _show_table(self) -> None:
         season = self._season
@@ -134,14 +128,11 @@ class HostRecordsScreen(AskingScreen, OfKnownGuest):
     def question_over(self) -> None:
         self._show()
 
-    def _refuse(self, problem: LobbyError) -> None:
-        self.query_one(PromptLine).refused = say(problem.phrase)
-
     # What the guest does.
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self.query_one(PromptLine).refused = ""
+        self.refuse(None)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
@@ -149,20 +140,27 @@ class HostRecordsScreen(AskingScreen, OfKnownGuest):
         if self._at and self._tables:
             self._open(self._tables[self._at - 1].rows[at].name)
         elif not self._at and self._page is not None:
-            self._watch(self._page.last[at].code)
+            code = self._page.last[at].code
+            self.attempt(lambda: watch(self.app, self._person, code))
 
-    def _watch(self, code: str) -> None:
-        try:
-            watch(self.app, self._person, code)
-        except LobbyError as problem:
-            self._refuse(problem)
+    def own(self) -> Mapping[str, Callable[[], Any]]:
+        return {
+            NEXT.id: lambda: self._turn_to(self._at + 1),
+            PREVIOUS.id: lambda: self._turn_to(self._at - 1),
+            SEASON.id: self._other_season,
+            PERSON.id: lambda: self.ask_for(PERSON, tr("Whose records:"), self._open),
+            SHOW.id: lambda: self.attempt(self._show_to_others),
+        }
+
+    def look_again(self) -> None:
+        self._look()
 
     def _open(self, name: str) -> None:
         """Shows somebody's page."""
         try:
             self._page = self.app.lobby.records.page(self._person, name)
         except LobbyError as problem:
-            self._refuse(problem)
+            self.refuse(problem.phrase)
             return
         self._whose = "" if self._page.own else self._page.name
         self._turn_to(0)
@@ -172,13 +170,7 @@ class HostRecordsScreen(AskingScreen, OfKnownGuest):
         self.query_one(HeadedRows).cursor = 0
         self._show()
 
-    def action_ratings_next(self) -> None:
-        self._turn_to(self._at + 1)
-
-    def action_ratings_previous(self) -> None:
-        self._turn_to(self._at - 1)
-
-    def action_ratings_season(self) -> None:
+    def _other_season(self) -> None:
         records = self.app.lobby.records
         seasons = records.seasons()
         assert self._season is not None
@@ -187,35 +179,14 @@ class HostRecordsScreen(AskingScreen, OfKnownGuest):
         self._tables = records.season(self._person, self._season)
         self._turn_to(1)
 
-    def action_ratings_person(self) -> None:
-        hint = tr("enter shows them, escape does not")
-        self.ask(Question(tr("Whose records:"), TypedLine("", NAME_LIMIT), hint, self._typed))
-
-    def _typed(self, name: str) -> None:
-        if name:
-            self._open(name)
-
-    def action_ratings_show(self) -> None:
-        page = self._page
-        try:
-            shown = not (self.app.lobby.people.known(self._person.id).shown)
-            self.app.person = self.app.lobby.people.show(self._person, shown)
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        if page is not None and not page.own:
-            self._whose = ""
-        self._at = 0
-        self._look()
+    def _show_to_others(self) -> None:
+        show(self.app, None)
+        self._whose, self._at = "", 0
 
     def action_ratings_back(self) -> None:
         self.dismiss()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if not action.startswith("ratings_"):
-            return True
-        if self.question is not None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if parameters == (SEASON.id,) and not (self._at or self._tables):
             return False
-        if action == "ratings_season":
-            return self._at > 0 or bool(self._tables)
-        return True
+        return super().check_action(action, parameters)

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual import events
 
 from dogs_rules.game import Seat
-from dogs_tui.home.match_form import bot_word, hints_word
+from dogs_tui.home.match_form import bot_word
 from dogs_tui.host.sessions.screens import table_words
 from dogs_tui.host.tables.public import Sitter, TableListing
 from dogs_tui.kit.canvas import Canvas
@@ -113,27 +113,13 @@ class RoomBoard(Rows):
 
     def _paint_options(self, canvas: Canvas, y: int) -> None:
         quiet = self.style("rows--quiet")
-        lines = self._lines()
+        lines = table_words.settings(self._card)
         widest = max(cell_len(label) for label, _ in lines)
         at = max(_VALUE, min(widest + 4, _VALUE_MOST))
         for row, (label, value) in enumerate(lines, y):
             end = canvas.put(2, row, shortened(label, at - 3, self.glyphs.ellipsis), quiet)
             x = max(end + 1, min(at, canvas.width - cell_len(value)))
             canvas.put(x, row, shortened(value, canvas.width - x, self.glyphs.ellipsis))
-
-    def _lines(self) -> list[tuple[str, str]]:
-        card = self._card
-        return [
-            (
-                tr("Who may come"),
-                tr("who knows the code") if card.private else tr("everybody here"),
-            ),
-            (tr("Watching"), tr("welcome") if card.watchable else tr("only who plays")),
-            (tr("Hints"), hints_word(allowed=card.hints)),
-            (tr("Rated"), table_words.rated_word(card)),
-            *table_words.time_control(card),
-            *table_words.chosen_options(card),
-        ]
 
     def on_click(self, event: events.Click) -> None:
         """The heading moves the rows, so clicks are left to the keys."""

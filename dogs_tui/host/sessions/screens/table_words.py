@@ -4,6 +4,7 @@ from datetime import datetime
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.home.match_form import hints_word
 from dogs_tui.host.results.result import LEAST_PEOPLE
 from dogs_tui.host.sessions.screens.time_words import control_word, late_word, left
 from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
@@ -179,6 +180,18 @@ def entering(card: TableListing, now: datetime) -> Phrase:
     if not name:
         return phrase("{game} with {names}.", game=card.title, names=players(card))
     return phrase("{game}: {name} is to move.", game=card.title, name=name)
+
+
+def settings(card: TableListing) -> list[tuple[str, str]]:
+    """How a table is to be played, each setting with what is chosen."""
+    return [
+        (tr("Who may come"), tr("who knows the code") if card.private else tr("everybody here")),
+        (tr("Watching"), tr("welcome") if card.watchable else tr("only who plays")),
+        (tr("Hints"), hints_word(allowed=card.hints)),
+        (tr("Rated"), rated_word(card)),
+        *time_control(card),
+        *chosen_options(card),
+    ]
 
 
 def chosen_options(card: TableListing) -> list[tuple[str, str]]:

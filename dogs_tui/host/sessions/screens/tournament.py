@@ -1,16 +1,17 @@
 """One tournament: who stands where, the tables of every round, and what one can do about it."""
 
-from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.tournaments import ONE, card_for
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens import tournament_words
+from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
 from dogs_tui.host.sessions.screens.known_guest import ToldByLobby
-from dogs_tui.host.tournaments.cards import BoardCard, StandingCard, TournamentCard, card_of
+from dogs_tui.host.tournaments.cards import BoardCard, StandingCard, TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage, System
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
@@ -19,22 +20,13 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
-from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import listed, msgid, say, sense, tr
 
 _GROUP = msgid("Tournament")
 register(
     Command("tournament.earlier", "left", "", "The round before", _GROUP, "←"),
     Command("tournament.later", "right", "rounds", "The next round", _GROUP, "←→"),
-    Command(
-        "tournament.enter", "e", sense("take part", "enter"), "Play in this tournament", _GROUP
-    ),
-    Command("tournament.go", "g", "to my table", "Go to the table where you play", _GROUP),
-    Command("tournament.begin", "b", "begin", "Begin it with those who have entered", _GROUP),
-    Command("tournament.leave", "x", "leave it", "Play in this tournament no more", _GROUP),
-    Command("tournament.cancel", "c", "call off", "End it for everybody", _GROUP),
     Command("tournament.back", "escape,q,backspace", "back", "Back to the list", _GROUP, "esc"),
 )
 _COLUMNS = 8
@@ -117,7 +109,7 @@ class TournamentRows(Rows):
             canvas.right(at, y, figure, ink if column == 0 else self.style("rows--quiet"))
 
 
-class TournamentScreen(AskingScreen, ToldByLobby):
+class TournamentScreen(CommandScreen, ToldByLobby):
     """A tournament, kept up as it goes on.
 
     Args:
@@ -125,16 +117,9 @@ class TournamentScreen(AskingScreen, ToldByLobby):
     """
 
     BINDINGS = [
-        *bindings(
-            "tournament.later",
-            "tournament.earlier",
-            "tournament.enter",
-            "tournament.go",
-            "tournament.begin",
-            "tournament.leave",
-            "tournament.cancel",
-            "tournament.back",
-        )
+        *bindings("tournament.later", "tournament.earlier"),
+        *keys_of(ONE),
+        *bindings("tournament.back"),
     ]
     DEFAULT_CSS = """
     TournamentScreen { layout: vertical; }
@@ -151,7 +136,7 @@ class TournamentScreen(AskingScreen, ToldByLobby):
     def card(self) -> TournamentCard:
         """The tournament as it was looked at last."""
         if self._card is None:
-            self._card = card_of(self.app.lobby.tournaments.kept.get(self._code), self._person.id)
+            self._card = card_for(self.app, self._code)
         return self._card
 
     @property
@@ -220,7 +205,7 @@ class TournamentScreen(AskingScreen, ToldByLobby):
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self.query_one(PromptLine).refused = ""
+        self.refuse(None)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
@@ -238,84 +223,16 @@ class TournamentScreen(AskingScreen, ToldByLobby):
         self._number = (self.number + by) % (len(self.card.rounds) + 1)
         self.look()
 
-    def action_tournament_enter(self) -> None:
-        self._do(lambda: self.app.lobby.tournaments.enter(self._person, self._code))
+    def about(self, command: GuestCommand) -> TournamentCard:  # noqa: ARG002
+        return self.card
 
-    def action_tournament_go(self) -> None:
-        own = self._own_board()
-        if own is not None:
-            self.app.go_to_table(own.table)
-
-    def action_tournament_begin(self) -> None:
-        self._run(lambda: self.app.lobby.tournaments.begin(self._person, self._code))
-
-    def action_tournament_leave(self) -> None:
-        self._sure(
-            say(phrase("Type {yes} to play in it no more:", yes=tr("yes"))),
-            lambda: self._run(lambda: self.app.lobby.tournaments.leave(self._person, self._code)),
-        )
-
-    def action_tournament_cancel(self) -> None:
-        self._sure(
-            say(phrase("Type {yes} to call it off for everybody:", yes=tr("yes"))),
-            lambda: self._do(lambda: self.app.lobby.tournaments.cancel(self._person, self._code)),
-        )
+    def look_again(self) -> None:
+        self.look()
 
     def action_tournament_back(self) -> None:
         self.dismiss()
 
-    def _sure(self, asked: str, then: Callable[[], None]) -> None:
-        """Asks before something that cannot be taken back."""
-
-        def answered(typed: str) -> None:
-            if typed.casefold() == tr("yes").casefold():
-                then()
-
-        self.ask(Question(asked, TypedLine("", 10), tr("escape leaves it as it is"), answered))
-
-    def _run(self, what: Callable[[], Awaitable[None]]) -> None:
-        async def run() -> None:
-            try:
-                await what()
-            except LobbyError as problem:
-                self._refuse(problem)
-            self.look()
-
-        self.run_worker(run(), exclusive=True)
-
-    def _do(self, what: Callable[[], object]) -> None:
-        try:
-            what()
-        except LobbyError as problem:
-            self._refuse(problem)
-        self.look()
-
-    def _refuse(self, problem: LobbyError) -> None:
-        self.query_one(PromptLine).refused = say(problem.phrase)
-
-    def _own_board(self) -> BoardCard | None:
-        if self.card.stage is not Stage.RUNNING or not self.card.rounds:
-            return None
-        boards = self.card.rounds[-1].boards
-        return next((board for board in boards if board.yours and not board.points), None)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if not action.startswith("tournament_"):
-            return True
-        if self.question is not None:
-            return False
-        card = self.card
-        match action:
-            case "tournament_enter":
-                return card.free and not card.yours
-            case "tournament_go":
-                return self._own_board() is not None
-            case "tournament_begin":
-                return card.made_by_you and card.stage is Stage.OPEN
-            case "tournament_leave":
-                return card.yours and card.stage in {Stage.OPEN, Stage.RUNNING}
-            case "tournament_cancel":
-                return card.made_by_you and card.stage in {Stage.OPEN, Stage.RUNNING}
-            case "tournament_earlier" | "tournament_later":
-                return bool(card.rounds)
-        return True
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in {"tournament_earlier", "tournament_later"}:
+            return bool(self.card.rounds)
+        return super().check_action(action, parameters)

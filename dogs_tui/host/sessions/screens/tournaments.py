@@ -1,15 +1,21 @@
 """The tournaments of a host, and the form of a new one."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from textual.app import ComposeResult
 
 from dogs_rules.registry import keys
+from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.tournaments import NEW, TOURNAMENTS, card_for, cards_for
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens import tournament_words
+from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
 from dogs_tui.host.sessions.screens.known_guest import OfKnownGuest, ToldByLobby
 from dogs_tui.host.sessions.screens.tournament import TournamentScreen
 from dogs_tui.host.sessions.screens.tournament_form import fields, setup_of
-from dogs_tui.host.tournaments.cards import TournamentCard, card_of
+from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import TITLE_LIMIT
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
@@ -24,7 +30,6 @@ from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
 
 register(
-    Command("tournaments.new", "n", "new", "Make a tournament", "Tournaments"),
     Command(
         "tournaments.join", "j", "by code", "To a tournament whose code you know", "Tournaments"
     ),
@@ -73,10 +78,10 @@ class TournamentList(Rows):
         )
 
 
-class TournamentsScreen(AskingScreen, ToldByLobby):
+class TournamentsScreen(CommandScreen, ToldByLobby):
     """All tournaments that one may know of, the newest first."""
 
-    BINDINGS = [*bindings("tournaments.new", "tournaments.join", "tournaments.back")]
+    BINDINGS = [*keys_of(TOURNAMENTS), *bindings("tournaments.join", "tournaments.back")]
     DEFAULT_CSS = """
     TournamentsScreen { layout: vertical; }
     """
@@ -98,10 +103,7 @@ class TournamentsScreen(AskingScreen, ToldByLobby):
         """Shows the tournaments as they are now."""
         if not self.query(TournamentList):
             return
-        known = self.app.lobby.tournaments.kept.all()
-        cards = (card_of(one, self._person.id) for one in known)
-        shown = tuple(c for c in cards if not c.setup.private or c.yours or c.made_by_you)
-        self.query_one(TournamentList).show(shown)
+        self.query_one(TournamentList).show(cards_for(self.app))
         if self.question is None:
             self._say()
         self.refresh_bindings()
@@ -121,8 +123,10 @@ class TournamentsScreen(AskingScreen, ToldByLobby):
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self.query_one(PromptLine).refused = ""
+        self._sure = ""
+        self.refuse(None)
         self._say()
+        self.refresh_bindings()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
@@ -130,8 +134,15 @@ class TournamentsScreen(AskingScreen, ToldByLobby):
         if card is not None:
             self.app.push_screen(TournamentScreen(card.code))
 
-    def action_tournaments_new(self) -> None:
-        self.app.push_screen(NewTournamentScreen())
+    def own(self) -> Mapping[str, Callable[[], Any]]:
+        return {NEW.id: lambda: self.app.push_screen(NewTournamentScreen())}
+
+    def about(self, command: GuestCommand) -> TournamentCard | None:  # noqa: ARG002
+        lists = self.query(TournamentList)
+        return lists.first().current if lists else None
+
+    def look_again(self) -> None:
+        self.look()
 
     def action_tournaments_join(self) -> None:
         hint = tr("enter goes there, escape does not")
@@ -140,22 +151,18 @@ class TournamentsScreen(AskingScreen, ToldByLobby):
     def _join(self, code: str) -> None:
         if not code:
             return
-        try:
-            known = self.app.lobby.tournaments.kept.get(code)
-        except LobbyError as problem:
-            self.query_one(PromptLine).refused = say(problem.phrase)
-            return
-        self.app.push_screen(TournamentScreen(known.code))
+        self.attempt(lambda: self._open(code))
+
+    def _open(self, code: str) -> None:
+        self.app.push_screen(TournamentScreen(card_for(self.app, code).code))
 
     def action_tournaments_back(self) -> None:
         self.dismiss()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if not action.startswith("tournaments_"):
-            return True
-        if action == "tournaments_new":
-            return self.question is None and self.app.lobby.tournaments.may_make(self._person)
-        return self.question is None
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action.startswith("tournaments_"):
+            return self.question is None
+        return super().check_action(action, parameters)
 
 
 class NewTournamentScreen(AskingScreen, OfKnownGuest):

@@ -1,23 +1,38 @@
 """The room of a table that waits for people: who sits where, the code to tell friends, talk."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.screen import Screen
 
 from dogs_rules import registry
 from dogs_rules.bots.levels import about
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.tables import (
+    BOT,
+    CHAT,
+    CLOSE,
+    INVITE,
+    LEAVE,
+    OPEN,
+    SAY,
+    STAND,
+    WATCHING,
+)
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.screens import table_words
 from dogs_tui.host.sessions.screens.codes import joining
-from dogs_tui.host.sessions.screens.guest_app import GuestApp
+from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
+from dogs_tui.host.sessions.screens.inviting import InvitingScreen
 from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
 from dogs_tui.host.sessions.screens.seat_list import RoomBoard, offered
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
@@ -27,24 +42,16 @@ from dogs_tui.match.setup import offered_levels
 from dogs_tui.words import ngettext, say, tr
 
 register(
-    Command("room.talk", "f2,apostrophe", "talk", "Say something to who is here", "Room", "F2"),
-    Command("room.stand", "u", "stand up", "Free your seat for somebody else", "Room"),
-    Command("room.before", "left", "", "The bot before, or an open seat", "Room", "←"),
-    Command("room.next", "right", "bot", "A bot for this seat, or an open seat", "Room", "←→"),
-    Command("room.watching", "w", "watching", "Whether others may watch", "Room"),
-    Command("room.invite", "i", "invite", "Invite somebody who is known here", "Room"),
+    Command("room.seats", "escape", "seats", "Back from the talk to the seats", "Room", "esc"),
     Command("room.people", "f3", "people", "Mute somebody, or send them out", "Room", "F3"),
     Command("room.rules", "r,question_mark", "rules", "Read the rules", "Room", "r"),
-    Command("room.disband", "d", "disband", "Take the table away; press it twice", "Room"),
-    Command("room.seats", "escape", "seats", "Back from the talk to the seats", "Room", "esc"),
-    Command("room.leave", "escape,q", "lobby", "To the lobby; your seat stays yours", "Room", "q"),
 )
 
 _WIDE = 110
 """Columns from which the seats take more of them."""
 
 
-class RoomScreen(Screen[None]):
+class RoomScreen(CommandScreen):
     """A table until its match begins; then everybody in the room goes to the table.
 
     Args:
@@ -59,29 +66,18 @@ class RoomScreen(Screen[None]):
     RoomScreen.-wide RoomBoard { width: 64; }
     """
     BINDINGS = [
-        *bindings(
-            "room.stand",
-            "room.before",
-            "room.next",
-            "room.talk",
-            "room.invite",
-            "room.people",
-            "room.seats",
-            "room.leave",
-            "room.rules",
-            "room.watching",
-            "room.disband",
-        )
+        *keys_of((STAND, OPEN, BOT, SAY, INVITE)),
+        *bindings("room.people", "room.seats"),
+        *keys_of((LEAVE,)),
+        *bindings("room.rules"),
+        *keys_of((WATCHING, CHAT, CLOSE)),
     ]
-    app: GuestApp
 
     def __init__(self, handle: SeatHandle, notice: str = "") -> None:
         super().__init__()
         self._handle = handle
         self._room = handle.room
         self._notice = notice
-        self._sure = False
-        """Whether the table is taken away when that is asked for once more."""
         self._left = False
         self._people: RoomPeopleScreen | None = None
         """The people as a screen of their own, while it is open."""
@@ -90,7 +86,7 @@ class RoomScreen(Screen[None]):
         card = self._room.card
         yield Heading(
             say(phrase("Table {code}: {game}", code=card.code, game=card.title)),
-            say(phrase("laid by {name}", name=card.owner)),
+            say(phrase("created by {name}", name=card.owner)),
         )
         with Horizontal(id="room"):
             own = self._room.seat
@@ -178,14 +174,11 @@ class RoomScreen(Screen[None]):
             "One more, and the match begins.", "The match begins when {n} more sit down.", free
         )
 
-    def _refuse(self, problem: LobbyError) -> None:
-        self.query_one(PromptLine).refused = say(problem.phrase)
-
     # What the guest does.
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self._sure = False
+        self._sure = ""
         self._notice = ""
         self._say()
         self.refresh_bindings()
@@ -194,64 +187,43 @@ class RoomScreen(Screen[None]):
         message.stop()
         sitter = self.query_one(RoomBoard).current
         if sitter.seat == self._room.seat:
-            self._refuse(LobbyError(phrase("This is your seat. To free it, press u.")))
+            self.refuse(phrase("This is your seat. To free it, press u."))
             return
-        try:
-            self._room.sit(sitter.seat)
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
+        self.attempt(lambda: self._room.sit(sitter.seat))
+
+    def own(self) -> Mapping[str, Callable[[], Any]]:
+        return {
+            BOT.id: lambda: self._offer(1),
+            OPEN.id: lambda: self._offer(-1),
+            SAY.id: self._talk,
+            INVITE.id: lambda: self.app.push_screen(InvitingScreen(self._room.code)),
+            LEAVE.id: lambda: self._leave_for_good(None),
+        }
+
+    def about(self, command: GuestCommand) -> WaitingRoom:  # noqa: ARG002
+        return self._room
+
+    def look_again(self) -> None:
+        if self._handle.shut:
+            self._leave_for_good(None)
         self._look()
 
-    def action_room_stand(self) -> None:
-        try:
-            self._room.stand()
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        self._look()
+    def said(self, words: Phrase) -> None:
+        self._notice = say(words)
+        self._say()
 
-    def action_room_before(self) -> None:
-        self._offer(-1)
-
-    def action_room_next(self) -> None:
-        self._offer(1)
+    def question_over(self) -> None:
+        """Nothing is asked here."""
 
     def _offer(self, by: int) -> None:
         """Gives the seat under the cursor to the next bot, or opens it."""
         sitter = self.query_one(RoomBoard).current
         levels = offered_levels(registry.game(self._room.card.game))
-        try:
-            self._room.give(sitter.seat, offered(levels, sitter.level, by))
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        self._look()
-
-    def action_room_watching(self) -> None:
-        card = self._room.card
-        try:
-            self._room.set_watchable(not card.watchable)
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        self._look()
-
-    def action_room_disband(self) -> None:
-        if not self._sure:
-            self._sure = True
-            self._refuse(LobbyError(phrase("Press d once more to take the table away.")))
-            return
-        try:
-            self._room.disband()
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        self._leave_for_good(None)
+        self.attempt(lambda: self._room.give(sitter.seat, offered(levels, sitter.level, by)))
 
     # Talk.
 
-    def action_room_talk(self) -> None:
+    def _talk(self) -> None:
         """To the line to say something, or back."""
         self.query_one(RoomBoard if self._talking else TalkPane).focus()
 
@@ -264,13 +236,11 @@ class RoomScreen(Screen[None]):
 
     def on_talk_pane_spoken(self, message: TalkPane.Spoken) -> None:
         message.stop()
-        try:
-            self._handle.say(message.text)
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
+        self.attempt(lambda: self._say_aloud(message.text))
+
+    def _say_aloud(self, text: str) -> None:
+        self._handle.say(text)
         self.query_one(TalkPane).said()
-        self._say()
 
     def action_room_people(self) -> None:
         """To who is here, for who made the table."""
@@ -280,32 +250,21 @@ class RoomScreen(Screen[None]):
     def _no_people(self, _: None) -> None:
         self._people = None
 
-    def action_room_invite(self) -> None:
-        from dogs_tui.host.sessions.screens.inviting import InvitingScreen
-
-        self.app.push_screen(InvitingScreen(self._room.code))
-
     def action_room_rules(self) -> None:
         from dogs_tui.home.rules import RulesScreen
 
         self.app.push_screen(RulesScreen())
 
-    def action_room_leave(self) -> None:
-        self._leave_for_good(None)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if not action.startswith("room_") or not self.query(RoomBoard):
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not self.query(RoomBoard):
             return True
-        if self._talking:
-            return action in {"room_talk", "room_seats"}
+        command = str(parameters[0]) if action == "command" else action
+        if self._talking and command.startswith("room"):
+            return command in {SAY.id, "room_seats"}
         if action == "room_seats":
             return False
-        if action == "room_stand":
-            return self._room.seat is not None
-        if action == "room_invite":
-            return self._room.owns or self._room.seat is not None
-        if action in {"room_watching", "room_disband", "room_people"}:
+        if action == "room_people":
             return self._room.owns
-        if action in {"room_before", "room_next"}:
+        if command in {OPEN.id, BOT.id}:
             return self._room.owns and not self.query_one(RoomBoard).current.person
-        return True
+        return super().check_action(action, parameters)

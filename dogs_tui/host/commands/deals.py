@@ -1,0 +1,112 @@
+"""What can be done with deals, of the day and others, and with duplicates."""
+
+from typing import Any, Final
+
+from dogs_rules.deal import Deal, DealError, read_deal
+from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.match import deals
+from dogs_tui.words import msgid
+
+_DEALS: Final = msgid("Deals")
+
+
+def begin(guest: Guest, deal: Deal) -> GoTo:
+    """Begins a deal, or goes on with it."""
+    return GoTo(guest.lobby.deals.begin(guest.known_person, deal).code)
+
+
+def read(line: str) -> Deal:
+    """The deal of a line, if it can be played here.
+
+    Raises:
+        LobbyError: It is mistyped, or cannot be.
+    """
+    try:
+        deal = read_deal(line)
+        deals.playable(deal)
+    except DealError as trouble:
+        raise LobbyError(trouble.phrase) from trouble
+    return deal
+
+
+def fresh(_: Guest, deal: Deal) -> Deal:
+    """A deal of the same game that nobody has played.
+
+    Raises:
+        LobbyError: The game has none.
+    """
+    try:
+        return deals.fresh_deal(deal.game)
+    except DealError as trouble:
+        raise LobbyError(trouble.phrase) from trouble
+
+
+def duplicate(guest: Guest, about: tuple[Deal, str]) -> GoTo:
+    """Creates a duplicate for as many as was typed; with ``private`` only for who has its code.
+
+    Raises:
+        LobbyError: It cannot be.
+    """
+    deal, typed = about
+    number, private = (
+        typed.removesuffix("private").removesuffix("p").strip(),
+        typed.endswith(("p", "private")),
+    )
+    places = int(number) if number.isascii() and number.isdecimal() and len(number) < 5 else 0
+    table = guest.lobby.deals.duplicate(guest.known_person, deal, places, private=private)
+    return GoTo(table.code)
+
+
+def _finished(guest: Guest, deal: Any) -> bool:
+    return deal is not None and guest.lobby.deals.finished(guest.known_person, deal.line)
+
+
+SCORES: Final = GuestCommand(
+    id="deals.scores",
+    words=("o", "scores", "others"),
+    usage="NUMBER",
+    help="See what others made of a deal",
+    group=_DEALS,
+)
+AGAIN: Final = GuestCommand(
+    id="deals.again",
+    words=("again",),
+    usage="NUMBER",
+    help="Play a finished deal once more",
+    group=_DEALS,
+    do=begin,
+    possible=_finished,
+    refusal=phrase("You have not finished this deal yet: its number goes on."),
+)
+LINE: Final = GuestCommand(
+    id="deals.line",
+    words=("line",),
+    usage="NUMBER",
+    help="Show the deal code of a deal",
+    group=_DEALS,
+)
+FRESH: Final = GuestCommand(
+    id="deals.fresh",
+    words=("n", "new"),
+    usage="NUMBER",
+    keys="n",
+    label="new",
+    help="Play a new deal of a game",
+    group=_DEALS,
+    do=fresh,
+)
+DUPLICATE: Final = GuestCommand(
+    id="deals.together",
+    words=("duplicate",),
+    usage="NUMBER PLAYERS [private]",
+    keys="d",
+    label="duplicate",
+    help="Play a deal at once with others",
+    group=_DEALS,
+    hint=msgid("p behind it: only who has the code comes"),
+    limit=4,
+    do=duplicate,
+)
+DEALS: Final = (SCORES, AGAIN, LINE, FRESH, DUPLICATE)

@@ -1,0 +1,291 @@
+"""What can be done in the lobby: about tables, with friends, and the ways to everything else."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
+from dogs_tui.host.commands.people import DAYS_OFF
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
+from dogs_tui.host.people.invitations import Made
+from dogs_tui.host.tables.public import LobbyLists, TableListing
+from dogs_tui.words import msgid, sense
+
+_LOBBY: Final = msgid("Lobby")
+CODE_LIMIT: Final = 12
+SECTIONS: Final = ("invited", "yours", "open", "watch", "played")
+"""The lists of the lobby: fields of ``LobbyLists``, in their order."""
+FREE: Final = frozenset({"invited", "open"})
+"""Those of tables where a seat is free."""
+_THERE: Final = msgid("enter goes there, escape does not")
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A table in one of the lists."""
+
+    section: str
+    card: TableListing
+
+
+def rows_of(lists: LobbyLists) -> Iterator[Row]:
+    """All tables, list by list."""
+    return (Row(section, card) for section in SECTIONS for card in getattr(lists, section))
+
+
+def listed_to(lists: LobbyLists) -> bool:
+    """Whether there is any table."""
+    return any(rows_of(lists))
+
+
+def sit(guest: Guest, row: Row) -> GoTo:
+    """Goes to a table, on the first free seat where one is."""
+    table = guest.lobby.table(row.card.code) if row.section in FREE else None
+    if table is not None:
+        table.gathering.sit(guest.known_person)
+    return GoTo(row.card.code)
+
+
+def _join(guest: Guest, code: str) -> GoTo:
+    if not code:
+        raise LobbyError(phrase("Type join and the code of the table."))
+    table = guest.lobby.table(code, guest.known_person)
+    if table is None:
+        raise LobbyError(phrase("There is no table {code}: ask for its code again.", code=code))
+    return GoTo(table.code)
+
+
+def go_to_next(guest: Guest, besides: str = "") -> GoTo:
+    """To the table whose decision of this guest's waits first, beside one; else to an invitation.
+
+    Raises:
+        LobbyError: Nothing waits.
+    """
+    lists = guest.lobby.lobby(guest.known_person)
+    code = next_decision(lists, besides)
+    if not code and not lists.invited:
+        raise LobbyError(NOTHING_WAITS)
+    return GoTo(code)
+
+
+def _look(_: Guest, row: Row) -> GoTo:
+    return GoTo(row.card.code)
+
+
+def _decline(guest: Guest, row: Row) -> Phrase:
+    guest.lobby.table_invitations.decline(guest.known_person, row.card.code)
+    return phrase("You do not come to table {code}.", code=row.card.code)
+
+
+def invite_to_host(guest: Guest, _: Any = None) -> Made:
+    """Makes an invitation for a friend."""
+    return guest.lobby.invites.make(guest.known_person.id)
+
+
+def invitation_lasts(made: Made) -> Phrase:
+    """For whom and until when an invitation is good."""
+    return plural(
+        "It lets one person in, once, until {date}.",
+        "It lets {n} people in, until {date}.",
+        made.invite.uses,
+        date=f"{made.invite.until:%Y-%m-%d}",
+    )
+
+
+def _opens(name: str, keys: str, label: str, words: tuple[str, ...], **facts: Any) -> GuestCommand:
+    """A command that shows something: a screen, or what is told of it in lines."""
+    return GuestCommand(
+        id=f"lobby.{name}", group=_LOBBY, keys=keys, label=label, words=words, **facts
+    )
+
+
+NEW: Final = _opens(
+    "new", "n", msgid("new"), ("n", "new"), usage="[GAME]", help=msgid("Create a table")
+)
+JOIN: Final = GuestCommand(
+    id="lobby.join",
+    words=("j", "join"),
+    usage="CODE",
+    keys="j",
+    label="join",
+    help="Join a table by its code",
+    group=_LOBBY,
+    asks=msgid("Code of the table:"),
+    hint=_THERE,
+    limit=CODE_LIMIT,
+    do=_join,
+)
+NEXT: Final = GuestCommand(
+    id="lobby.next",
+    words=("next",),
+    keys="f4",
+    shown="F4",
+    help="Go to the next table that waits for you",
+    group=_LOBBY,
+    do=lambda guest, _: go_to_next(guest),
+)
+LEARN: Final = _opens(
+    "learn", "l", msgid("learn"), (), help=msgid("Learn a game by playing it"), elsewhere="screens"
+)
+DEALS: Final = _opens(
+    "deals", "t", msgid("deals"), ("t", "deals"), help=msgid("Play today's deals")
+)
+TOURNAMENTS: Final = _opens(
+    "tournaments",
+    "u",
+    msgid("tournaments"),
+    ("u", "tournaments"),
+    usage="[...]",
+    help=msgid("Play in tournaments"),
+)
+SCORES: Final = _opens(
+    "scores",
+    "o",
+    msgid("others"),
+    ("o", "others"),
+    usage="NUMBER",
+    help=msgid("See what others made of a deal"),
+    possible=lambda _, row: (
+        row is not None and row.card.deal and row.section in {"yours", "played"}
+    ),
+    refusal=phrase("Type others and the number of a deal of yours."),
+)
+DECLINE: Final = GuestCommand(
+    id="lobby.decline",
+    words=("decline",),
+    usage="NUMBER",
+    keys="x",
+    label="decline",
+    help="Decline an invitation",
+    group=_LOBBY,
+    do=_decline,
+    possible=lambda _, row: row is not None and row.section == "invited",
+    refusal=phrase("Type decline and the number of an invitation."),
+)
+LOOK: Final = GuestCommand(
+    id="lobby.look",
+    words=("v", "look"),
+    usage="NUMBER",
+    keys="v",
+    label="look",
+    help="Join a table without sitting down",
+    group=_LOBBY,
+    do=_look,
+    possible=lambda _, row: row is not None and row.section in FREE and not row.card.duplicate,
+    refusal=phrase(
+        "Type look and the number of an open table. In a duplicate everybody plays: its number "
+        "begins it."
+    ),
+)
+REPLAY: Final = _opens(
+    "replay",
+    "w",
+    msgid("replay"),
+    ("replay",),
+    usage="NUMBER",
+    help=msgid("Replay a finished match"),
+    possible=lambda _, row: row is not None and row.section == "played" and bool(row.card.places),
+    refusal=phrase("Type replay and the number of a match that was played."),
+)
+WATCH: Final = GuestCommand(
+    id="lobby.watch",
+    words=("g", "watch"),
+    usage="CODE",
+    keys="g",
+    label="watch",
+    help="Watch a match by its code",
+    group=_LOBBY,
+    asks=msgid("Code of the match:"),
+    hint=_THERE,
+    limit=CODE_LIMIT,
+)
+STATISTICS: Final = _opens(
+    "records",
+    "a",
+    msgid("records"),
+    ("a", "records"),
+    usage="[NAME]",
+    help=msgid("Show your records, or somebody's"),
+)
+FOLLOW: Final = _opens(
+    "follow", "f", msgid("follow"), (), help=msgid("See whom you follow"), elsewhere="follow"
+)
+INVITE: Final = _opens(
+    "invite",
+    "i",
+    msgid("invite"),
+    ("i", "invite"),
+    usage="[NUMBER NAME]",
+    help=msgid("Invite a friend, to the host or a table"),
+    do=invite_to_host,
+)
+KEYS: Final = _opens(
+    "key",
+    "k",
+    msgid(sense("public keys", "keys")),
+    (),
+    help=msgid("Add or remove an SSH key"),
+    elsewhere="keys",
+)
+RULES: Final = _opens(
+    "rules",
+    "r,question_mark",
+    msgid("rules"),
+    (),
+    shown="r",
+    help=msgid("Read the rules"),
+    elsewhere="?",
+)
+SETTINGS: Final = _opens(
+    "settings",
+    "s",
+    msgid("settings"),
+    (),
+    help=msgid("Change colours, pace, bell and name"),
+    elsewhere="name, language, bell",
+)
+HOUSE: Final = _opens(
+    "house",
+    "h",
+    msgid("house rules"),
+    ("house",),
+    help=msgid("Read the house rules"),
+)
+DATA: Final = _opens(
+    "data",
+    "d",
+    msgid("my data"),
+    ("data",),
+    help=msgid("Show your data, or delete it"),
+)
+NOTIFY: Final = _opens(
+    "notify",
+    "m",
+    msgid("notify me"),
+    ("m", "notify"),
+    usage="[...]",
+    help=msgid("Choose your notifications"),
+    possible=lambda guest, _: guest.lobby.notifications.possible,
+    refusal=phrase("This host notifies nobody: its operator has set up no way."),
+)
+WHO: Final = _opens(
+    "who", "", "", ("w", "who"), help=msgid("See who else is here"), elsewhere="heading"
+)
+LINES: Final = _opens(
+    "lines", "p", msgid("plain mode"), (), help=msgid("Go on in plain mode"), elsewhere="screens"
+)
+LEAVE: Final = _opens(
+    "leave",
+    "q",
+    msgid("leave"),
+    ("q", "quit", "exit"),
+    rank=0,
+    help=msgid("Leave the host; seats stay yours"),
+)
+LOBBY: Final = (
+    *(NEW, JOIN, LEARN, DEALS, SCORES, DECLINE, LOOK, REPLAY, STATISTICS, WATCH, FOLLOW, INVITE),
+    *(SETTINGS, LEAVE, RULES, KEYS, DATA, HOUSE, TOURNAMENTS, NOTIFY, DAYS_OFF, LINES, NEXT, WHO),
+)
+"""Everything in the lobby, in the order of the key bar."""

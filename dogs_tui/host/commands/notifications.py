@@ -1,0 +1,107 @@
+"""What guests choose about notifications, for while they are not on the host."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.guest import Guest, GuestCommand
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.notification_choice import NotificationChoice, When
+from dogs_tui.words import msgid
+
+MOST_MINUTES: Final = 24 * 60
+"""Of absence."""
+WAYS: Final = phrase(
+    "Type notify and one of: at-once, after MINUTES, daily, never; reminders on|off; to ADDRESS; "
+    "code CODE; delete."
+)
+
+
+def where(choice: NotificationChoice) -> Phrase:
+    """Where somebody is notified, or what is missing for it."""
+    if choice.unconfirmed:
+        return phrase(
+            "A code was sent to {address}: type it to be told there.", address=choice.unconfirmed
+        )
+    if not choice.address:
+        return phrase("You are told nothing: no address is yours yet.")
+    if choice.when is When.NEVER:
+        return phrase("Your address is {address}; you are told never.", address=choice.address)
+    return phrase("You are told at {address}.", address=choice.address)
+
+
+def when(choice: NotificationChoice) -> Phrase:
+    """When somebody is notified."""
+    if choice.when is When.ABSENT:
+        return phrase("You are told after {n} min of absence.", n=choice.minutes)
+    return _NOW[choice.when]
+
+
+_NOW: Final = {
+    When.NEVER: phrase("You are told never."),
+    When.AT_ONCE: phrase("You are told at once when a table waits for you."),
+    When.DAILY: phrase("You are told once a day of what waits for you."),
+}
+
+
+def choose(guest: Guest, words: Sequence[str]) -> None:
+    """Takes a time, or whether there are reminders, as words say it.
+
+    Raises:
+        LobbyError: It is neither, or could not be kept.
+    """
+    choices = guest.lobby.notifications
+    known = choices.of(guest.known_person.id)
+    time, minutes, reminders = known.when, known.minutes, known.reminders
+    match [word.casefold() for word in words]:
+        case ["reminders", "on" | "off" as wanted]:
+            reminders = wanted == "on"
+        case ["after", number] | ["after", number, _] if _is_minutes(number):
+            time, minutes = When.ABSENT, int(number)
+        case ["at", "once"] | ["at-once"]:
+            time = When.AT_ONCE
+        case ["daily"]:
+            time = When.DAILY
+        case ["never"]:
+            time = When.NEVER
+        case _:
+            raise LobbyError(WAYS)
+    choices.choose(guest.known_person, time, minutes, reminders=reminders)
+
+
+def _is_minutes(word: str) -> bool:
+    return word.isdecimal() and len(word) <= 4 and 1 <= int(word) <= MOST_MINUTES
+
+
+async def send_code(guest: Guest, address: str) -> None:
+    """Has a code sent to an address."""
+    await guest.lobby.notifications.ask_for(guest.known_person, address)
+
+
+def confirm(guest: Guest, code: str) -> None:
+    """Confirms the address to which a code was sent."""
+    guest.lobby.notifications.confirm(guest.known_person, code)
+
+
+def delete_address(guest: Guest, _: object = None) -> None:
+    """Deletes the address."""
+    guest.lobby.notifications.drop_address(guest.known_person)
+
+
+def _field(name: str, word: str, usage: str, help_: str, do: Callable[..., object]) -> GuestCommand:
+    return GuestCommand(
+        id=f"notify.{name}",
+        words=(word,),
+        usage=usage,
+        help=help_,
+        group=msgid("Notifications"),
+        do=do,
+        elsewhere="form",
+    )
+
+
+ADDRESS: Final = _field("address", "to", "ADDRESS", msgid("Send a code to an address"), send_code)
+CODE: Final = _field("code", "code", "CODE", msgid("Confirm an address by its code"), confirm)
+DROP: Final = _field("delete", "delete", "", msgid("Delete your address"), delete_address)
+NOTIFICATIONS: Final = (ADDRESS, CODE, DROP)
+"""What stands behind ``notify``, and in the form of a screen."""

@@ -1,0 +1,287 @@
+"""What guests do about others and themselves: following, SSH keys, name, days off, their data."""
+
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.commands.guest import Guest, GuestCommand
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby import own_data
+from dogs_tui.host.lobby.own_keys import own_keys, remove_own_key
+from dogs_tui.host.people.days_off import MOST_DAYS
+from dogs_tui.host.people.follows import Following
+from dogs_tui.words import language, msgid, sense
+from dogs_tui.words.figures import day_and_month
+from dogs_tui.words.languages import NAMES, meant_by
+
+# Following.
+
+_FOLLOWING: Final = msgid("Following")
+ASKING, FOLLOWER, FOLLOWED, ASKED = "asking", "follower", "followed", "asked"
+
+
+def listed_follows(following: Following) -> list[tuple[str, str, Phrase]]:
+    """Who is between others and a guest: name, what they are, and that in words."""
+    return [
+        *((one, ASKING, phrase("would like to follow you")) for one in following.asking),
+        *((one, FOLLOWED, phrase("you follow them")) for one in following.followed),
+        *((one, ASKED, phrase("you have asked them")) for one in following.asked),
+        *((one, FOLLOWER, phrase("follows you")) for one in following.followers),
+    ]
+
+
+def _asks(guest: Guest, name: str) -> bool:
+    return name in guest.lobby.follows.of(guest.known_person).asking
+
+
+def _follow(guest: Guest, name: str) -> Phrase:
+    return phrase("{name} is asked.", name=guest.lobby.follows.ask(guest.known_person, name).name)
+
+
+def _allow(guest: Guest, name: str) -> Phrase:
+    other = guest.lobby.follows.answer(guest.known_person, name, True)
+    return phrase("{name} follows you now.", name=other.name)
+
+
+def _refuse(guest: Guest, name: str) -> Phrase:
+    other = guest.lobby.follows.answer(guest.known_person, name, False)
+    return phrase("{name} does not follow you.", name=other.name)
+
+
+def _unfollow(guest: Guest, name: str) -> Phrase:
+    other = guest.lobby.follows.end(guest.known_person, name)
+    return phrase("Between you and {name} nobody follows.", name=other.name)
+
+
+FOLLOW: Final = GuestCommand(
+    id="follows.ask",
+    words=("f", "follow"),
+    usage="[NAME]",
+    keys="n",
+    label="follow",
+    help="Ask to follow somebody; or list them",
+    group=_FOLLOWING,
+    asks=msgid("Whom would you follow:"),
+    hint=msgid("enter asks them, escape does not"),
+    limit=NAME_LIMIT,
+    do=_follow,
+)
+ALLOW: Final = GuestCommand(
+    id="follows.allow",
+    words=("allow",),
+    usage="NAME",
+    keys="y",
+    label="allow",
+    help="Let somebody follow you",
+    group=_FOLLOWING,
+    do=_allow,
+    possible=_asks,
+)
+REFUSE: Final = GuestCommand(
+    id="follows.refuse",
+    words=("refuse",),
+    usage="NAME",
+    keys="x",
+    label=sense("follow no more", "end"),
+    help="Let somebody not follow you",
+    group=_FOLLOWING,
+    do=_refuse,
+    possible=_asks,
+)
+UNFOLLOW: Final = GuestCommand(
+    id="follows.end",
+    words=("unfollow",),
+    usage="NAME",
+    keys="x",
+    label=sense("follow no more", "end"),
+    help="End following, both ways",
+    group=_FOLLOWING,
+    do=_unfollow,
+    possible=lambda guest, name: bool(name) and not _asks(guest, name),
+)
+FOLLOWS: Final = (FOLLOW, ALLOW, REFUSE, UNFOLLOW)
+
+# SSH keys.
+
+
+def add_key(guest: Guest, _: Any = None) -> str:
+    """A code that adds the key of another machine."""
+    return guest.lobby.invites.link(guest.known_person)
+
+
+def _remove_key(guest: Guest, number: int | None) -> Phrase:
+    """Removes the key of a number, from 1."""
+    keys = own_keys(guest.lobby, guest.known_person)
+    if number is None or not 1 <= number <= len(keys):
+        raise LobbyError(phrase("There is no key of this number. Type keys to list them."))
+    key, used = keys[number - 1], guest.caller.fingerprint
+    guest.person = remove_own_key(guest.lobby, guest.known_person, key, used)
+    return phrase("Removed: {key}.", key=key)
+
+
+_KEYS: Final = msgid("SSH keys")
+ADD_KEY: Final = GuestCommand(
+    id="keys.add",
+    words=("k", "key"),
+    keys="a",
+    label="add",
+    help="Add the SSH key of another machine",
+    group=_KEYS,
+    do=add_key,
+)
+REMOVE_KEY: Final = GuestCommand(
+    id="keys.remove",
+    words=("keys",),
+    usage="[remove NUMBER]",
+    keys="x",
+    label="remove",
+    help="List your SSH keys, or remove one",
+    group=_KEYS,
+    do=_remove_key,
+    possible=lambda guest, _: len(own_keys(guest.lobby, guest.known_person)) > 1,
+    audits=(("key-removed", phrase("removed a key")),),
+)
+KEYS: Final = (ADD_KEY, REMOVE_KEY)
+
+# Name, language, days off.
+
+_YOU: Final = msgid("You")
+
+
+def _rename(guest: Guest, name: str) -> Phrase:
+    if not name or len(name) > NAME_LIMIT:
+        raise LobbyError(
+            plural(
+                "Type name and a name of up to {n} letter.",
+                "Type name and a name of up to {n} letters.",
+                NAME_LIMIT,
+            )
+        )
+    guest.person = guest.lobby.people.rename(guest.known_person, name)
+    return phrase("You are called {name} now.", name=guest.known_person.name)
+
+
+def _speak(guest: Guest, wanted: str) -> Phrase:
+    meant = meant_by(wanted)
+    if not meant.sure:
+        raise LobbyError(phrase("Type language and one of: {known}.", known=", ".join(NAMES)))
+    _set(guest, language=meant.code)
+    language.change(meant.code)
+    return phrase("This is {language}.", language=NAMES[meant.code])
+
+
+def _ring(guest: Guest, wanted: str) -> Phrase:
+    if wanted not in {"on", "off"}:
+        raise LobbyError(phrase("Type bell on, or bell off."))
+    _set(guest, bell=wanted == "on")
+    if wanted == "on":
+        return phrase("The bell rings when it is your turn.")
+    return phrase("The bell is silent.")
+
+
+def _set(guest: Guest, **changes: Any) -> None:
+    settings = msgspec.structs.replace(guest.known_person.settings, **changes)
+    guest.person = guest.lobby.people.change_settings(guest.known_person, settings)
+
+
+def _take_off(guest: Guest, typed: str) -> Phrase:
+    """Takes so many days, or ends them with 0; says how it is then."""
+    holidays, number = guest.lobby.holidays, typed.strip()
+    if not number:
+        return days_off(guest)
+    if not (number.isascii() and number.isdigit()) or int(number) > MOST_DAYS:
+        raise LobbyError(phrase("Type how many days, 0 to {n}.", n=MOST_DAYS))
+    if int(number) == 0:
+        holidays.end(guest.known_person)
+        return phrase("Your time runs again.")
+    return _off_until(holidays.take(guest.known_person, int(number)))
+
+
+def days_off(guest: Guest) -> Phrase:
+    """Until when somebody is off, or how many days they can take."""
+    holidays = guest.lobby.holidays
+    until = holidays.until(guest.known_person)
+    if until is not None:
+        return _off_until(until)
+    return plural(
+        "You can take {n} day off, on which none of your time runs.",
+        "You can take {n} days off, on which none of your time runs.",
+        holidays.days_left(guest.known_person),
+    )
+
+
+def _off_until(until: datetime) -> Phrase:
+    return phrase(
+        "None of your time runs until {date} {time} UTC.",
+        date=day_and_month(until),
+        time=f"{until:%H:%M}",
+    )
+
+
+NAME: Final = GuestCommand(
+    id="you.name",
+    words=("name",),
+    usage="NAME",
+    help="Change your name",
+    group=_YOU,
+    do=_rename,
+    elsewhere="settings",
+)
+LANGUAGE: Final = GuestCommand(
+    id="you.language",
+    words=("language",),
+    usage="en|pt|pl|de|fr|it",
+    help="Change your language",
+    group=_YOU,
+    do=_speak,
+    elsewhere="settings",
+)
+BELL: Final = GuestCommand(
+    id="you.bell",
+    words=("bell",),
+    usage="on|off",
+    help="Ring when it is your turn, or not",
+    group=_YOU,
+    do=_ring,
+    elsewhere="settings",
+)
+DAYS_OFF: Final = GuestCommand(
+    id="lobby.off",
+    words=("off",),
+    usage="[DAYS]",
+    keys="y",
+    label="days off",
+    help="Take days on which no time of yours runs",
+    group=msgid("Lobby"),
+    asks=msgid("Days off:"),
+    hint=msgid("1 to 30: none of your time runs; 0: you are back; escape leaves all as it is"),
+    limit=3,
+    do=_take_off,
+)
+
+# Their data.
+
+
+async def delete(guest: Guest, typed: str) -> Phrase | None:
+    """Deletes who typed their name; they are sent away with last words."""
+    if typed != guest.known_person.name:
+        raise LobbyError(phrase("That is not your name: nothing was deleted."))
+    await own_data.forget(guest.lobby, guest.known_person)
+    return None
+
+
+DELETE: Final = GuestCommand(
+    id="own_data.delete",
+    keys="f",
+    label="delete me",
+    help="Delete all that is held about you",
+    group=msgid("Card"),
+    hint=msgid("enter deletes all of it for good, escape does not"),
+    limit=NAME_LIMIT,
+    do=delete,
+    elsewhere="data",
+    audits=(("forgotten", phrase("had themselves deleted")),),
+)

@@ -1,0 +1,24 @@
+"""Every command of a guest, in one table."""
+
+from typing import Final
+
+from dogs_tui.host.commands import deals, lobby, people, records, tables, tournaments
+from dogs_tui.host.commands.notifications import NOTIFICATIONS
+
+ALL: Final = (
+    *lobby.LOBBY,
+    *people.FOLLOWS,
+    *people.KEYS,
+    *(people.NAME, people.LANGUAGE, people.BELL, people.DELETE),
+    *tables.ROOM,
+    *tables.COMPANY,
+    *tables.ORDER,
+    *tables.VOTES,
+    *deals.DEALS,
+    *tournaments.TOURNAMENTS,
+    *records.RECORDS,
+    *NOTIFICATIONS,
+)
+BY_ID: Final = {command.id: command for command in ALL}
+EVENTS: Final = {word: said for command in ALL for word, said in command.audits}
+"""What the audit log has of them, in words, by the word that it has for it."""

@@ -1,0 +1,302 @@
+"""What can be done at a table: in its waiting room, among its company, and by its owner."""
+
+from typing import Final
+
+from dogs_rules import registry
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.guest import Guest, GuestCommand
+from dogs_tui.host.commands.lobby import go_to_next
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.tables.order import Attendee
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.host.tables.waiting_room import WaitingRoom
+from dogs_tui.match.setup import best_level, offered_levels
+from dogs_tui.words import listed, msgid
+
+_ROOM: Final = msgid("Room")
+_TABLE: Final = msgid("Table")
+
+# The waiting room.
+
+
+def _owns(_: Guest, room: WaitingRoom) -> bool:
+    return room.owns
+
+
+def give_seat(room: WaitingRoom, seat: int | None, level: str | None) -> None:
+    """Gives a seat to a bot, or opens it again.
+
+    Args:
+        room: The table.
+        seat: Which; ``None``: none was named.
+        level: Of the bot; empty: the best of the game; ``None``: no bot.
+
+    Raises:
+        LobbyError: There is no such seat or bot, or it may not be.
+    """
+    if seat is None:
+        raise LobbyError(phrase("Say which seat, as a number: such as bot 2."))
+    game = registry.game(room.card.game)
+    if level is None:
+        room.give(seat, "")
+        return
+    levels = offered_levels(game)
+    if level and level not in levels:
+        raise LobbyError(phrase("There is no such bot; there is: {levels}.", levels=listed(levels)))
+    room.give(seat, level or best_level(game))
+
+
+def _set_watching(_: Guest, room: WaitingRoom) -> Phrase:
+    room.set_watchable(not room.card.watchable)
+    return phrase("Others may watch.") if room.card.watchable else phrase("Nobody may watch.")
+
+
+def _set_chat(_: Guest, room: WaitingRoom) -> Phrase:
+    room.set_spectators_chat(not room.spectators_chat)
+    if room.spectators_chat:
+        return phrase("Spectators can chat during the match.")
+    return phrase("Spectators cannot chat during the match.")
+
+
+STAND: Final = GuestCommand(
+    id="room.stand",
+    words=("u", "stand"),
+    keys="u",
+    label="stand up",
+    help="Stand up: free your seat",
+    group=_ROOM,
+    do=lambda _, room: room.stand(),
+    possible=lambda _, room: room.seat is not None,
+    refusal=phrase("You have no seat here."),
+)
+OPEN: Final = GuestCommand(
+    id="room.before",
+    words=("open",),
+    usage="SEAT",
+    keys="left",
+    shown="←",
+    help="Take a bot from its seat",
+    group=_ROOM,
+)
+BOT: Final = GuestCommand(
+    id="room.next",
+    words=("bot",),
+    usage="SEAT [LEVEL]",
+    keys="right",
+    label="bot",
+    shown="←→",
+    help="Give a seat to a bot",
+    group=_ROOM,
+)
+WATCHING: Final = GuestCommand(
+    id="room.watching",
+    words=("watching",),
+    keys="w",
+    label="watching",
+    help="Allow spectators, or not",
+    group=_ROOM,
+    do=_set_watching,
+    possible=_owns,
+    audits=(
+        ("watching-allowed", phrase("let others watch")),
+        ("watching-forbidden", phrase("let nobody watch")),
+    ),
+)
+CHAT: Final = GuestCommand(
+    id="room.chat",
+    words=("chat",),
+    keys="c",
+    help="Let spectators chat, or not",
+    group=_ROOM,
+    do=_set_chat,
+    possible=_owns,
+    audits=(
+        ("watchers-talk", phrase("let spectators chat")),
+        ("watchers-listen", phrase("had spectators only listen")),
+    ),
+)
+INVITE: Final = GuestCommand(
+    id="room.invite",
+    words=("invite",),
+    usage="[NAME]",
+    keys="i",
+    label="invite",
+    help="Invite somebody to this table",
+    group=_ROOM,
+    possible=lambda _, room: room.owns or room.seat is not None,
+    refusal=phrase("Take a seat here to invite others."),
+)
+CLOSE: Final = GuestCommand(
+    id="room.close",
+    words=("close",),
+    keys="d",
+    label="close",
+    help="Close the table for everybody",
+    group=_ROOM,
+    sure=msgid("This closes the table for everybody."),
+    do=lambda _, room: room.disband(),
+    possible=_owns,
+    audits=(("disbanded", phrase("closed their table")),),
+)
+ROOM: Final = (STAND, OPEN, BOT, INVITE, WATCHING, CHAT, CLOSE)
+"""What can be done in a waiting room alone, beside sitting down."""
+
+# The company, in a waiting room and at a match.
+
+SAY: Final = GuestCommand(
+    id="room.talk",
+    words=("say", "'"),
+    usage="WORDS",
+    keys="f2,apostrophe",
+    label="talk",
+    shown="F2",
+    help="Say something to everybody here",
+    group=_ROOM,
+)
+TALK: Final = GuestCommand(
+    id="company.talk",
+    words=("talk",),
+    keys="f2,apostrophe",
+    label="talk",
+    shown="F2",
+    help="Read the table talk",
+    group=_TABLE,
+)
+PEOPLE: Final = GuestCommand(
+    id="company.people",
+    words=("w", "who"),
+    keys="f3",
+    label="table",
+    shown="F3",
+    help="See who is here, and ask the table",
+    group=_TABLE,
+)
+NEXT: Final = GuestCommand(
+    id="company.next",
+    words=("next",),
+    keys="f4",
+    label="next",
+    shown="F4",
+    help="Go to the next table that waits for you",
+    group=_TABLE,
+    do=lambda guest, handle: go_to_next(guest, handle.code),
+)
+LEAVE: Final = GuestCommand(
+    id="room.leave",
+    words=("q", "lobby"),
+    keys="escape,q",
+    label="lobby",
+    shown="q",
+    help="Go to the lobby; your seat stays",
+    group=_ROOM,
+)
+COMPANY: Final = (SAY, TALK, PEOPLE, NEXT, LEAVE)
+
+# What its owner can do about people.
+
+_LISTED: Final = "F3"
+
+
+def attendee(handle: SeatHandle, name: str) -> Attendee:
+    """Whom the owner of a table means.
+
+    Raises:
+        LobbyError: Nobody here is called so, or this is not the owner.
+    """
+    if not handle.company.owner:
+        raise LobbyError(phrase("Only who made the table can do that."))
+    others = handle.order.others()
+    wanted = name.casefold()
+    found = next((one for one in others if one.name.casefold() == wanted), None)
+    if found is None:
+        names = listed(one.name for one in others) if others else phrase("nobody")
+        raise LobbyError(phrase("Type the name of somebody here: {names}.", names=names))
+    return found
+
+
+def _order(
+    name: str, word: str, usage: str, help_: str, audit: tuple[str, Phrase], do: object
+) -> GuestCommand:
+    return GuestCommand(
+        id=f"order.{name}",
+        words=(word,),
+        usage=usage,
+        help=help_,
+        group=_TABLE,
+        do=do,  # type: ignore[arg-type]
+        audits=(audit,),
+        elsewhere=_LISTED,
+    )
+
+
+MUTE: Final = _order(
+    "mute",
+    "mute",
+    "NAME",
+    msgid("Mute somebody at this table"),
+    ("muted", phrase("muted somebody")),
+    lambda handle, one: handle.order.mute(one.person, True),
+)
+UNMUTE: Final = _order(
+    "unmute",
+    "unmute",
+    "NAME",
+    msgid("Let somebody talk here again"),
+    ("unmuted", phrase("let somebody talk again")),
+    lambda handle, one: handle.order.mute(one.person, False),
+)
+SEND_OUT: Final = _order(
+    "out",
+    "out",
+    "NAME",
+    msgid("Send somebody out"),
+    ("sent-out", phrase("sent somebody out")),
+    lambda handle, one: handle.order.send_out(one.person),
+)
+LET_IN: Final = _order(
+    "let-in",
+    "let",
+    "in NAME",
+    msgid("Let somebody come in again"),
+    ("let-in", phrase("let somebody in again")),
+    lambda handle, one: handle.order.let_in(one.person),
+)
+ORDER: Final = (MUTE, UNMUTE, SEND_OUT, LET_IN)
+"""What only the owner of a table can do; given its handle, and whom it is about."""
+
+# What a table decides together.
+
+VOTES: Final = (
+    GuestCommand(
+        id="vote.ask",
+        words=("ask",),
+        usage="[WHAT]",
+        help="Ask the table, or list what can be asked",
+        group=_TABLE,
+        elsewhere=_LISTED,
+    ),
+    GuestCommand(
+        id="vote.yes",
+        words=("y", "yes"),
+        help="Agree to what is asked",
+        group=_TABLE,
+        do=lambda _, handle: handle.answer(True),
+        elsewhere=_LISTED,
+    ),
+    GuestCommand(
+        id="vote.no",
+        words=("no",),
+        help="Refuse what is asked",
+        group=_TABLE,
+        do=lambda _, handle: handle.answer(False),
+        elsewhere=_LISTED,
+    ),
+    GuestCommand(
+        id="vote.withdraw",
+        words=("withdraw",),
+        help="Withdraw what you asked",
+        group=_TABLE,
+        do=lambda _, handle: handle.withdraw(),
+        elsewhere=_LISTED,
+    ),
+)

@@ -1,0 +1,170 @@
+"""What can be done about tournaments."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from dogs_rules import registry
+from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.registry import keys
+from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.tables.time_control import TimeControl
+from dogs_tui.host.tournaments.cards import BoardCard, TournamentCard, card_of
+from dogs_tui.host.tournaments.tournament import Stage, System, TournamentSetup
+from dogs_tui.words import listed, msgid, sense, tr
+
+_GROUP: Final = msgid("Tournament")
+_OPEN: Final = frozenset({Stage.OPEN, Stage.RUNNING})
+_NUMBERS: Final = frozenset({"places", "rounds", "seats", "days"})
+
+
+def cards_for(guest: Guest) -> tuple[TournamentCard, ...]:
+    """All tournaments that a guest may know of, the newest first."""
+    found = guest.lobby.tournaments.kept.all()
+    cards = (card_of(one, guest.known_person.id) for one in found)
+    return tuple(c for c in cards if not c.setup.private or c.yours or c.made_by_you)
+
+
+def card_for(guest: Guest, code: str) -> TournamentCard:
+    """A tournament, whose code a guest knows.
+
+    Raises:
+        LobbyError: There is none.
+    """
+    return card_of(guest.lobby.tournaments.kept.get(code), guest.known_person.id)
+
+
+def own_board(card: TournamentCard) -> BoardCard | None:
+    """The table of the round where who looks plays now."""
+    boards = card.rounds[-1].boards if card.stage is Stage.RUNNING and card.rounds else ()
+    return next((board for board in boards if board.yours and not board.points), None)
+
+
+def go(_: Guest, card: TournamentCard) -> GoTo:
+    own = own_board(card)
+    if own is None:
+        raise LobbyError(phrase("You play at no table of this tournament now."))
+    return GoTo(own.table)
+
+
+def setup_of(words: Sequence[str]) -> TournamentSetup:
+    """The tournament that words say: a game, then facts about it, then its name.
+
+    Raises:
+        LobbyError: It is not understood.
+    """
+    if not words or words[0] not in keys():
+        raise LobbyError(phrase("Type new and a game: {games}.", games=listed(keys())))
+    found: dict[str, Any] = {"game": words[0], "seats": registry.game(words[0]).seat_counts[0]}
+    rest = list(words[1:])
+    while rest:
+        word, number = rest[0], rest[1] if len(rest) > 1 else ""
+        if word == "robin":
+            found["system"] = System.ROUND_ROBIN
+        elif word == "private":
+            found["private"] = True
+        elif word == "bots" and number:
+            found["level"] = number
+        elif word == "hours" and _is_number(number):
+            found["time_control"] = TimeControl(int(number))
+        elif word in _NUMBERS and _is_number(number):
+            found[word] = int(number)
+        else:
+            break
+        del rest[: 1 if word in {"robin", "private"} else 2]
+    places = found.get("places", 8)
+    found["rounds"] = min(found.get("rounds", 3), places)
+    return TournamentSetup(title=" ".join(rest) or tr("Cup"), **{**found, "places": places})
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 4
+
+
+def _made(guest: Guest, setup: TournamentSetup) -> str:
+    """Creates a tournament; gives its code."""
+    return guest.lobby.tournaments.make(guest.known_person, setup).code
+
+
+NEW: Final = GuestCommand(
+    id="tournaments.new",
+    words=("new",),
+    usage="GAME [places N] [rounds N] [seats N] [bots LEVEL] [robin] [days N] [hours N] [private] "
+    "[TITLE]",
+    keys="n",
+    label="new",
+    help="Create a tournament",
+    group=msgid("Tournaments"),
+    do=_made,
+    possible=lambda guest, _: guest.lobby.tournaments.may_make(guest.known_person),
+)
+ENTER: Final = GuestCommand(
+    id="tournament.enter",
+    words=("enter",),
+    usage="CODE",
+    keys="e",
+    label=sense("take part", "enter"),
+    help="Enter a tournament",
+    group=_GROUP,
+    do=lambda guest, card: guest.lobby.tournaments.enter(guest.known_person, card.code),
+    possible=lambda _, card: card is not None and bool(card.free) and not card.yours,
+)
+GO: Final = GuestCommand(
+    id="tournament.go",
+    words=("go",),
+    usage="CODE",
+    keys="g",
+    label="to my table",
+    help="Go to your table of the round",
+    group=_GROUP,
+    do=go,
+    possible=lambda _, card: card is not None and own_board(card) is not None,
+    refusal=phrase("You play at no table of this tournament now."),
+)
+BEGIN: Final = GuestCommand(
+    id="tournament.begin",
+    words=("begin",),
+    usage="CODE",
+    keys="b",
+    label="begin",
+    help="Begin a tournament of yours",
+    group=_GROUP,
+    do=lambda guest, card: guest.lobby.tournaments.begin(guest.known_person, card.code),
+    possible=lambda _, card: card is not None and card.made_by_you and card.stage is Stage.OPEN,
+)
+WITHDRAW: Final = GuestCommand(
+    id="tournament.leave",
+    words=("leave",),
+    usage="CODE",
+    keys="x",
+    label="leave it",
+    help="Leave a tournament",
+    group=_GROUP,
+    sure=msgid("You leave this tournament for good."),
+    do=lambda guest, card: guest.lobby.tournaments.leave(guest.known_person, card.code),
+    possible=lambda _, card: card is not None and card.yours and card.stage in _OPEN,
+)
+CANCEL: Final = GuestCommand(
+    id="tournament.cancel",
+    words=("end",),
+    usage="CODE",
+    keys="c",
+    label="call off",
+    help="Call off a tournament of yours",
+    group=_GROUP,
+    sure=msgid("This ends the tournament for everybody."),
+    do=lambda guest, card: guest.lobby.tournaments.cancel(guest.known_person, card.code),
+    possible=lambda _, card: card is not None and card.made_by_you and card.stage in _OPEN,
+)
+ONE: Final = (ENTER, GO, BEGIN, WITHDRAW, CANCEL)
+"""What can be done about one of them."""
+TOURNAMENTS: Final = (NEW, *ONE)
+
+
+def summary() -> Phrase:
+    """What can be typed behind ``tournaments``, in a sentence."""
+    return phrase(
+        "Type tournaments and a code; or enter, leave, go, begin, end and a code; or new, a game, "
+        "words such as places 8, rounds 3, seats 2, bots steady, robin, days 7, hours 24, private, "
+        "and its name."
+    )

@@ -1,0 +1,148 @@
+"""A screen whose keys give commands of the table of commands."""
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any
+
+from textual.binding import BindingType
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
+from dogs_tui.host.commands.table import ALL, BY_ID
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.sessions.screens.known_guest import OfKnownGuest
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.question import AskingScreen, Question
+from dogs_tui.kit.typed_line import TypedLine
+from dogs_tui.words import say, tr
+
+register(
+    *(
+        Command(one.id, one.keys, one.label, one.help, one.group, one.shown, one.why, rank=one.rank)
+        for one in ALL
+        if one.keys
+    )
+)
+
+
+def keys_of(commands: Iterable[GuestCommand]) -> list[BindingType]:
+    """The keys of commands that a ``CommandScreen`` answers."""
+    return bindings(*(one.id for one in commands if one.keys), through="command")
+
+
+class CommandScreen(AskingScreen, OfKnownGuest):
+    """Does what a key is for: as the command says, or in the screen's own way."""
+
+    _sure = ""
+    """The command that is done when it is given once more."""
+
+    # What screens differ in.
+
+    def own(self) -> Mapping[str, Callable[[], Any]]:
+        """What is done here for a command, where screens have their own way."""
+        return {}
+
+    def about(self, command: GuestCommand) -> Any:  # noqa: ARG002
+        """What a command is about that nothing is typed for: what the cursor is on."""
+        return None
+
+    def look_again(self) -> None:
+        """Shows what is so now."""
+
+    def said(self, words: Phrase) -> None:
+        """Says what was done, where what is shown does not."""
+
+    # What is done.
+
+    def action_command(self, name: str) -> None:
+        command = BY_ID[name]
+        own = self.own().get(name)
+        if own is not None:
+            own()
+        elif command.asks:
+            self.ask_for(command, tr(command.asks))
+        else:
+            self.give(command, self.about(command))
+
+    def ask_for(
+        self,
+        command: GuestCommand,
+        asked: str,
+        then: Callable[[str], None] | None = None,
+        text: str = "",
+    ) -> None:
+        """Asks for what is typed behind a command's word in lines.
+
+        Args:
+            command: The command.
+            asked: What is asked.
+            then: Given what was typed; ``None``: the command is given with it.
+            text: What is proposed.
+        """
+
+        def typed(answer: str) -> None:
+            if answer:
+                (then or (lambda one: self.give(command, one)))(answer)
+
+        self.ask(Question(asked, TypedLine(text, command.limit), tr(command.hint), typed))
+
+    def give(self, command: GuestCommand, about: Any) -> None:
+        """Does a command, and shows what came of it, or says why it cannot be."""
+        sure, self._sure = self._sure == command.id, ""
+        if command.sure and not sure:
+            self._sure = command.id
+            key = command.shown or command.keys.partition(",")[0]
+            self.refuse(
+                phrase("{what} Press {key} again to do it.", what=tr(command.sure), key=key)
+            )
+            return
+        do = command.do
+        assert do is not None, f"{command.id} is done by the screen itself"
+        self.attempt(lambda: do(self.app, about))
+
+    def attempt(self, act: Callable[[], Any]) -> None:
+        """Does something, and shows what is so then, or why it cannot be."""
+        try:
+            done = act()
+        except LobbyError as problem:
+            self.refuse(problem.phrase)
+            return
+        if inspect.isawaitable(done):
+            self.run_worker(self._finish(done), exclusive=True)
+        else:
+            self._done(done)
+
+    async def _finish(self, doing: Awaitable[Any]) -> None:
+        try:
+            done = await doing
+        except LobbyError as problem:
+            self.refuse(problem.phrase)
+        else:
+            self._done(done)
+
+    def _done(self, done: Any) -> None:
+        if not self.is_attached:
+            return
+        self.refuse(None)
+        if isinstance(done, GoTo):
+            go = self.app.go_to_table if done.code else self.app.go_to_lobby
+            go(done.code)
+            return
+        self.look_again()
+        if isinstance(done, Phrase):
+            self.said(done)
+
+    def refuse(self, sentence: Phrase | str | None) -> None:
+        """Says why something cannot be; ``None``: it can."""
+        for prompt in self.query(PromptLine):
+            prompt.refused = say(sentence) if sentence else ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action != "command":
+            return True
+        if self.question is not None:
+            return False
+        command = BY_ID[str(parameters[0])]
+        possible = command.possible
+        return possible is None or possible(self.app, self.about(command))
