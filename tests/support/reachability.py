@@ -10,7 +10,10 @@ from dogs_tui.host.lobby.lobby import Lobby
 OURS = ("dogs_", "textual", "tests")
 BESIDE = ("textual.css", "textual.geometry", "textual.strip")
 """How things look: many objects, and none that is given anything of a lobby."""
-WALLED = "dogs_tui.host.lobby"
+WALLED = tuple(
+    f"dogs_tui.host.{room}"
+    for room in ("lobby", "people", "tables", "tournaments", "results", "keeping")
+)
 """Whose objects are used by their public names alone: what they keep to themselves is theirs."""
 
 
