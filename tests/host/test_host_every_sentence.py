@@ -15,15 +15,19 @@ from textual.screen import Screen
 from dogs_rules.registry import game, keys
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.sessions import lines
-from dogs_tui.host.sessions.screens.codes import exporting, further_key, joining
+from dogs_tui.host.sessions.screens.cards import (
+    HouseRulesScreen,
+    OwnDataScreen,
+    exporting,
+    further_key,
+    joining,
+)
 from dogs_tui.host.sessions.screens.deal_table import HostDealTable
 from dogs_tui.host.sessions.screens.deals import HostDealsScreen
 from dogs_tui.host.sessions.screens.follows import FollowsScreen
-from dogs_tui.host.sessions.screens.house_rules import HouseRulesScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
-from dogs_tui.host.sessions.screens.own_data import OwnDataScreen
 from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
 from dogs_tui.host.sessions.screens.records import HostRecordsScreen
 from dogs_tui.host.sessions.screens.tournament import TournamentScreen

@@ -15,7 +15,7 @@ from dogs_tui.host.connection import Caller
 from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.people.notification_choice import NotificationChoice, When
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.screens.codes import further_key
+from dogs_tui.host.sessions.screens.cards import further_key
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen

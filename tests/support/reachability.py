@@ -11,7 +11,8 @@ OURS = ("dogs_", "textual", "tests")
 BESIDE = ("textual.css", "textual.geometry", "textual.strip")
 """How things look: many objects, and none that is given anything of a lobby."""
 WALLED = tuple(
-    f"dogs_tui.host.{room}." for room in ("lobby", "people", "tables", "tournaments", "results")
+    f"dogs_tui.host.{room}"
+    for room in ("lobby", "people", "tables", "tournaments", "results", "keeping")
 )
 """Whose objects are used by their public names alone: what they keep to themselves is theirs."""
 

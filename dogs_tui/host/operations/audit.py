@@ -1,4 +1,4 @@
-"""The audit log: what was done with the rights of keepers and owners, a line of JSON each.
+"""The audit log: what was done with the rights of operators and owners, a line of JSON each.
 
 It tells who did what to whom and from where, and nothing of what is played or said. Lines are only
 ever added; when there are many, the oldest go.
@@ -6,7 +6,8 @@ ever added; when there are many, the oldest go.
 
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final
 
@@ -16,6 +17,11 @@ from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
 from dogs_tui.host.keeping.audit import AuditLines
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.stores import audit_lines, store_of
+from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.shell.out import FailedError, table
+from dogs_tui.words import msgid, ngettext, phrase, say, tr
 
 OPERATOR: Final = "operator"
 """Who does what is done by commands."""
@@ -86,3 +92,47 @@ class AuditLog:
         for line in self._lines.lines():
             with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
                 yield msgspec.json.decode(line, type=Entry)
+
+
+FROM_HERE: Final = msgid("this machine")
+_BY: Final = {OPERATOR: phrase("operator"), "": phrase("the host")}
+
+
+def show_audit(
+    config: HostConfig, last: int, events: Mapping[str, Phrase], *, as_json: bool
+) -> int:
+    """Prints the last lines of a host's log, the newest at the end.
+
+    Args:
+        config: How the host runs.
+        last: How many lines at most.
+        events: What was done, in words, by the word that the log has for it.
+        as_json: Whether a program reads them.
+
+    Raises:
+        FailedError: It cannot be read.
+    """
+    try:
+        with store_of(config) as store:
+            found = deque(AuditLog(audit_lines(store)).entries(), maxlen=last)
+    except SaveError as error:
+        raise FailedError(say(error.phrase)) from error
+    if as_json:
+        for one in found:
+            write_json(msgspec.structs.replace(one, told=None))
+    elif not found:
+        write(tr("Nothing has been noted yet."))
+    else:
+        head = (tr("time (UTC)"), tr("who"), tr("what"), tr("whom"), tr("from"), "")
+        write_lines(table(head, [_row(one, events) for one in found]))
+    return 0
+
+
+def _row(one: Entry, events: Mapping[str, Phrase]) -> tuple[str, ...]:
+    often = ngettext("{n} time", "{n} times", one.count) if one.count > 1 else ""
+    told = say(one.told) if one.told is not None else one.note
+    note = ", ".join(part for part in (often, told) if part)
+    who = say(_BY.get(one.who, one.who))
+    origin = tr(FROM_HERE) if one.origin == SHELL else one.origin
+    what = say(events.get(one.what, one.what))
+    return (f"{one.time:%Y-%m-%d %H:%M:%S}", who, what, one.whom, origin, note)

@@ -89,7 +89,7 @@ class ShowAudit(FolderCommand, frozen=True, tag="audit"):
     ] = 50
 
     def run_with(self, config: HostConfig, *, as_json: bool) -> int:
-        from dogs_tui.host.operations.audit_report import show_audit
+        from dogs_tui.host.operations.audit import show_audit
 
         return show_audit(config, self.last, events(), as_json=as_json)
 

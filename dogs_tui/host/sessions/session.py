@@ -13,14 +13,12 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.language import language_of
 from dogs_tui.host.people.onlookers import Onlookers, onlooker
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.lines.onlooker import LineOnlooker
-from dogs_tui.host.sessions.lines.stay import LineStay
+from dogs_tui.host.sessions.lines.stay import LineOnlooker, LineStay
 from dogs_tui.host.sessions.processor import Processor, metered, share_here
 from dogs_tui.host.sessions.screens.driver import ConnectionDriver
 from dogs_tui.host.sessions.screens.guest_app import report_break
-from dogs_tui.host.sessions.screens.onlooker_app import OnlookerApp
 from dogs_tui.host.sessions.screens.output_filter import filtered
-from dogs_tui.host.sessions.screens.session_app import SessionApp
+from dogs_tui.host.sessions.screens.session_app import OnlookerApp, SessionApp
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say
 

@@ -13,13 +13,13 @@ from dogs_tui.host.commands.lobby import LOBBY, Row
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.lines import pages
-from dogs_tui.host.sessions.lines.deal_words import deal_at, tell_made
+from dogs_tui.host.sessions.lines.deals import deal_at, tell_made
 from dogs_tui.host.sessions.lines.guest import LineGuest
 from dogs_tui.host.sessions.lines.new_table import NewTable
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, Place, number_in, typed
 from dogs_tui.host.sessions.screens import table_words
-from dogs_tui.host.sessions.screens.codes import exporting
-from dogs_tui.host.sessions.screens.since_words import since_line
+from dogs_tui.host.sessions.screens.cards import exporting
+from dogs_tui.host.sessions.screens.time_words import since_line
 from dogs_tui.host.tables.public import TableListing
 from dogs_tui.plain.commands import Command
 from dogs_tui.plain.console import Left

@@ -13,7 +13,7 @@ from dogs_tui.host.sessions.lines.at_table import COMPANY, AtTable
 from dogs_tui.host.sessions.lines.pages import invite_to
 from dogs_tui.host.sessions.lines.place import HELP, number_in, typed
 from dogs_tui.host.sessions.screens import table_words
-from dogs_tui.host.sessions.screens.codes import joining
+from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.host.tables.public import Sitter, TableStage
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import listed, ngettext, say, tr

@@ -5,17 +5,49 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
 from textual.binding import BindingType
+from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.table import ALL, BY_ID
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.screens.known_guest import OfKnownGuest
+from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
+
+
+class OfKnownGuest(Screen[Any]):
+    """A screen that nobody comes to before they have said who they are."""
+
+    app: GuestApp
+
+    @property
+    def _person(self) -> Person:
+        return self.app.known_person
+
+
+class ToldByLobby(OfKnownGuest):
+    """Such a screen that the lobby tells what has changed, for as long as it is there."""
+
+    def on_mount(self) -> None:
+        self.app.lobby.listen(self._person, self.told)
+
+    def on_unmount(self) -> None:
+        self.app.lobby.unlisten(self.told)
+
+    def told(self, news: LobbyNews) -> None:
+        """Something has changed.
+
+        Args:
+            news: What it is.
+        """
+        raise NotImplementedError
+
 
 register(
     *(

@@ -11,8 +11,8 @@ from dogs_rules.phrase import phrase
 from dogs_tui.home.deal_table import DealTableScreen, ScoreTable
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens.codes import joining
-from dogs_tui.host.sessions.screens.known_guest import ToldByLobby
+from dogs_tui.host.sessions.screens.cards import joining
+from dogs_tui.host.sessions.screens.command_screen import ToldByLobby
 from dogs_tui.host.sessions.screens.replays import replay_of
 from dogs_tui.host.tables.dealing import Made, Standing
 from dogs_tui.kit.canvas import Canvas, Painted

@@ -8,8 +8,7 @@ from textual.app import ComposeResult
 from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens.command_screen import CommandScreen
-from dogs_tui.host.sessions.screens.known_guest import ToldByLobby
+from dogs_tui.host.sessions.screens.command_screen import CommandScreen, ToldByLobby
 from dogs_tui.host.sessions.screens.record_rows import HeadedRows
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar

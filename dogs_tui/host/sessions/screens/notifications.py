@@ -5,12 +5,12 @@ from collections.abc import Callable
 from textual.app import ComposeResult
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.notifications import where
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import LONGEST
 from dogs_tui.host.people.notification_choice import ADDRESS_LIMIT, NotificationChoice, When
 from dogs_tui.host.people.notification_choices import MINUTES, NotificationChoices
-from dogs_tui.host.sessions.screens.known_guest import OfKnownGuest
-from dogs_tui.host.sessions.screens.notification_words import where
+from dogs_tui.host.sessions.screens.command_screen import OfKnownGuest
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form
 from dogs_tui.kit.heading import Heading
@@ -80,7 +80,7 @@ class NotificationsScreen(AskingScreen, OfKnownGuest):
             Field("address", _address_button(choice), tr("A code is sent there"), heading=True),
         ]
         if choice.unconfirmed:
-            fields.append(Field("code", tr("Type the code that was sent"), where(choice)))
+            fields.append(Field("code", tr("Type the code that was sent"), say(where(choice))))
         if choice.address or choice.unconfirmed:
             fields.append(Field("drop", tr("Forget the address"), tr("Then you are told nothing")))
         return fields
@@ -90,7 +90,9 @@ class NotificationsScreen(AskingScreen, OfKnownGuest):
         if self.question is not None:
             return
         prompt = self.query_one(PromptLine)
-        prompt.asked = where(self._choices.of(self._person.id)) if self._choices.possible else ""
+        prompt.asked = (
+            say(where(self._choices.of(self._person.id))) if self._choices.possible else ""
+        )
         forms = self.query(Form)
         prompt.meaning = forms.first().current.help if forms else ""
 

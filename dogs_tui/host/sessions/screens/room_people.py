@@ -6,8 +6,7 @@ from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.screens.order import order_choices
-from dogs_tui.host.sessions.screens.people import PeoplePane, done
+from dogs_tui.host.sessions.screens.people import PeoplePane, done, order_choices
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar

@@ -13,8 +13,14 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
-from dogs_tui.host.sessions.screens.order import order_choices
-from dogs_tui.host.sessions.screens.people import Choice, Doing, PeoplePane, done, offered
+from dogs_tui.host.sessions.screens.people import (
+    Choice,
+    Doing,
+    PeoplePane,
+    done,
+    offered,
+    order_choices,
+)
 from dogs_tui.host.sessions.screens.table_clocks import TableClocks
 from dogs_tui.host.sessions.screens.table_words import is_away, mark_of
 from dogs_tui.host.sessions.screens.talk import TalkPane, last_read, told
@@ -146,17 +152,12 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
                 continue  # The prompt says who won.
             if news.sentence is not None:
                 self._word = say(news.sentence)
-            elif news.kind == "talk" and (line := self._newest()) is not None:
-                self._word = told(line)
+            elif news.kind == "talk" and not self._shows("talk") and (unread := self._unread()):
+                self._word = told(unread[-1])
         if any(news.kind in {"stage", "seats", "closed"} for news in heard):
             self._asking = False
             self.table_changed(Update("seats", self.table.plies, None))
         self._show_company()
-
-    def _newest(self) -> Said | None:
-        """The last line that was not read, unless it can be seen."""
-        unread = self._unread()
-        return unread[-1] if unread and not self._shows("talk") else None
 
     def _unread(self) -> list[Said]:
         """What people have said since the talk was last read."""

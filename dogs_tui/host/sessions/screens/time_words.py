@@ -1,13 +1,20 @@
-"""Time for decisions and clocks, in few words."""
+"""Time for decisions, clocks, and what happened since somebody moved, in few words."""
 
 from datetime import datetime, timedelta
 
+from rich.cells import cell_len
+
 from dogs_rules.game import Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.public import Company
 from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import HOURS, OFFERED, Late, TimeControl, time_for_all
+from dogs_tui.match.since import sentences, since_acted
+from dogs_tui.match.watching import Watching
 from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words.registry import words_of
 
 _SECOND = timedelta(seconds=1)
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -101,3 +108,35 @@ def time_choices() -> list[tuple[TimeControl | None, str]]:
 def late_choices() -> list[tuple[Late, str]]:
     """What a table may agree on."""
     return [(late, late_word(late)) for late in Late]
+
+
+def since_line(table: HostedTable | None, person: Person, room: int, omitted: str) -> str:
+    """The last of what others did, as the person may know it; empty: nothing, or no match is open.
+
+    Args:
+        table: The table.
+        person: Who has a seat there.
+        room: Columns for it. The newest sentence is whole in any case.
+        omitted: Stands for what happened before what is told.
+    """
+    seat = None if table is None else table.seat_of(person)
+    seen = None if table is None else table.seen_by(person)
+    if seat is None or seen is None:
+        return ""
+    line = _last_words(seen, seat, room - cell_len(say(_since(""))), omitted)
+    return say(_since(line)) if line else ""
+
+
+def _since(line: str) -> Phrase:
+    return phrase("Since you moved last: {what}", what=line)
+
+
+def _last_words(table: Watching, seat: Seat, room: int, omitted: str) -> str:
+    told = [*sentences(since_acted(table, seat), words_of(table.game), table.names)]
+    line = ""
+    for sentence in reversed(told):
+        longer = f"{sentence} {line}".strip()
+        if line and cell_len(longer) + cell_len(omitted) + 1 > room:
+            return f"{omitted} {line}"
+        line = longer
+    return line

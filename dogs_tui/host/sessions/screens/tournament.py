@@ -9,8 +9,7 @@ from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.tournaments import ONE, card_for
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens import tournament_words
-from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
-from dogs_tui.host.sessions.screens.known_guest import ToldByLobby
+from dogs_tui.host.sessions.screens.command_screen import CommandScreen, ToldByLobby, keys_of
 from dogs_tui.host.tournaments.cards import BoardCard, StandingCard, TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage, System
 from dogs_tui.kit.canvas import Canvas, Painted

@@ -1,26 +1,34 @@
 """The tournaments of a host, and the form of a new one."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from textual.app import ComposeResult
 
+from dogs_rules import registry
+from dogs_rules.phrase import plural
 from dogs_rules.registry import keys
+from dogs_tui.home.match_form import bot_choices
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.tournaments import NEW, TOURNAMENTS, card_for, cards_for
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens import tournament_words
-from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
-from dogs_tui.host.sessions.screens.known_guest import OfKnownGuest, ToldByLobby
+from dogs_tui.host.sessions.screens.command_screen import (
+    CommandScreen,
+    OfKnownGuest,
+    ToldByLobby,
+    keys_of,
+)
+from dogs_tui.host.sessions.screens.time_words import hour_choices
 from dogs_tui.host.sessions.screens.tournament import TournamentScreen
-from dogs_tui.host.sessions.screens.tournament_form import fields, setup_of
+from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.host.tournaments.cards import TournamentCard
-from dogs_tui.host.tournaments.tournament import TITLE_LIMIT
+from dogs_tui.host.tournaments.tournament import TITLE_LIMIT, System, TournamentSetup
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened
-from dogs_tui.kit.form import Form
+from dogs_tui.kit.form import Field, Form
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
@@ -28,6 +36,112 @@ from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
+
+PLACES: Final = (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
+ROUNDS: Final = (1, 2, 3, 4, 5, 6, 7, 9)
+DAYS: Final = (0, 2, 3, 7, 14, 30)
+
+
+def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Field]:
+    """The form for a game, with what was chosen before where that still can be."""
+
+    def field(
+        key: str, label: str, about: str, choices: Sequence[tuple[Any, str]], first: Any
+    ) -> Field:
+        known = old.get(key)
+        values = [value for value, _ in choices]
+        chosen = known.value if known is not None and known.value in values else first
+        return Field(key, label, about, choices=choices, chosen=chosen)
+
+    game = registry.game(game_key)
+    games = [(key, registry.title(key)) for key in keys()]
+    seats = [(count, str(count)) for count in game.seat_counts]
+    system = field(
+        "system",
+        tr("System"),
+        tr("Swiss: who has equal points meets; round robin: everybody meets everybody"),
+        [(one, tournament_words.system(one)) for one in System],
+        System.SWISS,
+    )
+    out = [
+        Field("title", tr("Name"), tr("What the tournament is called"), typed=title),
+        field("game", tr("Game"), tr("What is played"), games, game_key),
+        field("seats", tr("At a table"), tr("How many sit at each table"), seats, seats[0][0]),
+        system,
+    ]
+    if system.value is System.SWISS:
+        rounds = [(count, str(count)) for count in ROUNDS]
+        out.append(field("rounds", tr("Rounds"), tr("How many are played"), rounds, 3))
+    return [
+        *out,
+        field(
+            "places",
+            tr("Places"),
+            tr("How many may enter"),
+            [(count, str(count)) for count in PLACES],
+            8,
+        ),
+        field(
+            "level",
+            tr("Free places"),
+            tr("Whether bots take the places that are free when it begins"),
+            [("", tr("stay free")), *bot_choices(game)],
+            "",
+        ),
+        field(
+            "same_deal",
+            tr("Deal"),
+            tr("Alike: all tables of a round begin the same; nobody sees another's before the end"),
+            [(True, tr("alike at all tables")), (False, tr("different"))],
+            True,
+        ),
+        field(
+            "hours",
+            tr("Time to decide"),
+            tr("How long everybody has for a decision, if they are not to be here together"),
+            hour_choices(),
+            0,
+        ),
+        field(
+            "days",
+            tr("A round lasts"),
+            tr("After so many days bots play on at tables that are not over"),
+            [(days, _days(days)) for days in DAYS],
+            0,
+        ),
+        field(
+            "private",
+            tr("Who may come"),
+            tr("Whether it stands in the list, or only its code leads to it"),
+            [(False, tr("everybody here")), (True, tr("who knows the code"))],
+            False,
+        ),
+        Field("make", tr("Make the tournament"), tr("You enter it yourself"), heading=True),
+    ]
+
+
+def setup_of(form: Form) -> TournamentSetup:
+    """The tournament that a form says."""
+    found = {field.key: field.value for field in form.fields}
+    hours = found["hours"]
+    return TournamentSetup(
+        title=form.field("title").text,
+        game=found["game"],
+        seats=found["seats"],
+        system=found["system"],
+        rounds=min(found.get("rounds", 1), found["places"]),
+        places=found["places"],
+        level=found["level"],
+        same_deal=found["same_deal"],
+        time_control=TimeControl(hours, Late.TURN) if hours else None,
+        days=found["days"],
+        private=found["private"],
+    )
+
+
+def _days(days: int) -> str:
+    return say(plural("{n} day", "{n} days", days)) if days else tr("until all are over")
+
 
 register(
     Command(

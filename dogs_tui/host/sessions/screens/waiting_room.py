@@ -24,7 +24,7 @@ from dogs_tui.host.commands.tables import (
 )
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.screens import table_words
-from dogs_tui.host.sessions.screens.codes import joining
+from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
 from dogs_tui.host.sessions.screens.inviting import InvitingScreen
 from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen

@@ -17,8 +17,8 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import looks_like_invite
 from dogs_tui.host.people.language import must_ask, with_language
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
-from dogs_tui.host.sessions.screens.house_rules import HouseRulesScreen
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form
