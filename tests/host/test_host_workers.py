@@ -375,7 +375,8 @@ async def test_no_process_outlives_an_acceptor_that_was_killed(short_path: Path)
 
 def test_the_acceptor_knows_neither_ssh_nor_a_screen_nor_the_store() -> None:
     look = (
-        "import sys; import dogs_tui.host.operations.acceptor_program, dogs_tui.host.operations.run;"
+        "import sys; import dogs_tui.host.operations.acceptor_program;"
+        "import dogs_tui.host.operations.run;"
         "sys.exit(' '.join({'asyncssh', 'textual', 'rich', 'sqlite3', 'psycopg',"
         " 'dogs_tui.host.lobby.lobby'} & sys.modules.keys()))"
     )
