@@ -25,7 +25,8 @@ from textual.widgets import DataTable, Footer, Static
 from benchmarks.host_crowd import Crowd
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.doors.acceptor import Accepted, Acceptor
+from dogs_tui.host.doors.accepted import Accepted
+from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.host_keys import HostKey

@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -370,6 +371,17 @@ async def test_no_process_outlives_an_acceptor_that_was_killed(short_path: Path)
     async with whole_host.host_process(short_path, "--workers", "2") as host:
         assert await host.stop() == 0
         assert "Everything is saved" in host.output
+
+
+def test_the_acceptor_knows_neither_ssh_nor_a_screen_nor_the_store() -> None:
+    look = (
+        "import sys; import dogs_tui.host.operations.acceptor_program;"
+        "import dogs_tui.host.operations.run;"
+        "sys.exit(' '.join({'asyncssh', 'textual', 'rich', 'sqlite3', 'psycopg',"
+        " 'dogs_tui.host.lobby.lobby'} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True)
+    assert done.stderr.strip() == ""
 
 
 def _status(folder: Path) -> Status:

@@ -11,7 +11,8 @@ import asyncssh
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.doors.acceptor import Accepted, Acceptor
+from dogs_tui.host.doors.accepted import Accepted
+from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
 from dogs_tui.host.doors.proxy_protocol import Network
 from dogs_tui.host.doors.ssh.admission import Admission, Admits

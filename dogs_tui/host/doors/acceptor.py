@@ -8,13 +8,13 @@ import contextlib
 import logging
 import socket
 from collections.abc import Callable, Coroutine, Sequence
-from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_saves.errors import reason
+from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.attach.frames import (
     ADDRESS_LIMIT,
     HEAD,
@@ -24,7 +24,7 @@ from dogs_tui.host.doors.attach.frames import (
 )
 from dogs_tui.host.doors.attach.peers import Peers
 from dogs_tui.host.doors.errors import ListenerError
-from dogs_tui.host.doors.limits import ConnectionLimiter, Pass, Refused
+from dogs_tui.host.doors.limits import ConnectionLimiter, Refused
 from dogs_tui.host.doors.proxy_protocol import (
     PATIENCE,
     HeaderError,
@@ -45,32 +45,6 @@ INTRODUCED: Final = 64
 """Connections that may at once be about to say who comes."""
 
 _log = logging.getLogger("dogs_tui.host")
-
-
-class Door(StrEnum):
-    """Where a connection comes in."""
-
-    SSH = "ssh"
-    ATTACH = "attach"
-    """Guests of the real sshd."""
-    CONTROL = "control"
-    """Commands of the operator."""
-    METRICS = "metrics"
-
-
-class Accepted(NamedTuple):
-    """A connection that may go on."""
-
-    sock: socket.socket
-    door: Door
-    address: str = ""
-    """Of who comes to play."""
-    permit: Pass | None = None
-    """As it counts; ``None``: nobody comes to play."""
-    refused: Refused | None = None
-    """Why they cannot come; only at a door where that is said."""
-    hello: bytes = b""
-    """What a guest of the real sshd began with."""
 
 
 class Acceptor:

@@ -7,12 +7,13 @@ import itertools
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
 from dogs_tui.host.connection import neighbourhood, region
 from dogs_tui.host.doors.known_places import KnownPlaces
+from dogs_tui.host.doors.other_hosts import Arrival, NoOthers, OtherHosts
 from dogs_tui.host.token_bucket import TokenBucket
 
 REGION: Final = 4
@@ -79,71 +80,6 @@ class Refused(StrEnum):
     """A listed balancer did not say who is behind it."""
 
 
-class OtherHosts(Protocol):
-    """How many are inside at other hosts that the same limits hold for."""
-
-    def sessions(self, place: str) -> int:
-        """Of a neighbourhood or region."""
-        ...
-
-    def strangers(self, place: str) -> int:
-        """Of them those whom nobody knows."""
-        ...
-
-    @property
-    def strangers_in_all(self) -> int:
-        """Of all networks."""
-        ...
-
-    @property
-    def beside(self) -> int:
-        """How many are inside at other hosts on this machine."""
-        ...
-
-    def settle(self) -> bool:
-        """Tells them at once who is inside here, and reads who is inside there.
-
-        Returns:
-            Whether anything was read: the limits are to be looked at once more.
-        """
-        ...
-
-    def changed(self) -> None:
-        """Told when somebody came in or left here."""
-        ...
-
-
-class Arrival(Protocol):
-    """A connection as the process that accepted it counts it."""
-
-    def entered(self, *, known: bool) -> None:
-        """A session begins, of somebody who is known or not."""
-        ...
-
-    def over(self) -> None:
-        """The connection is gone. May be repeated."""
-        ...
-
-
-class _NoOthers:
-    """There are no other hosts."""
-
-    strangers_in_all: Final = 0
-    beside: Final = 0
-
-    def sessions(self, place: str) -> int:  # noqa: ARG002
-        return 0
-
-    def strangers(self, place: str) -> int:  # noqa: ARG002
-        return 0
-
-    def settle(self) -> bool:
-        return False
-
-    def changed(self) -> None:
-        """Nobody asks."""
-
-
 class _Neighbour:
     """What is remembered of an address, or of the many of a region."""
 
@@ -189,7 +125,7 @@ class ConnectionLimiter:
         others: OtherHosts | None = None,
     ) -> None:
         self.limits = limits
-        self._others: OtherHosts = _NoOthers() if others is None else others
+        self._others: OtherHosts = NoOthers() if others is None else others
         self._memory_full = memory_full
         self.logins = 0
         self.sessions = 0

@@ -14,7 +14,8 @@ from itertools import count
 from typing import Final
 
 from dogs_saves.locks import Lock
-from dogs_tui.host.doors.acceptor import Accepted, Acceptor, Door
+from dogs_tui.host.doors.accepted import Accepted, Door
+from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.doors.limits import ConnectionLimiter
 from dogs_tui.host.keeping.folder_lock import held_folder

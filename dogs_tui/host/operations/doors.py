@@ -1,7 +1,8 @@
 """The doors of a host: where guests, commands and whoever reads figures come in."""
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.doors.acceptor import Acceptor, Door
+from dogs_tui.host.doors.accepted import Door
+from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.local_socket import is_listened_at
 from dogs_tui.host.operations.config import HostConfig

@@ -4,21 +4,42 @@ import os
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from dogs_rules import __version__
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.counts import Counts
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.draining import Draining
+from dogs_tui.host.operations.host_memory import HostMemory
 from dogs_tui.host.operations.loads import Load
+from dogs_tui.host.operations.memory import Room
 from dogs_tui.host.operations.messages import AcceptorCounts
 from dogs_tui.host.operations.status import Status, WorkerRow
 
-if TYPE_CHECKING:
-    from dogs_tui.host.operations.program import HostProgram
+
+class Running(Protocol):
+    """A process of a host, as ``HostProgram`` is one."""
+
+    config: HostConfig
+    lobby: Lobby
+    draining: Draining
+    room: Room
+    memory: HostMemory
+    max_sessions: int
+    began: datetime
+
+    @property
+    def port(self) -> int: ...
+
+    @property
+    def fingerprint(self) -> str: ...
+
+    @property
+    def logins(self) -> int: ...
 
 
-def status_of(
-    program: "HostProgram", loads: Sequence[Load], accepted: AcceptorCounts | None
-) -> Status:
+def status_of(program: Running, loads: Sequence[Load], accepted: AcceptorCounts | None) -> Status:
     """How a host is doing.
 
     Args:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from dogs_tui.host.doors.acceptor import Door
+from dogs_tui.host.doors.accepted import Door
 from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.operations.config import HostConfig
 

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from dogs_rules import __version__
 from dogs_rules.phrase import phrase
-from dogs_tui.host.doors.acceptor import Accepted, Acceptor, Door
+from dogs_tui.host.doors.accepted import Accepted, Door
+from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.attach.socket_listener import SocketListener
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.known_places import KnownPlaces
-from dogs_tui.host.doors.limits import Arrival, ConnectionLimiter, Pass
+from dogs_tui.host.doors.limits import ConnectionLimiter, Pass
+from dogs_tui.host.doors.other_hosts import Arrival
 from dogs_tui.host.doors.requests import Request
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.host_keys import host_key

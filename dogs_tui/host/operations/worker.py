@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from dogs_tui.host.doors.acceptor import Accepted, Door
+from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.limits import Pass
 from dogs_tui.host.operations.channel import Channel
 from dogs_tui.host.operations.config import CRASHES

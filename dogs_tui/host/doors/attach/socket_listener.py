@@ -12,7 +12,7 @@ import asyncssh
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
-from dogs_tui.host.doors.acceptor import Accepted
+from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.attach.frames import Hello, read_hello
 from dogs_tui.host.doors.attach.socket_connection import SocketTransport
 from dogs_tui.host.doors.bounded_connection import BoundedConnection

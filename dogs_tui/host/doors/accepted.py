@@ -1,0 +1,33 @@
+"""A connection that was accepted, on its way to what serves it."""
+
+import socket
+from enum import StrEnum
+from typing import NamedTuple
+
+from dogs_tui.host.doors.limits import Pass, Refused
+
+
+class Door(StrEnum):
+    """Where a connection comes in."""
+
+    SSH = "ssh"
+    ATTACH = "attach"
+    """Guests of the real sshd."""
+    CONTROL = "control"
+    """Commands of the operator."""
+    METRICS = "metrics"
+
+
+class Accepted(NamedTuple):
+    """A connection that may go on."""
+
+    sock: socket.socket
+    door: Door
+    address: str = ""
+    """Of who comes to play."""
+    permit: Pass | None = None
+    """As it counts; ``None``: nobody comes to play."""
+    refused: Refused | None = None
+    """Why they cannot come; only at a door where that is said."""
+    hello: bytes = b""
+    """What a guest of the real sshd began with."""
