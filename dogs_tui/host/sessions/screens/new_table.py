@@ -131,7 +131,7 @@ class NewTableScreen(MatchFormScreen):
         return tr("New table")
 
     def button(self) -> Field:
-        return Field("lay", tr("Lay the table"))
+        return Field("create", tr("Create table"))
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
         return seat_field(self.game, seat, old)
