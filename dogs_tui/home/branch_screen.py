@@ -9,7 +9,7 @@ from dogs_rules.phrase import phrase
 from dogs_saves.folder import MatchFolder
 from dogs_saves.records import NAME_LIMIT, Player
 from dogs_saves.stored import StoredMatch
-from dogs_tui.home.match_form import bot_word
+from dogs_tui.home.match_form import bot_word, hints_fields
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.kit.form import Field
 from dogs_tui.kit.typed_line import TypedLine
@@ -48,7 +48,7 @@ class BranchScreen(NewMatchScreen):
 
     def _fields(self, old: dict[str, Field]) -> list[Field]:
         seats = [self.seat_field(seat, None) for seat in range(self.seat_count)]
-        hints = self._hints_fields(old, heading=True)
+        hints = hints_fields(self.game, old, heading=True)
         for field in hints:
             field.index = [allowed for allowed, _ in field.choices].index(self._hints)
         return [self.button(), *seats, *hints, *self._hands_fields(old)]

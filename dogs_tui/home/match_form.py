@@ -98,6 +98,53 @@ def hints_word(*, allowed: bool) -> str:
     return tr("allowed") if allowed else tr("off")
 
 
+def seats_field(game: Game[Any, Any, Any], chosen: int) -> Field:
+    """How many play."""
+    return Field(
+        "seats",
+        tr("Seats"),
+        tr("How many play"),
+        choices=[(count, str(count)) for count in game.seat_counts],
+        chosen=chosen,
+        heading=True,
+    )
+
+
+def option_fields(game: Game[Any, Any, Any], seats: int, old: dict[str, Field]) -> list[Field]:
+    """The options of a game, and whether hints are allowed; as they were chosen before."""
+    fields: list[Field] = []
+    for option in game.options(seats):
+        key = f"{_OPTION}{option.key}"
+        before = old.get(key)
+        fields.append(
+            Field(
+                key,
+                say(option.label),
+                say(option.help),
+                choices=[(value, say(label)) for value, label in option.choices],
+                chosen=before.value if before is not None else option.default,
+                heading=not fields,
+            )
+        )
+    return [*fields, *hints_fields(game, old, heading=not fields)]
+
+
+def hints_fields(game: Game[Any, Any, Any], old: dict[str, Field], *, heading: bool) -> list[Field]:
+    """Whether hints are allowed, of a game that has them; as it was chosen before."""
+    if not is_judged(game):
+        return []
+    before = old.get(HINTS)
+    hints = Field(
+        HINTS,
+        tr("Hints"),
+        tr("Whether players may ask what would be good to do; among people, it is told"),
+        choices=[(allowed, hints_word(allowed=allowed)) for allowed in (True, False)],
+        chosen=before is None or before.value,
+        heading=heading,
+    )
+    return [hints]
+
+
 class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     """A screen with the form of a match. Enter on the first line, the button, is enough.
 
@@ -221,50 +268,11 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
         """All fields, with what was typed and chosen before where it still fits."""
         return [
             self.button(),
-            Field(
-                "seats",
-                tr("Seats"),
-                tr("How many play"),
-                choices=[(count, str(count)) for count in self.game.seat_counts],
-                chosen=self.seat_count,
-                heading=True,
-            ),
+            seats_field(self.game, self.seat_count),
             *(self.seat_field(seat, old.get(seat_key(seat))) for seat in range(self.seat_count)),
-            *(options := self._option_fields(old)),
-            *self._hints_fields(old, heading=not options),
+            *option_fields(self.game, self.seat_count, old),
             *self.last_fields(old),
         ]
-
-    def _option_fields(self, old: dict[str, Field]) -> list[Field]:
-        fields: list[Field] = []
-        for option in self.game.options(self.seat_count):
-            key = f"{_OPTION}{option.key}"
-            before = old.get(key)
-            fields.append(
-                Field(
-                    key,
-                    say(option.label),
-                    say(option.help),
-                    choices=[(value, say(label)) for value, label in option.choices],
-                    chosen=before.value if before is not None else option.default,
-                    heading=not fields,
-                )
-            )
-        return fields
-
-    def _hints_fields(self, old: dict[str, Field], *, heading: bool) -> list[Field]:
-        if not is_judged(self.game):
-            return []
-        before = old.get(HINTS)
-        hints = Field(
-            HINTS,
-            tr("Hints"),
-            tr("Whether players may ask what would be good to do; among people, it is told"),
-            choices=[(allowed, hints_word(allowed=allowed)) for allowed in (True, False)],
-            chosen=before is None or before.value,
-            heading=heading,
-        )
-        return [hints]
 
     # What happens.
 

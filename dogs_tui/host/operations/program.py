@@ -92,7 +92,7 @@ class HostProgram:
         draining: Whether it runs dry.
         lobby: What is kept and decided; open from ``start`` to ``stop``.
         bans: Who is let in no more.
-        audit: What was done with the rights of keepers and owners.
+        audit: What was done with the rights of operators and owners.
         max_sessions: Sessions in all, as many as there may be and memory holds.
         began: When it started.
     """

@@ -52,7 +52,7 @@ class NotificationsScreen(AskingScreen, OfKnownGuest):
         else:
             yield Notice(
                 tr("This host tells nobody"),
-                [tr("Its keeper has set up no way to tell you anything while you are not here.")],
+                [tr("Its operator has set up no way to tell you anything while you are not here.")],
             )
         yield PromptLine()
         yield KeyBar()

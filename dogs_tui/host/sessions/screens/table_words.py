@@ -144,7 +144,7 @@ def rated_word(card: TableListing) -> str:
         return tr("no: deals have scores")
     if sum(bool(one.person) or one.open for one in card.sitters) < LEAST_PEOPLE:
         return tr("no: against bots alone")
-    return tr("no, as it was laid")
+    return tr("no, as it was created")
 
 
 def _winners(card: TableListing) -> str:
