@@ -135,6 +135,7 @@ class Follower:
         try:
             self._folder.mkdir(mode=0o700, exist_ok=True)
             made.bind(str(place))
+            place.chmod(0o600)
         except OSError:
             made.close()
             return
