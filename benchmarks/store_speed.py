@@ -1,124 +1,113 @@
-"""How long it takes until a move is kept: in a folder, and in a PostgreSQL beside it.
+"""How long a move takes to be kept, on both engines, with one and with four who write.
 
-``python -m benchmarks.store_speed [--moves 400]``: moves are appended in turn to a match in a
-folder and to one in a database, both on the disk of temporary files and both synced; beside them,
-what a plain write of as many bytes with a sync takes there. Then a second process of the database
-tells how long it takes until it hears of a move, and has read it.
+``python -m benchmarks.store_speed``: all of it is synced, on one disk, in one run. A backup is made
+while somebody writes, and the memory of an open store is compared with none.
 """
 
-import argparse
-import asyncio
-import os
+import statistics
+import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from dogs_tui.host.store.files import FileStore
-from dogs_tui.host.store.postgres.address import Address
-from dogs_tui.host.store.postgres.schema import bring_up
-from dogs_tui.host.store.postgres.store import PostgresStore
+from dogs_saves.records import Titled
+from dogs_tui.host.operations.memory import MIB, resident
+from dogs_tui.host.store import OvertakenError, Store
+from dogs_tui.host.store.address import Address
+from dogs_tui.host.store.postgres import postgres_store
+from dogs_tui.host.store.sqlite import FILE, Sqlite, sqlite_store
+from tests.support.postgres import Server
+from tests.support.store_builder import NOW, beginning
 
-from dogs_saves.records import encode
-from dogs_tui.host.store import Store
-from tests.support.postgres import Server, reachable_folder
-from tests.support.store_builder import CODE, Reader, beginning
-
-WARM = 20
-"""Moves before those that count."""
-
-
-async def timed(what: Callable[[], Awaitable[object]]) -> float:
-    """Milliseconds."""
-    begin = time.perf_counter()
-    await what()
-    return 1000 * (time.perf_counter() - begin)
+ROOT = Path(__file__).parents[1]
+MOVES = 400
+"""That each writer keeps."""
+WRITERS = (1, 4)
 
 
-class Plain:
-    """A file at whose end so many bytes are written, and synced."""
-
-    def __init__(self, folder: Path) -> None:
-        self._fd = os.open(folder / "plain", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-
-    async def write(self, data: bytes) -> None:
-        os.write(self._fd, data)
-        os.fsync(self._fd)
+def opened(kind: str, where: str) -> Store:
+    return sqlite_store(Path(where)) if kind == "SQLite" else postgres_store(Address(where))
 
 
-async def playing(store: Store) -> Reader:
-    reader = Reader(store, 0)
-    reader.head = store.matches.begin(CODE, beginning())
-    return reader
-
-
-async def commits(folder: Path, files: Store, base: Store, moves: int) -> dict[str, list[float]]:
-    """Milliseconds of each, one after the other."""
-    plain, in_folder, in_base = Plain(folder), await playing(files), await playing(base)
-    found: dict[str, list[float]] = {"a plain write, synced": [], "files": [], "PostgreSQL": []}
-    for number in range(WARM + moves):
-        kept = await timed(in_folder.play)
-        times = (
-            await timed(lambda: plain.write(encode(in_folder.kept[-1]))),
-            kept,
-            await timed(in_base.play),
-        )
-        if number >= WARM:
-            for each, value in zip(found.values(), times, strict=True):
-                each.append(value)
-    return found
-
-
-async def hearing(base: Store, other: Store, moves: int) -> list[float]:
-    """Milliseconds from before a move to after another process has read it."""
+def writes(kind: str, where: str, code: str, moves: int) -> list[float]:
+    """The milliseconds of each move that is kept at a table of its own."""
+    store = opened(kind, where)
+    head = store.matches.begin(code, beginning())
     found = []
-    reader = Reader(base, 1)
-    base.matches.discard(CODE)
-    reader.head = base.matches.begin(CODE, beginning())
-    async with other.watch() as watch:
-        await anext(watch)
-        for _ in range(moves):
-            begin = time.perf_counter()
-            before = reader.head
-            task = asyncio.create_task(reader.play())
-            while (await anext(watch)).at <= before:
-                pass
-            other.matches.read(CODE, before)
-            found.append(1000 * (time.perf_counter() - begin))
-            await task
+    for number in range(moves):
+        began = time.perf_counter()
+        try:
+            head = store.matches.append(code, head, [Titled(NOW, f"move {number}")])
+        except OvertakenError as refusal:
+            head = refusal.now
+        found.append(1000 * (time.perf_counter() - began))
+    store.engine.shut()
     return found
 
 
-def percentile(samples: list[float], part: float) -> float:
-    ordered = sorted(samples)
-    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+def at_once(kind: str, where: str, writers: int) -> list[float]:
+    """The same of several processes that begin at the same moment."""
+    program = (sys.executable, "-m", "benchmarks.store_speed", "writer", kind, where)
+    running = [
+        subprocess.Popen((*program, f"W{writers}T{number}"), cwd=ROOT, stdout=subprocess.PIPE)
+        for number in range(writers)
+    ]
+    told = [process.communicate()[0].decode().split() for process in running]
+    return [float(one) for each in told for one in each]
 
 
-async def measure(moves: int) -> None:
-    server = Server(synced=True)
-    address = Address(f"{server.url} dbname=postgres")
-    bring_up(address)
-    try:
-        with tempfile.TemporaryDirectory(dir=reachable_folder()) as name:
-            files = FileStore(Path(name) / "data")
-            base, other = [await PostgresStore.opened(address) for _ in range(2)]
-            found = await commits(Path(name), files, base, moves)
-            found["PostgreSQL, till another has read it"] = await hearing(base, other, moves)
-            for store in (files, base, other):
-                await store.close()
-    finally:
-        server.remove()
-    least = percentile(found["a plain write, synced"], 0.5)
-    for label, times in found.items():
-        median, late = percentile(times, 0.5), percentile(times, 0.95)
-        print(f"  {label:<38}{median:>7.2f} ms p50 {late:>7.2f} ms p95 {median / least:>6.1f} x")
+def say(what: str, found: list[float]) -> None:
+    found = sorted(found)
+    p95 = found[int(0.95 * len(found))]
+    print(f"{what:34} p50 {statistics.median(found):6.2f} ms   p95 {p95:6.2f} ms", flush=True)
+
+
+def backed_up(where: str, folder: Path) -> None:
+    """A copy of all of it while somebody writes: how long it takes, and how long a move does."""
+    code = (
+        "import benchmarks.store_speed as b, sys; b.writer('SQLite', sys.argv[1], 'BACKUP', 3000)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, where], cwd=ROOT, stdout=subprocess.PIPE
+    ) as writing:
+        time.sleep(0.5)
+        store = sqlite_store(Path(where))
+        assert isinstance(store.engine, Sqlite)
+        began = time.perf_counter()
+        store.engine.copy_to(folder / "copy.db")
+        took = time.perf_counter() - began
+        store.engine.shut()
+        found = [float(one) for one in writing.communicate()[0].split()]
+    size = (folder / "copy.db").stat().st_size / MIB
+    print(f"backup of {size:.1f} MiB while writing: {took:.2f} s; slowest move {max(found):.1f} ms")
+
+
+def writer(kind: str, where: str, code: str, moves: int = MOVES) -> None:
+    print(*(f"{one:.3f}" for one in writes(kind, where, code, moves)))
 
 
 def main() -> None:
-    asyncio.run(measure(400))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        before = resident()
+        store = sqlite_store(folder / FILE)
+        print(f"memory of an open store: {(resident() - before) / MIB:.1f} MiB")
+        store.engine.shut()
+        server = Server(synced=True)
+        try:
+            places = {"SQLite": str(folder / FILE), "PostgreSQL": server.made("speed")}
+            postgres_store(Address(places["PostgreSQL"])).engine.shut()
+            for writers in WRITERS:
+                for kind, where in places.items():
+                    say(f"{kind}, {writers} writing", at_once(kind, where, writers))
+        finally:
+            server.remove()
+        backed_up(places["SQLite"], folder)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--moves", type=int, default=400)
-    asyncio.run(measure(parser.parse_args().moves))
+    if sys.argv[1:2] == ["writer"]:
+        writer(*sys.argv[2:5])
+    else:
+        main()

@@ -163,7 +163,7 @@ async def as_after_a_crash(guests: Guests, crowd: Crowd, copy: Path) -> None:
     """The files as they are right now make the same table."""
     table = crowd.table
     await asyncio.wait_for(settled(table), 120)
-    shutil.copytree(guests.folder, copy)
+    shutil.copytree(guests.folder, copy, ignore=shutil.ignore_patterns(".wake"))
     # The process that holds the locks is still alive; those of a dead one are free.
     lobby = Lobby(copy, clock=Hands())
     lobby._services.thinkers = Idle()

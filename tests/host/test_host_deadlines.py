@@ -3,18 +3,18 @@
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
-from errno import ENOSPC
 from typing import Any
 from unittest.mock import DEFAULT, Mock
 
 import pytest
 
 from dogs_rules.phrase import phrase
-from dogs_saves import OutdatedError, disk
+from dogs_saves import OutdatedError
 from dogs_tui.host.lobby import HostedTable, LobbyError
 from dogs_tui.host.tables.deadlines import EVERY
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.time_control import GRACE, MOST_HOURS, Deadline, Late, TimeControl
+from tests.support.data_folder import fill_disk
 from tests.support.lobby_builder import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")
@@ -245,10 +245,10 @@ async def test_the_clock_is_looked_at_as_long_as_there_is_a_deadline(
     loop = asyncio.get_running_loop()
     later = loop.call_later
 
-    def noted(wait: float, what: Callable[[], None], **more: Any) -> asyncio.TimerHandle:
+    def noted(wait: float, what: Any, *about: Any, **more: Any) -> asyncio.TimerHandle:
         if wait == EVERY:
             waits.append((wait, what))
-        return later(wait, what, **more)
+        return later(wait, what, *about, **more)
 
     monkeypatch.setattr(loop, "call_later", noted)
     guests.table("Ana", "Bo")
@@ -304,12 +304,8 @@ async def test_what_cannot_be_written_is_tried_again_and_said_once(
 ) -> None:
     table = begun(guests, Late.PAUSE)
     guests.clock.pass_(hours=HOURS)
-
-    def full(*_: object, **__: object) -> None:
-        raise OSError(ENOSPC, "No space left on device")
-
     with monkeypatch.context() as patched:
-        patched.setattr(disk, "write", full)
+        fill_disk(patched)
         for _ in range(3):
             await check(guests, table)
         assert table.stage is TableStage.RUNNING

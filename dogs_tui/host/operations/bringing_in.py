@@ -283,5 +283,4 @@ def _keep_aside(folder: Path) -> None:
 
 
 def _report(what: str, file: str, reason: Phrase) -> None:
-    extra = {"event": "document-trouble", "file": file, "reason": str(reason)}
-    _log.error(what, extra=extra)
+    _log.error(what, extra={"event": "document-trouble", "file": file, "reason": str(reason)})

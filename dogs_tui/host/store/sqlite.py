@@ -1,5 +1,6 @@
 """The engine in a SQLite file, for the processes of one machine."""
 
+import contextlib
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -27,7 +28,8 @@ LEAST: Final = (3, 24, 0)
 """The oldest SQLite that knows all that is said to it."""
 OURS: Final = 0x646F6773
 """What stands in the file as the program whose it is."""
-HEADER: Final = b"SQLite format 3\0"
+SMALLEST: Final = 512
+"""Bytes of a page, of which a file has at least one."""
 NOTICES: Final = 10_000
 """That are kept; who is further behind reads everything."""
 
@@ -227,25 +229,21 @@ def sqlite_store(path: Path, *, find_game: GameFinder = registry.game) -> Store:
 
 
 def _prepare(path: Path) -> None:
-    """Makes sure that there is a file which may be a store.
+    """Makes sure that there is a file.
 
     Raises:
-        StoreError: There is another one, or it would not be safe there.
+        StoreError: It would not be safe there, or is too small to be one.
         OSError: It cannot be made.
     """
     make_folder(path.parent)
     if kind := network_disk(path.parent):
         raise StoreError(sentence(sqlite_troubles.NETWORK, path, kind=kind))
-    try:
+    # Only a new file is opened here: to close one that a connection of this process has open, too,
+    # would drop the locks that it has there.
+    with contextlib.suppress(FileExistsError):
         disk.close(disk.open_new(path))
-    except FileExistsError:
-        fd = disk.open_read(path)
-        try:
-            begins = disk.read(fd, len(HEADER))
-        finally:
-            disk.close(fd)
-        if begins not in {b"", HEADER}:
-            raise UnreadError(sentence(sqlite_troubles.NOT_OURS, path)) from None
+    if 0 < disk.look_through(path).size < SMALLEST:
+        raise UnreadError(sentence(sqlite_troubles.NOT_OURS, path))
 
 
 def _check_log(path: Path) -> None:

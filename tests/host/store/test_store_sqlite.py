@@ -41,6 +41,14 @@ from tests.support.store_builder import CODE, DOGS, NOW, Dog, Reader, beginning
 from tests.support.store_builder import UNTOLD as UNSIGNED
 
 ROOT = Path(__file__).parents[3]
+WRITER = """
+import sys
+from pathlib import Path
+from dogs_tui.host.store.sqlite import sqlite_store
+store = sqlite_store(Path(sys.argv[1]))
+store.talk.say("K7QMPX", b"from another process")
+store.engine.shut()
+"""
 HOLDER = """
 import sys
 from pathlib import Path
@@ -388,6 +396,17 @@ async def test_whoever_cannot_close_under_the_lock_leaves_it_to_the_end(path: Pa
     again = sqlite_store(path)
     assert again.matches.read(CODE).head == reader.head
     again.engine.shut()
+
+
+def test_a_second_connection_of_a_process_leaves_the_locks_of_the_first(
+    path: Path, store: Store
+) -> None:
+    """Else whoever closes last elsewhere takes the log away under the first."""
+    played(store)
+    sqlite_store(path).engine.shut()
+    for said in (1, 2):
+        subprocess.run([sys.executable, "-c", WRITER, str(path)], cwd=ROOT, check=True)
+        assert len(store.talk.read(CODE)) == said
 
 
 async def test_notices_are_read_again_by_who_is_far_behind(
