@@ -5,32 +5,56 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
+
+import msgspec
 
 from benchmarks.host_crowd import ROOM, Crowd, verdict
 from dogs_rules import registry
-from dogs_saves import MatchFolder
+from dogs_tui.host.lobby.kinds import TABLES
+from dogs_tui.host.store.shared_match import SharedMatch
+from dogs_tui.host.store.sqlite import FILE, sqlite_store
+from dogs_tui.host.tables.public import TableStage
 from tests.support.host_process import HostProcess
 
 MATCHES = 100
 PLIES = 60
 """Actions played in each."""
+FINISHED = 5_000
+"""Matches that are over."""
 
 
-def played(folder: Path) -> int:
-    """Plays some actions in every match; gives how many in all."""
-    matches = MatchFolder(folder / "matches")
+async def played(folder: Path) -> None:
+    """Plays some actions in every match."""
+    store = sqlite_store(folder / FILE)
     count = 0
-    for path in sorted(matches.root.glob("*.dogs")):
-        stored, _ = matches.open(path)
-        with stored:
-            for _ in range(PLIES):
-                if stored.match.to_move is None:
-                    break
-                legal = stored.match.game.legal_actions(stored.match.state)
-                stored.play(legal[count % len(legal)])
-                count += 1
-    return count
+    for code in store.matches.codes():
+        match = SharedMatch.open(store.matches, code)
+        for _ in range(PLIES):
+            if match.match.to_move is None:
+                break
+            legal = match.match.game.legal_actions(match.match.state)
+            action = legal[count % len(legal)]
+            await match.keep(partial(match.prepare_play, action))
+            count += 1
+    store.engine.shut()
+
+
+def finished(folder: Path) -> None:
+    """Adds tables that are over, each with its match."""
+    store = sqlite_store(folder / FILE)
+    (name, kept), *_ = store.documents.all(TABLES).kept.items()
+    content = store.matches.file(name.upper()).content
+    with store.engine.transaction():
+        for number in range(FINISHED):
+            code = f"X{number:05d}"
+            record = msgspec.structs.replace(
+                kept.document, code=code, stage=TableStage.ENDED, deadline=None
+            )
+            store.documents.put(TABLES, code.lower(), record, 0)
+            store.matches.adopt(code, content)
+    store.engine.shut()
 
 
 def python_start() -> float:
@@ -57,14 +81,15 @@ async def measure() -> None:
     with tempfile.TemporaryDirectory() as folder:
         crowd = Crowd(Path(folder), 2 * MATCHES)
         await crowd.prepare([games[number % len(games)] for number in range(MATCHES)])
-        plies = played(Path(folder))
+        await played(Path(folder))
+        finished(Path(folder))
         await started(Path(folder))
         full = await started(Path(folder))
     alone = python_start()
     print(f"  {'Python importing its libraries':<34}{alone:>8.2f} s")
     print(f"  {'host with nothing to open':<34}{bare:>8.2f} s   ratio {bare / alone:.2f}")
     print(
-        f"  {f'host with {MATCHES} matches of {plies:,} actions':<34}{full:>8.2f} s"
+        f"  {f'host with {MATCHES} matches, {FINISHED:,} over':<34}{full:>8.2f} s"
         f"   ratio {full / alone:.2f}   {verdict(full, 5)}"
     )
 

@@ -65,12 +65,8 @@ def say(what: str, found: list[float]) -> None:
 
 def backed_up(where: str, folder: Path) -> None:
     """A copy of all of it while somebody writes: how long it takes, and how long a move does."""
-    code = (
-        "import benchmarks.store_speed as b, sys; b.writer('SQLite', sys.argv[1], 'BACKUP', 3000)"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", code, where], cwd=ROOT, stdout=subprocess.PIPE
-    ) as writing:
+    program = (sys.executable, "-m", "benchmarks.store_speed", "writer", "SQLite", where, "BACKUP")
+    with subprocess.Popen(program, cwd=ROOT, stdout=subprocess.PIPE) as writing:
         time.sleep(0.5)
         store = sqlite_store(Path(where))
         assert isinstance(store.engine, Sqlite)

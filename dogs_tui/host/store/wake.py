@@ -11,6 +11,7 @@ import os
 import secrets
 import socket
 from collections.abc import Callable
+from contextvars import Context
 from pathlib import Path
 from typing import Final
 
@@ -108,9 +109,9 @@ class Follower:
         return self._watches.new()
 
     def wake(self) -> None:
-        """Has it look, from any thread."""
+        """Has it look, from any thread; nothing of who wrote is left with it."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._woken.set)
+            self._loop.call_soon_threadsafe(self._woken.set, context=Context())
 
     async def close(self) -> None:
         """Ends it; may be repeated."""
@@ -135,6 +136,7 @@ class Follower:
         try:
             self._folder.mkdir(mode=0o700, exist_ok=True)
             made.bind(str(place))
+            place.chmod(0o600)
         except OSError:
             made.close()
             return
