@@ -96,6 +96,7 @@ class HostProcess:
         self._first: asyncio.Future[None] | None = None
         self._answered = asyncio.Event()
         self._answered.set()
+        self._silent = False
         self._unanswered = 0
         self._said = 0
         self._stopping = False
@@ -112,8 +113,8 @@ class HostProcess:
 
     @property
     def serves(self) -> bool:
-        """Whether it can be given somebody."""
-        return self._ready and self._answered.is_set()
+        """Whether it can be given somebody, as far as is known before it is asked."""
+        return self._ready and not self._silent
 
     async def start(self) -> None:
         """Starts it, and sees to it from now on.
@@ -162,7 +163,9 @@ class HostProcess:
             async with asyncio.timeout(ANSWER):
                 await self._answered.wait()
         except TimeoutError:
-            self._note("a process of the host does not answer", "process-silent")
+            if not self._silent:
+                self._note("a process of the host does not answer", "process-silent")
+            self._silent = True
             return False
         return self._ready
 
@@ -180,6 +183,7 @@ class HostProcess:
         self._unanswered = 0 if self._answered.is_set() else self._unanswered + 1
         if self._unanswered >= BEATS:
             self._note("a process of the host stands still, and is ended", "process-ended-silent")
+            self._ready = False
             self.signal(signal.SIGKILL)
         else:
             self._ask()
@@ -238,7 +242,7 @@ class HostProcess:
         try:
             return await process.wait()
         finally:
-            self._ready = False
+            self._ready = self._silent = False
             self._answered.set()
             channel.close()
             self.signal(signal.SIGKILL)
@@ -246,6 +250,7 @@ class HostProcess:
 
     def _take(self, message: FromHost, _: socket.socket | None) -> None:
         self._answered.set()
+        self._silent = False
         self._said += 1
         if isinstance(message, Ready):
             self._ready, self.name = True, message.name

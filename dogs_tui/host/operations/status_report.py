@@ -98,7 +98,7 @@ def _rows(found: Status) -> Iterator[tuple[str, Phrase | str]]:
     )
     yield msgid("event loop"), _late(found.loop_lag_p95_ms)
     for one in found.workers:
-        yield msgid("session process"), _worker(one)
+        yield msgid("host process"), _worker(one)
     held, most = found.memory_bytes // MIB, found.memory_limit_bytes // MIB
     memory = phrase("{n} of {most} MiB", n=whole(held), most=whole(most))
     if found.memory_full:

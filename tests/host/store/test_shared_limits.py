@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Pass, Refused
-from dogs_tui.host.keeping.presence import PROCESSES
 from dogs_tui.host.keeping.shared_limits import LEVELS
 from dogs_tui.host.operations import loads
 from dogs_tui.host.operations.loads import LOADS, HostLoads
@@ -84,9 +83,7 @@ async def test_what_a_host_left_behind_that_ended_counts_no_more(two: Lobbies) -
     here, there = Host(two, 0), Host(two, 1)
     here.come(HOME, known=False)
     await until(lambda: there.loads.sessions(HOME))
-    store = two.all[1].keeping.store  # type: ignore[attr-defined]
-    me = here.keeping.presence.me
-    store.presence.leave(PROCESSES, me, me)
+    there.keeping.presence.bury(here.keeping.presence.me)
     await until(lambda: not there.loads.sessions(HOME))
     there.come("192.0.2.8")
     # It was there after all: what others took away it tells again.
