@@ -10,8 +10,13 @@ from dogs_tui.host.lobby import LobbyError, Person
 from dogs_tui.host.lobby.kinds import NOTIFICATIONS
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import own_data
-from dogs_tui.host.people.notification_choice import ADDRESS_LIMIT, When
-from dogs_tui.host.people.notification_choices import CODE_HOLDS, CODES_AT_ONCE, TRIES
+from dogs_tui.host.people.notification_choices import (
+    ADDRESS_LIMIT,
+    CODE_HOLDS,
+    CODES_AT_ONCE,
+    TRIES,
+    When,
+)
 from tests.support import hostile
 from tests.support.lobby_builder import Guests, refused
 

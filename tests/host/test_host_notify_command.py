@@ -13,8 +13,7 @@ import pytest
 
 from dogs_tui.host.notifications.arguments import check_arguments
 from dogs_tui.host.notifications.command import AT_ONCE, BURST, COMPLAINT, QUEUE, NotifyCommand
-from dogs_tui.host.notifications.counts import Counts
-from dogs_tui.host.notifications.messages import Message
+from dogs_tui.host.notifications.messages import Counts, Message
 
 MESSAGE = Message("news", "Ana", "ana@example.org; touch owned $(id) `id`", "Subject", "Text")
 KEEP = "import sys; open('told', 'a').write(sys.stdin.read())"

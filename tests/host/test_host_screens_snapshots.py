@@ -13,7 +13,7 @@ from textual.screen import Screen
 from dogs_rules import game
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.keeping.talk import Said
-from dogs_tui.host.people.notification_choice import NotificationChoice, When
+from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.cards import further_key
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen

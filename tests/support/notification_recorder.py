@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from dogs_tui.host.notifications.messages import Message
 from dogs_tui.host.notifications.notifier import Notifier
-from dogs_tui.host.people.notification_choice import When
+from dogs_tui.host.people.notification_choices import When
 from tests.support.lobby_builder import Guests
 from tests.support.run_sync import run_sync
 

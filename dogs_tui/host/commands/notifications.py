@@ -6,7 +6,7 @@ from typing import Final
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.people.notification_choice import NotificationChoice, When
+from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.words import msgid
 
 MOST_MINUTES: Final = 24 * 60

@@ -10,7 +10,7 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
-from dogs_tui.host.lobby.own_keys import own_keys, remove_own_key
+from dogs_tui.host.lobby.own_data import own_keys, remove_own_key
 from dogs_tui.host.people.days_off import MOST_DAYS
 from dogs_tui.host.people.follows import Following
 from dogs_tui.words import language, msgid, sense

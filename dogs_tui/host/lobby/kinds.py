@@ -3,10 +3,10 @@
 from typing import Final
 
 from dogs_tui.host.people.bans import Ban
-from dogs_tui.host.people.follow import Follow
+from dogs_tui.host.people.follows import Follow
 from dogs_tui.host.people.invitations import Invite
 from dogs_tui.host.people.names import likeness
-from dogs_tui.host.people.notification_choice import NotificationChoice
+from dogs_tui.host.people.notification_choices import NotificationChoice
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.store import Kind
 from dogs_tui.host.tables.kinds import RESULTS, TABLES

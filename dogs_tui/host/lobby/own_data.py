@@ -1,4 +1,4 @@
-"""What a host holds about somebody: told to them, and forgotten when they want it."""
+"""What a host holds about a person: shown to them, removed or forgotten when they want it."""
 
 from typing import Any, Final
 
@@ -10,13 +10,40 @@ from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import moderation
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.people.notification_choice import NotificationChoice
+from dogs_tui.host.people.notification_choices import NotificationChoice
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.result import NOBODY, Result
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.time_slices import in_slices
+
+
+def own_keys(lobby: Lobby, person: Person) -> tuple[str, ...]:
+    """The fingerprints of somebody's keys as they are now, the oldest first."""
+    return lobby.people.known(person.id).keys
+
+
+def remove_own_key(lobby: Lobby, person: Person, fingerprint: str, used: str) -> Person:
+    """Removes a key of somebody who wants it; a session with it ends.
+
+    Args:
+        lobby: The lobby.
+        person: Whose key it is.
+        fingerprint: Of the key.
+        used: The fingerprint of the key they are here with, which stays.
+
+    Raises:
+        LobbyError: They are here with it, it is not theirs, or it could not be written.
+    """
+    if fingerprint == used:
+        raise LobbyError(
+            phrase("You are connected with this key: connect with another one to remove it.")
+        )
+    changed = lobby.people.remove_key(person, fingerprint)
+    lobby.audit(AuditEvent("key-removed", person.id, person.id, ""))
+    return changed
+
 
 FORGOTTEN: Final = phrase("This host has forgotten you. Your key is nobody's here.")
 

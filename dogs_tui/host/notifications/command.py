@@ -17,8 +17,7 @@ from typing import Final
 import msgspec
 
 from dogs_rules.clean import clean_text
-from dogs_tui.host.notifications.counts import Counts
-from dogs_tui.host.notifications.messages import Message
+from dogs_tui.host.notifications.messages import Counts, Message
 from dogs_tui.host.token_bucket import TokenBucket
 
 SECONDS: Final = 30.0

@@ -12,6 +12,18 @@ import msgspec
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.words import ngettext, say
 
+
+class Counts(msgspec.Struct, frozen=True):
+    """What became of messages since the start."""
+
+    sent: int = 0
+    failed: int = 0
+    refused: int = 0
+    """There were too many at once."""
+    waiting: int = 0
+    """Now, with those that are being sent."""
+
+
 FORMAT: Final = 1
 """Of the object; another one after a change that old receivers would misread."""
 

@@ -18,7 +18,7 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.messages import Message, Waiting, confirmation, news
 from dogs_tui.host.notifications.waiting import invited, over, waiting_at
 from dogs_tui.host.people.language import language_of
-from dogs_tui.host.people.notification_choice import NotificationChoice, When
+from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.services import log
 from dogs_tui.words import language

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from dogs_rules import __version__
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.notifications.counts import Counts
+from dogs_tui.host.notifications.messages import Counts
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.draining import Draining
 from dogs_tui.host.operations.host_memory import HostMemory

@@ -20,7 +20,7 @@ from dogs_saves import SaveError
 from dogs_tui.host.doors.limits import ConnectionLimiter
 from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.keeping.presence import PROCESSES
-from dogs_tui.host.notifications.counts import Counts
+from dogs_tui.host.notifications.messages import Counts
 from dogs_tui.host.store import Kind
 
 EVERY: Final = 1.0

@@ -17,7 +17,7 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from dogs_tui.host.doors.limits import Refused
-from dogs_tui.host.notifications.counts import Counts
+from dogs_tui.host.notifications.messages import Counts
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.tables.public import TableStage
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from dogs_tui.host.notifications.counts import Counts
+from dogs_tui.host.notifications.messages import Counts
 
 EVERY: Final = 0.5
 """Seconds between two looks at the event loop, while somebody is here."""

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.host.commands.operator_tables import STAGES
 from dogs_tui.host.doors.limits import Refused
-from dogs_tui.host.notifications.counts import Counts
+from dogs_tui.host.notifications.messages import Counts
 from dogs_tui.host.operations.status import Status, WorkerRow
 from dogs_tui.kit.printing import write
 from dogs_tui.words import listed, msgid, say, sense, tr

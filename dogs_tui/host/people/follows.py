@@ -1,7 +1,8 @@
-"""Who follows whom: asked for by the one, allowed by the other, ended by either."""
+"""Who follows whom: asked for by one person, allowed by the other, ended by either."""
 
 from collections.abc import Callable, Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Final
 
 import msgspec
@@ -13,10 +14,33 @@ from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.keeping.documents import KindDocuments
-from dogs_tui.host.people.follow import Consent, Follow
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, own_limits
+
+
+class Consent(StrEnum):
+    """What the followed has said to it."""
+
+    ASKED = "asked"
+    """Nothing yet."""
+    GIVEN = "given"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+    """Whoever asked does not want it any more; nobody is asked again at once."""
+
+
+class Follow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody follows somebody, or would like to."""
+
+    by: str
+    """The id of who follows."""
+    of: str
+    """The id of who is followed."""
+    since: datetime
+    """When it was asked or answered last."""
+    consent: Consent = Consent.ASKED
+
 
 MOST: Final = 100
 """People whom somebody may follow, or ask."""

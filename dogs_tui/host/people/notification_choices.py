@@ -1,7 +1,8 @@
-"""Everybody's choices of what they are told, and how an address is confirmed."""
+"""What people chose to be told of while they are away, and how an address is confirmed."""
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Any, Final
 
 import msgspec
@@ -13,9 +14,53 @@ from dogs_saves.documents import Trouble
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.codes import digest, new_code, read_code
-from dogs_tui.host.people.notification_choice import ADDRESS_LIMIT, NotificationChoice, When
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, RateLimits, own_limits
+
+ADDRESS_LIMIT: Final = 200
+"""Characters of an address."""
+
+
+class When(StrEnum):
+    """When somebody is told."""
+
+    NEVER = "never"
+    AT_ONCE = "at-once"
+    ABSENT = "absent"
+    """When they have not been on the host for some minutes."""
+    DAILY = "daily"
+    """Once a day, of all that waits then."""
+
+
+class NotificationChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One person's choice."""
+
+    when: When = When.NEVER
+    minutes: int = 15
+    """Of absence, for ``When.ABSENT``."""
+    reminders: bool = True
+    """Whether they are reminded when little of the time for a decision is left."""
+    address: str = ""
+    """Where to; confirmed. Empty: nowhere."""
+    since: datetime | None = None
+    """Since when anything is told there: nothing that ended or began before."""
+    unconfirmed: str = ""
+    """An address to which a code was sent; nothing else goes there."""
+    code: str = ""
+    """The digest of that code."""
+    code_until: datetime | None = None
+    tries: int = 0
+    """How many codes were typed wrong."""
+    told: tuple[str, ...] = ()
+    """What still waits and was told, by its keys."""
+    digest_at: datetime | None = None
+    """When everything was told together last."""
+
+    @property
+    def on(self) -> bool:
+        """Whether they are told anything."""
+        return bool(self.address) and self.when is not When.NEVER
+
 
 CODE_LENGTH: Final = 6
 CODE_HOLDS: Final = timedelta(hours=1)

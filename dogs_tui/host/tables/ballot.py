@@ -1,14 +1,39 @@
-"""How a table decides: pure counting, without a table."""
+"""What a table decides about, and what answers come to: pure counting, without a table."""
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import msgspec
 
 from dogs_rules.game import Seat
 from dogs_tui.host.tables.public import Asking
 from dogs_tui.host.tables.time_control import TimeControl
+
+
+class Decided(Protocol):
+    """The match about which a table decides, and what it can decide on."""
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that people play themselves now."""
+        ...
+
+    def plies_back(self, seat: Seat) -> int:
+        """How many actions an undo of a seat's last action would take back."""
+        ...
+
+    def touched_by_undo(self, seat: Seat) -> frozenset[Seat]:
+        """The people whom that would touch, without the seat itself."""
+        ...
+
+    async def take_back(self, seat: Seat) -> int: ...
+    async def stand_in(self, seat: Seat) -> None: ...
+    def pause(self, by: Seat) -> None: ...
+    def resume(self, by: Seat) -> None: ...
+    def end(self, by: Seat) -> None: ...
+    async def give_up(self, seat: Seat) -> None: ...
+
 
 Question: TypeAlias = tuple[Seat, Asking, Seat | None, TimeControl | None]
 """Who asks what, about whom, or for which time."""

@@ -10,14 +10,18 @@ from dogs_saves import PERSON, Place, Player, SaveError
 from dogs_tui.host.errors import LobbyError, is_overtaken
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.tables.company import TableCompany
-from dogs_tui.host.tables.lobby_table import LobbyTable
-from dogs_tui.host.tables.match_follower import Follower
-from dogs_tui.host.tables.opened_match import begun, opened
+from dogs_tui.host.tables.match_table import (
+    Follower,
+    LobbyTable,
+    begun,
+    opened,
+    plies_back,
+    touched,
+)
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import log
 from dogs_tui.host.tables.stored_table import KeptTable
-from dogs_tui.host.tables.undo_scope import plies_back, touched
 from dogs_tui.match.setup import best_level
 from dogs_tui.match.watching import Update
 

@@ -9,8 +9,8 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.result import LEAST_PEOPLE
+from dogs_tui.host.tables.outcome import check_rated, people_seats
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.rating_rules import check_rated, people_seats
 from dogs_tui.host.tables.record import SeatRecord, TableRecord
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.host.tables.time_control import check_time

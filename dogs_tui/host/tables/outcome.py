@@ -1,10 +1,12 @@
-"""How the match of a table ended: its result, as the record of the table says."""
+"""How the match of a table ended, and whether it is rated."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from dogs_tui.host.results.result import Result, SeatResult
+from dogs_rules.phrase import phrase
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.results.result import LEAST_PEOPLE, Result, SeatResult
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
+from dogs_tui.host.tables.record import FORGOTTEN, SeatRecord, TableRecord
 
 
 def has_result(record: TableRecord) -> bool:
@@ -44,3 +46,26 @@ def result_of(record: TableRecord) -> Result:
 def results_of(records: Iterable[TableRecord | None]) -> Iterator[Result]:
     """The results of the tables that have one."""
     return (result_of(record) for record in records if record is not None and has_result(record))
+
+
+def check_rated(record: TableRecord) -> None:
+    """Makes sure that the match of a table can be rated, if it is to be.
+
+    Bots on other seats are no hindrance: people are rated by their order among themselves.
+
+    Raises:
+        LobbyError: It cannot.
+    """
+    if not record.rated:
+        return
+    if record.hints:
+        raise LobbyError(phrase("A rated match is played without hints: turn them off."))
+    if people_seats(record.seats) < LEAST_PEOPLE:
+        raise LobbyError(
+            phrase("A rated match is between people: leave seats for {n}.", n=LEAST_PEOPLE)
+        )
+
+
+def people_seats(seats: Sequence[SeatRecord]) -> int:
+    """How many seats are for people, taken or open."""
+    return sum(not one.level for one in seats)

@@ -26,15 +26,12 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, is_overtaken, said
 from dogs_tui.host.news import CompanyNews
-from dogs_tui.host.tables.askable import Askable
-from dogs_tui.host.tables.ballot import Ballot, BallotRecord, Outcome, Question
+from dogs_tui.host.tables.ballot import Ballot, BallotRecord, Decided, Outcome, Question
 from dogs_tui.host.tables.company import TableCompany
-from dogs_tui.host.tables.decided import Decided
-from dogs_tui.host.tables.electorate import Electorate
 from dogs_tui.host.tables.public import Asking, Offer, Proposal
+from dogs_tui.host.tables.questions import Askable, Electorate, label, sentence
 from dogs_tui.host.tables.stored_table import KeptTable
 from dogs_tui.host.tables.time_control import TimeControl
-from dogs_tui.host.tables.vote_words import label, sentence
 
 TRIES: Final = 3
 """How often an answer is counted that others overtake with another one."""

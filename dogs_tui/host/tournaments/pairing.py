@@ -8,11 +8,16 @@ people as long as that helps. Everything follows from what is given, chance from
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from itertools import combinations, permutations
 from typing import Final, NamedTuple, TypeAlias
 
+from dogs_rules.rng import SEED_BITS
+from dogs_saves.replay import GameFinder
+from dogs_tui.host.tables.record import SeatRecord, TableRecord
 from dogs_tui.host.tournaments.standing import standings
-from dogs_tui.host.tournaments.tournament import System, Tournament
+from dogs_tui.host.tournaments.tournament import Board, Entrant, System, Tournament
+from dogs_tui.match.setup import best_level
 
 REPEAT: Final = 10_000
 """What it costs that two meet again; more than any distance of points."""
@@ -201,3 +206,47 @@ def _seated(tournament: Tournament, groups: Sequence[Sequence[str]]) -> list[tup
 def _stale(way: Sequence[str], sat: Mapping[str, Counter[int]]) -> int:
     """How often these have had these seats before, the same one twice counting more."""
     return sum((sat[one][seat] + 1) ** 2 for seat, one in enumerate(way))
+
+
+def table_record(
+    one: Tournament, number: int, board: Board, find_game: GameFinder, at: datetime
+) -> TableRecord:
+    """The record of a table of a round; who is gone has a bot on their seat.
+
+    Args:
+        one: The tournament.
+        number: Of the round, from 1.
+        board: The pairing, with the code of its table.
+        find_game: Where games come from.
+        at: The time.
+    """
+    entrants = {entrant.id: entrant for entrant in one.entrants}
+    level = best_level(find_game(one.setup.game))
+    setup = one.setup
+    return TableRecord(
+        code=board.table,
+        owner=one.maker,
+        game=setup.game,
+        options=dict(setup.options),
+        seats=tuple(_seat(entrants[ident], level) for ident in board.entrants),
+        private=setup.private,
+        watchable=True,
+        created=at,
+        changed=at,
+        watchers_talk=not setup.same_deal,  # Who watches knows what is to come.
+        hints=False,
+        time_control=setup.time_control,
+        tournament=one.code,
+        seed=deal_seed(one, number) if setup.same_deal else None,
+    ).with_bots_named()
+
+
+def deal_seed(one: Tournament, number: int) -> int:
+    """What all tables of a round are dealt from. It follows from the tournament's own seed."""
+    return random.Random(f"{one.seed} deal {number}").getrandbits(SEED_BITS)  # noqa: S311
+
+
+def _seat(entrant: Entrant, level: str) -> SeatRecord:
+    if entrant.level or entrant.gone:
+        return SeatRecord(level=entrant.level or level, name=entrant.name)
+    return SeatRecord(person=entrant.id, name=entrant.name)

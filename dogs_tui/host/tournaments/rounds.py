@@ -12,8 +12,7 @@ from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
-from dogs_tui.host.tournaments.pairing import next_round, rounds_of
-from dogs_tui.host.tournaments.seating import table_record
+from dogs_tui.host.tournaments.pairing import next_round, rounds_of, table_record
 from dogs_tui.host.tournaments.stored import KeptTournaments
 from dogs_tui.host.tournaments.tournament import Board, Round, Stage, Tournament
 

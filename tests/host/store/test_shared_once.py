@@ -8,7 +8,7 @@ import pytest
 
 from dogs_tui.host.lobby import HostedTable, Lobby, TableSetup
 from dogs_tui.host.notifications.notifier import Notifier
-from dogs_tui.host.people.notification_choice import When
+from dogs_tui.host.people.notification_choices import When
 from dogs_tui.host.results.result import Result
 from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tournaments.tournament import Stage, TournamentSetup

@@ -11,7 +11,7 @@ from dogs_tui.host.commands import notifications, people
 from dogs_tui.host.commands import tournaments as cups
 from dogs_tui.host.commands.records import about_showing
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.own_keys import own_keys
+from dogs_tui.host.lobby.own_data import own_keys
 from dogs_tui.host.results.pages import GameRecord, LastMatch, PersonPage, SeasonRow
 from dogs_tui.host.sessions.lines.place import Place, number_in
 from dogs_tui.host.sessions.screens import record_words, tournament_words

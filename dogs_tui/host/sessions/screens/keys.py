@@ -5,7 +5,7 @@ from typing import Any
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.commands.people import ADD_KEY, KEYS, REMOVE_KEY, add_key
-from dogs_tui.host.lobby.own_keys import own_keys
+from dogs_tui.host.lobby.own_data import own_keys
 from dogs_tui.host.sessions.screens.cards import further_key
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.named_rows import NamedRowsScreen

@@ -8,8 +8,13 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.commands.notifications import where
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import LONGEST
-from dogs_tui.host.people.notification_choice import ADDRESS_LIMIT, NotificationChoice, When
-from dogs_tui.host.people.notification_choices import MINUTES, NotificationChoices
+from dogs_tui.host.people.notification_choices import (
+    ADDRESS_LIMIT,
+    MINUTES,
+    NotificationChoice,
+    NotificationChoices,
+    When,
+)
 from dogs_tui.host.sessions.screens.command_screen import OfKnownGuest
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form

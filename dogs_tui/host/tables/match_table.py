@@ -1,0 +1,175 @@
+"""The match of a table, begun or opened, and what becomes of it."""
+
+import asyncio
+from collections.abc import Mapping
+from contextvars import Context
+from typing import Protocol
+
+import msgspec
+
+from dogs_rules.game import Seat
+from dogs_rules.match import Match
+from dogs_rules.phrase import phrase
+from dogs_saves import PERSON, Player
+from dogs_saves.replay import Replayed
+from dogs_saves.running import RunningMatch, Step, first_history
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.keeping.matches import CLAIM, OpenedMatch
+from dogs_tui.host.tables.deal_tables import start_of
+from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.services import Services
+from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.match.table import Table
+
+
+class Follower(Protocol):
+    """Who minds what is played, after the company was told."""
+
+    def played(self, seat: Seat) -> None:
+        """An action was played."""
+        ...
+
+    def taken_back(self) -> None:
+        """Moves were taken back."""
+        ...
+
+    def people_changed(self) -> None:
+        """Somebody else plays for a seat."""
+        ...
+
+    def close(self) -> None:
+        """The match runs no longer, or goes on after a pause."""
+        ...
+
+
+def plies_back(match: Match, seat: Seat) -> int:
+    """How many actions there are from a seat's last one to the end; 0: it has played nothing."""
+    for count in range(1, match.plies + 1):
+        if match.mover(match.plies - count) == seat:
+            return count
+    return 0
+
+
+def touched(
+    table: Table, seat: Seat, people: frozenset[Seat], bot_since: Mapping[Seat, int]
+) -> frozenset[Seat]:
+    """The people whom it touches when a seat's last action is taken back, without that seat.
+
+    Args:
+        table: The match.
+        seat: Who wants to take back.
+        people: The seats that people have.
+        bot_since: From which ply a bot played for a person who is away.
+    """
+    first = table.plies - plies_back(table.match, seat)
+    back = table.history(frozenset(range(table.match.seats)))[first:]
+    if any(event.reveals for moment in back for event in moment.events):
+        return people - {seat}
+    movers = {
+        moment.mover for moment in back if moment.ply < bot_since.get(moment.mover, table.plies)
+    }
+    return frozenset(movers & people) - {seat}
+
+
+class LobbyTable(Table):
+    """A table whose bots belong to no guest.
+
+    Whoever moves last before them is in a session of their own; what the bots do and whom it
+    tells must neither happen in that session's context nor keep it alive.
+
+    Args:
+        stored: The match, of which what happens is kept.
+        kept: What is kept of the table at which it is played.
+
+    Attributes:
+        elsewhere: Whether what is being told was done in another process.
+    """
+
+    def __init__(self, stored: RunningMatch, kept: KeptTable) -> None:
+        super().__init__(stored, kept.services.thinkers)
+        self._kept = kept
+        self.elsewhere = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people are called now, also once the match is over."""
+        return self._kept.names
+
+    @property
+    def company(self) -> frozenset[Seat]:
+        """The seats of all people, also of those for whom a bot stands in."""
+        return self._kept.person_seats
+
+    def wake(self) -> None:
+        Context().run(super().wake)
+
+    def _followed(self, step: Step | None) -> None:
+        self.elsewhere = True
+        try:
+            super()._followed(step)
+        finally:
+            self.elsewhere = False
+
+    async def _may_think(self) -> bool:
+        """Whether nobody else thinks; else it is looked at again when they must have ended."""
+        mine = await self._kept.services.matches.claim(self.stored)
+        if not mine:
+            asyncio.get_running_loop().call_later(CLAIM, self.wake, context=Context())
+        return mine
+
+
+def first_of(record: TableRecord, services: Services) -> Replayed:
+    """With what the match of a full table begins.
+
+    Raises:
+        LobbyError: It is of a deal that cannot be played here.
+    """
+    game, seed = start_of(record, services)
+    return first_history(
+        game,
+        [Player(one.name, one.level or PERSON) for one in record.seats],
+        record.options,
+        seed,
+        title=record.code,
+        hints=record.hints,
+        deal=record.deal,
+        clock=services.clock,
+        find_game=services.find_game,
+    )
+
+
+def begun(kept: KeptTable, record: TableRecord) -> LobbyTable:
+    """Makes the match of a full table, and has the record say so.
+
+    Args:
+        kept: What is kept of the table.
+        record: As it is to be, but for its stage.
+
+    Raises:
+        LobbyError: None begins now, or it could not be written; no match has begun.
+    """
+    services = kept.services
+    services.check_open()
+    with said():
+        first = first_of(record, services)
+        running = msgspec.structs.replace(record, stage=TableStage.RUNNING)
+        return LobbyTable(
+            services.matches.begin(record.code, first, lambda: kept.keep(running)), kept
+        )
+
+
+async def opened(kept: KeptTable) -> OpenedMatch:
+    """Opens the match of a table that has begun.
+
+    Raises:
+        SaveError: It cannot be opened.
+        LobbyError: It is another table's.
+    """
+    services, record = kept.services, kept.record
+    found = services.matches.open(record.code, lambda: first_of(record, services))
+    played = (found.match.match.game.key, len(found.match.players))
+    if played != (record.game, len(record.seats)):
+        services.matches.put_down(found.match)
+        raise LobbyError(phrase("The match file does not belong to this table."))
+    return found
