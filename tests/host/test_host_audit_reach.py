@@ -75,7 +75,7 @@ async def test_what_a_walk_must_find_it_finds(party: Party) -> None:
     hidden = {"HostedTable", "HostedMatch", "LobbyTable", "StoredMatch", "Match"}
     assert hidden <= set(ways([lambda: None, table.enter]))
     assert hidden - {"HostedTable"} <= set(ways(handle._match.shelve))
-    assert {"LobbyTable", "StoredMatch", "Match"} <= set(ways(handle._sight._match))
+    assert {"LobbyTable", "StoredMatch", "Match"} <= set(ways(handle._seat_view._match))
 
 
 async def test_neither_a_spectator_nor_who_was_sent_out_reaches_a_match(party: Party) -> None:

@@ -46,7 +46,7 @@ def peek(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     registry.forget()
 
 
-class Sight:
+class SeatView:
     """The hidden cards that a screen ever showed."""
 
     def __init__(self) -> None:
@@ -64,13 +64,13 @@ class Watched:
     def __init__(self, party: Party, play: Play) -> None:
         self.party = party
         self.play = play
-        self.sights: dict[str, Sight] = {}
+        self.sights: dict[str, SeatView] = {}
 
     async def come(self, name: str) -> None:
         """Connects, and looks from the first byte on."""
         guest = await self.party.come(name, f"join {self.play.table.code}")
         self.play.guests[name] = guest
-        look = self.sights.setdefault(name, Sight()).look
+        look = self.sights.setdefault(name, SeatView()).look
         guest.looks.append(look)
         look(guest.text())
 

@@ -14,7 +14,7 @@ from dogs_tui.host.sessions.lines.output import HELD
 from dogs_tui.host.sessions.lines.typed import LONGEST
 from dogs_tui.host.sessions.screens import flow_control
 from dogs_tui.host.sessions.screens.output_filter import filtered
-from dogs_tui.host.tables.own_seat import PlayedTable
+from dogs_tui.host.tables.own_seat import PlayedMatch
 from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 
@@ -192,11 +192,11 @@ async def test_who_waits_for_a_hint_keeps_nobody_waiting(
     table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
     thought = asyncio.Event()
 
-    async def thinking(self: PlayedTable, seat: int) -> tuple[Hint, ...]:
+    async def thinking(self: PlayedMatch, seat: int) -> tuple[Hint, ...]:
         await thought.wait()
         return (Hint(self.legal(seat)[0], 0.5, 1.0, 1.0, ()),)
 
-    monkeypatch.setattr(PlayedTable, "hints", thinking)
+    monkeypatch.setattr(PlayedMatch, "hints", thinking)
     ana, _ = await come("Ana", code=table.code)
     assert "Thinking about it" in await ana.type("hint")
     await ana.type("say well")

@@ -132,7 +132,7 @@ async def test_who_leaves_is_stood_in_for_and_paired_no_more(guests: Guests) -> 
     await cup.begin()
     table = cup.board_of("Bo")
     seat = table.seat_of(guests.person("Bo"))
-    await cup.desk.leave(guests.person("Bo"), cup.code)
+    await cup.organizer.leave(guests.person("Bo"), cup.code)
     assert table.record.seats[seat].level
     await cup.play_round()
     assert len(cup.now.rounds) == 2
@@ -140,21 +140,21 @@ async def test_who_leaves_is_stood_in_for_and_paired_no_more(guests: Guests) -> 
     paired = {one for board in last.boards for one in board.entrants} | set(last.byes)
     assert guests.person("Bo").id not in paired
     assert len(paired) == 3
-    assert "do not play" in refused(cup.desk.leave, guests.person("Bo"), cup.code)
+    assert "do not play" in refused(cup.organizer.leave, guests.person("Bo"), cup.code)
 
 
 async def test_before_it_begins_one_comes_and_goes(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", places=2, level="", rounds=1)
-    assert "entered it already" in refused(cup.desk.enter, guests.person("Bo"), cup.code)
-    assert "All places" in refused(cup.desk.enter, guests.person("Cy"), cup.code)
-    await cup.desk.leave(guests.person("Bo"), cup.code)
-    assert "At least 2" in refused(cup.desk.begin, guests.person("Ana"), cup.code)
-    assert "Only who made" in refused(cup.desk.begin, guests.person("Cy"), cup.code)
-    cup.desk.enter(guests.person("Cy"), cup.code)
+    assert "entered it already" in refused(cup.organizer.enter, guests.person("Bo"), cup.code)
+    assert "All places" in refused(cup.organizer.enter, guests.person("Cy"), cup.code)
+    await cup.organizer.leave(guests.person("Bo"), cup.code)
+    assert "At least 2" in refused(cup.organizer.begin, guests.person("Ana"), cup.code)
+    assert "Only who made" in refused(cup.organizer.begin, guests.person("Cy"), cup.code)
+    cup.organizer.enter(guests.person("Cy"), cup.code)
     await cup.begin()
-    assert "has begun" in refused(cup.desk.begin, guests.person("Ana"), cup.code)
-    assert "has begun" in refused(cup.desk.enter, guests.person("Dee"), cup.code)
-    assert "no tournament" in refused(cup.desk.enter, guests.person("Dee"), "nonsense")
+    assert "has begun" in refused(cup.organizer.begin, guests.person("Ana"), cup.code)
+    assert "has begun" in refused(cup.organizer.enter, guests.person("Dee"), cup.code)
+    assert "no tournament" in refused(cup.organizer.enter, guests.person("Dee"), "nonsense")
 
 
 @pytest.mark.parametrize("step", range(12))
@@ -178,7 +178,7 @@ async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
     await guests.again()
     if cup.now.stage is Stage.OPEN:
         await cup.begin()
-    await cup.desk.look()
+    await cup.organizer.look()
     assert len(cup.boards()) == 4
     codes = {table.code for table in guests.lobby.tables() if table.record.tournament}
     assert codes == {board.table for board, _ in cup.boards()}
@@ -192,7 +192,7 @@ async def test_a_result_that_could_not_be_noted_is_noted_later_by_itself(
 ) -> None:
     cup = Cup(guests, "Ana", places=2, rounds=1)
     await cup.begin()
-    assert cup.desk._timer is None
+    assert cup.organizer._timer is None
     with monkeypatch.context() as broken:
         broken.setattr(KeptTournaments, "keep", _refusing)
         while not (table := cup.board_of("Ana")).record.over:
@@ -200,8 +200,8 @@ async def test_a_result_that_could_not_be_noted_is_noted_later_by_itself(
             await cup.rest()
         await cup.rest()
     assert cup.now.stage is Stage.RUNNING
-    assert cup.desk._timer is not None
-    await cup.desk.look()
+    assert cup.organizer._timer is not None
+    await cup.organizer.look()
     assert cup.now.stage is Stage.OVER
 
 
@@ -221,7 +221,7 @@ async def test_a_host_that_closes_lays_the_tables_later(guests: Guests) -> None:
         await cup.rest()
     assert not cup.boards()
     guests.lobby.close_to_matches(None)
-    await cup.desk.look()
+    await cup.organizer.look()
     assert len(cup.boards()) == 4
 
 
@@ -232,13 +232,13 @@ async def test_over_weeks_bots_play_on_after_the_last_day_of_a_round(guests: Gue
     ends = cup.now.rounds[0].ends
     assert ends == guests.clock() + timedelta(days=7)
     guests.clock.pass_(days=6)
-    await cup.desk.look()
+    await cup.organizer.look()
     await cup.rest()
     assert len(cup.now.rounds) == 1
     guests.clock.pass_(days=1)
-    await cup.desk.look()
+    await cup.organizer.look()
     await cup.rest()
-    await cup.desk.look()
+    await cup.organizer.look()
     assert len(cup.now.rounds) == 2
 
 
@@ -273,7 +273,7 @@ async def test_a_host_that_was_down_past_the_last_day_gives_time(guests: Guests)
     guests.clock.pass_(days=30)
     await guests.again()
     assert cup.now.rounds[0].ends == guests.clock() + GRACE
-    await cup.desk.look()
+    await cup.organizer.look()
     assert len(cup.now.rounds) == 1
 
 
@@ -283,10 +283,10 @@ async def test_it_begins_by_itself_or_is_called_off(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", begins=at, rounds=1)
     alone = Cup(guests, "Cy", begins=at, level="")
     guests.clock.pass_(hours=1)
-    await cup.desk.look()
+    await cup.organizer.look()
     assert cup.now.stage is Stage.OPEN
     guests.clock.pass_(hours=1)
-    await cup.desk.look()
+    await cup.organizer.look()
     assert cup.now.stage is Stage.RUNNING
     assert alone.now.stage is Stage.CANCELLED
 
@@ -328,10 +328,10 @@ async def test_a_new_name_is_the_name_there_too(guests: Guests) -> None:
 
 async def test_its_maker_can_call_it_off(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo")
-    assert "Only who made" in refused(cup.desk.cancel, guests.person("Bo"), cup.code)
-    cup.desk.cancel(guests.person("Ana"), cup.code)
+    assert "Only who made" in refused(cup.organizer.cancel, guests.person("Bo"), cup.code)
+    cup.organizer.cancel(guests.person("Ana"), cup.code)
     assert cup.now.stage is Stage.CANCELLED
-    assert "is over" in refused(cup.desk.cancel, guests.person("Ana"), cup.code)
+    assert "is over" in refused(cup.organizer.cancel, guests.person("Ana"), cup.code)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from dogs_tui.host.tables.public import (
     Sitter,
     TableStage,
 )
-from dogs_tui.host.tables.seat_view import Sight, WatchedTable
+from dogs_tui.host.tables.seat_view import SeatView, WatchedMatch
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Watcher, Watching
 
@@ -81,11 +81,11 @@ class FakeParty:
         self.tell("proposal", sentence)
 
 
-class FakeWatchedTable(WatchedTable):
+class FakeWatchedTable(WatchedMatch):
     """The table as one looks at it; whoever joins is told by the table itself."""
 
-    def __init__(self, table: Table, sight: Sight) -> None:
-        super().__init__(sight)
+    def __init__(self, table: Table, seat_view: SeatView) -> None:
+        super().__init__(seat_view)
         self._told_by = table
 
     def join(self, watcher: Watcher) -> None:
@@ -113,7 +113,7 @@ class FakeSeatHandle:
         self.why_silent: Phrase | None = None
         self.order = NobodysOrder()
         self._watched = FakeWatchedTable(
-            party.table, Sight(lambda: party.table, lambda: self._seat)
+            party.table, SeatView(lambda: party.table, lambda: self._seat)
         )
 
     @property

@@ -3,7 +3,7 @@
 from typing import Any
 
 from dogs_tui.host.lobby import HostedTable, Person
-from dogs_tui.host.tournaments.organizer import TournamentDesk
+from dogs_tui.host.tournaments.organizer import TournamentOrganizer
 from dogs_tui.host.tournaments.tournament import Board, Tournament, TournamentSetup
 from tests.support.lobby_builder import Guests
 
@@ -24,25 +24,25 @@ class Cup:
         self.guests = guests
         self.names = names
         given = {"title": "Cup", "game": GAME, "seats": 2, "places": 8, "level": BOT, **setup}
-        self.code = self.desk.make(self.person(names[0]), TournamentSetup(**given)).code
+        self.code = self.organizer.make(self.person(names[0]), TournamentSetup(**given)).code
         for name in names[1:]:
             guests.clock.pass_(seconds=30)
-            self.desk.enter(self.person(name), self.code)
+            self.organizer.enter(self.person(name), self.code)
 
     @property
-    def desk(self) -> TournamentDesk:
+    def organizer(self) -> TournamentOrganizer:
         return self.guests.lobby.tournaments
 
     @property
     def now(self) -> Tournament:
         """As it is."""
-        return self.desk.kept.get(self.code)
+        return self.organizer.kept.get(self.code)
 
     def person(self, name: str) -> Person:
         return self.guests.person(name)
 
     async def begin(self) -> None:
-        await self.desk.begin(self.person(self.names[0]), self.code)
+        await self.organizer.begin(self.person(self.names[0]), self.code)
 
     def boards(self) -> list[tuple[Board, HostedTable]]:
         """The tables of the round that is played."""

@@ -30,7 +30,7 @@ from dogs_tui.host.tables.kinds import VOTES
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.tables import Tables
-from dogs_tui.host.tournaments.organizer import TournamentDesk
+from dogs_tui.host.tournaments.organizer import TournamentOrganizer
 
 
 class Parts(Protocol):
@@ -42,7 +42,7 @@ class Parts(Protocol):
     follows: Follows
     notifications: NotificationChoices
     results: Results
-    tournaments: TournamentDesk
+    tournaments: TournamentOrganizer
     deadlines: Deadlines
 
 

@@ -9,7 +9,7 @@ from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.tables import Tables
 
 
-class Shelf:
+class TableExpiry:
     """The tables of a lobby that nobody plays at any more.
 
     Args:

@@ -16,7 +16,7 @@ from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.keeping.keeping import Keeping, in_folder
 from dogs_tui.host.keeping.presence import LOBBY
 from dogs_tui.host.lobby.elsewhere import Elsewhere
-from dogs_tui.host.lobby.expiry import Shelf
+from dogs_tui.host.lobby.expiry import TableExpiry
 from dogs_tui.host.lobby.kinds import FOLLOWS, INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
@@ -31,10 +31,10 @@ from dogs_tui.host.people.people import NOT_KNOWN, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.visits import Visit, Visits
 from dogs_tui.host.results.pages import RecordPages
-from dogs_tui.host.tables.creation import Laying
+from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.deadlines import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
-from dogs_tui.host.tables.invitations import TableInvitations
+from dogs_tui.host.tables.invitations import SeatInvitations
 from dogs_tui.host.tables.open_seats import new_record
 from dogs_tui.host.tables.outcome import results_of
 from dogs_tui.host.tables.public import LobbyLists, TableStage
@@ -43,7 +43,7 @@ from dogs_tui.host.tables.services import Services, log, report
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.tables import Tables
-from dogs_tui.host.tournaments.organizer import TournamentDesk
+from dogs_tui.host.tournaments.organizer import TournamentOrganizer
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
 
@@ -75,7 +75,7 @@ class Lobby:
         limits: How much it takes on.
         thinkers: Where its bots think.
         quotas: How much there may be of what it keeps.
-        shelf: The tables that are over.
+        expiry: The tables that are over.
         deals: The deals that are played.
         table_invitations: Who was asked to which table.
         follows: Who follows whom.
@@ -144,13 +144,13 @@ class Lobby:
         self.records = RecordPages(self.people, self.results, clock, self._hides)
         self._tables = Tables(self._services)
         self.quotas = Quotas(self._tables, limits)
-        self.shelf = Shelf(self._tables, self._services)
-        self._laying = Laying(self._services, self._tables, self.quotas)
-        self.deals = Dealing(self._services, self._tables, self._laying)
-        self.table_invitations = TableInvitations(
+        self.expiry = TableExpiry(self._tables, self._services)
+        self._creation = TableCreation(self._services, self._tables, self.quotas)
+        self.deals = Dealing(self._services, self._tables, self._creation)
+        self.table_invitations = SeatInvitations(
             self._services, self._tables, self.follows, self.present
         )
-        self.tournaments = TournamentDesk(self._services, self._tables, self._laying)
+        self.tournaments = TournamentOrganizer(self._services, self._tables, self._creation)
         self.deadlines = Deadlines(lambda: self._tables.live, self._services)
         self.holidays = Holidays(
             self.people, clock, lambda: (table.deadline for table in self._tables.live)
@@ -187,11 +187,11 @@ class Lobby:
             raise
         report("a table cannot be read", troubles)
         for trouble in troubles:
-            self._laying.use_up(trouble.name.upper())
+            self._creation.use_up(trouble.name.upper())
         for record in found.values():
             self._tables.add(record)
         for table in self._tables.live:
-            if self._whereabouts.alone and self.shelf.is_stale(table):
+            if self._whereabouts.alone and self.expiry.is_stale(table):
                 self._services.forget(table.code)
                 self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
@@ -367,10 +367,10 @@ class Lobby:
                 tables, or it could not be written.
         """
         find_game, at = self._services.find_game, self.clock()
-        return self._laying.lay(owner, lambda code: new_record(code, owner, setup, find_game, at))
+        return self._creation.lay(owner, lambda code: new_record(code, owner, setup, find_game, at))
 
     def _forget_table(self, code: str) -> None:
-        self._laying.use_up(code)
+        self._creation.use_up(code)
         self._tables.pop(code)
         self._listeners.lobby_changed(soon=False)
 

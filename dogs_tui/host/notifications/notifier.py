@@ -133,7 +133,7 @@ class Notifier:
                 and (choice.reminders or one.asked != "reminder")
             ]
             if since is not None:
-                ended = self._lobby.shelf.over_since(ident, max(since, at - OVER))
+                ended = self._lobby.expiry.over_since(ident, max(since, at - OVER))
                 concerned += over(ended)
             self._tell(person, choice, concerned, at)
         for gone in self._contacts.keys() - {ident for ident, _ in self._choices.wanted()}:

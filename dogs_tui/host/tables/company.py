@@ -12,7 +12,7 @@ from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.onlookers import is_onlooker
 from dogs_tui.host.tables.listings import sitters_of
 from dogs_tui.host.tables.public import Sitter, TableStage
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.talk import Talk
 from dogs_tui.match.watching import Update
 
@@ -144,7 +144,7 @@ class TableCompany:
         on_presence: Called after somebody came or went.
     """
 
-    def __init__(self, kept: KeptTable, changed: Callable[[bool], None]) -> None:
+    def __init__(self, kept: StoredTable, changed: Callable[[bool], None]) -> None:
         self._kept = kept
         self._changed = changed
         self.presence = Presence(kept.services.clock)

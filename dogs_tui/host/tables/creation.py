@@ -19,7 +19,7 @@ MADE_SECONDS: Final = 20.0
 """After which one more may be made."""
 
 
-class Laying:
+class TableCreation:
     """Lays the tables of a lobby.
 
     Args:

@@ -12,7 +12,7 @@ from dogs_tui.host.results.result import LEAST_PEOPLE
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import (
     GRACE,
     Deadline,
@@ -29,7 +29,7 @@ LOST_BY_CLOCK: Final = timedelta(seconds=5)
 """The same where they play by clocks. Clocks of machines are set right by less."""
 
 
-class TableDeadline:
+class DecisionDeadline:
     """Until when the decision that waits at a table has to be made; it follows its match.
 
     The deadline stands in the table's record, and so do the clocks, if there are any: both outlive
@@ -43,7 +43,7 @@ class TableDeadline:
         match: What is played there.
     """
 
-    def __init__(self, kept: KeptTable, company: TableCompany, match: HostedMatch) -> None:
+    def __init__(self, kept: StoredTable, company: TableCompany, match: HostedMatch) -> None:
         self._kept = kept
         self._company = company
         self._match = match

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from time import monotonic
 from typing import Final, Protocol
 
-from dogs_tui.host.tables.deadline import TableDeadline
+from dogs_tui.host.tables.deadline import DecisionDeadline
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services
 
@@ -21,7 +21,7 @@ NEAR: Final = timedelta(hours=4)
 class Dated(Protocol):
     """A table that may have a deadline."""
 
-    deadline: TableDeadline
+    deadline: DecisionDeadline
 
     @property
     def record(self) -> TableRecord: ...

@@ -8,7 +8,7 @@ import msgspec
 
 from dogs_saves import Place
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import Duplicate, TableInvitation, TableRecord
+from dogs_tui.host.tables.record import Duplicate, SeatInvitation, TableRecord
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Attempt(msgspec.Struct, frozen=True):
     """What came of it, once it is finished."""
     created: datetime
     duplicate: Duplicate | None
-    invited: tuple[TableInvitation, ...]
+    invited: tuple[SeatInvitation, ...]
     """Who was asked to the duplicate from this table."""
 
     @property
@@ -113,7 +113,7 @@ class DealBook:
         known = self._by_duplicate.get(code, {}).values()
         return sorted(known, key=lambda one: (one.created, one.code))
 
-    def invitations(self, code: str) -> Iterator[TableInvitation]:
+    def invitations(self, code: str) -> Iterator[SeatInvitation]:
         """Who was asked to a duplicate and could still come to it, as they were asked first."""
         known = self.duplicate(code)
         asked = [one for attempt in known for one in attempt.invited]

@@ -13,7 +13,7 @@ from dogs_rules.deal import Deal
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.creation import Laying
+from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.deal_book import Attempt
 from dogs_tui.host.tables.deal_tables import deal_of, deal_record, playable
 from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
@@ -63,14 +63,14 @@ class Dealing:
     Args:
         services: The lobby's.
         tables: All tables.
-        laying: Lays new ones.
+        creation: Creates new ones.
     """
 
-    def __init__(self, services: Services, tables: Tables, laying: Laying) -> None:
+    def __init__(self, services: Services, tables: Tables, creation: TableCreation) -> None:
         self._services = services
         self._book = services.deals
         self._tables = tables
-        self._laying = laying
+        self._creation = creation
         self._entries: OrderedDict[str, Entry] = OrderedDict()
 
     # How far somebody is.
@@ -117,7 +117,7 @@ class Dealing:
         before = self._book.of(person.id, deal.line)
         attempt = 1 + max((one.number for one in before), default=0)
         at = self._services.clock()
-        return self._laying.lay(
+        return self._creation.lay(
             person, lambda code: deal_record(code, person, deal, attempt, duplicate, at)
         )
 
@@ -148,7 +148,7 @@ class Dealing:
             raise LobbyError(phrase("A duplicate is for 2 to {most} people.", most=MOST_PLACES))
         playable(deal)
         self._check_new_to(person, deal.line)
-        made = Duplicate(self._laying.free_code(), places, private)
+        made = Duplicate(self._creation.free_code(), places, private)
         table = self._lay(person, deal, made)
         told = phrase("Others come to this duplicate by its code: {code}", code=made.code)
         table.company.talk.note(told)

@@ -20,7 +20,7 @@ from dogs_tui.host.tables.open_seats import (
 )
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 
 
 class Beginning(Protocol):
@@ -47,7 +47,7 @@ class Gathering:
         disbanded: Whether the table was taken away.
     """
 
-    def __init__(self, kept: KeptTable, company: TableCompany, match: Beginning) -> None:
+    def __init__(self, kept: StoredTable, company: TableCompany, match: Beginning) -> None:
         self._kept = kept
         self._company = company
         self._match = match

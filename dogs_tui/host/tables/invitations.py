@@ -13,7 +13,7 @@ from dogs_tui.host.people.follows import Follows, called
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.deal_tables import deal_of
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import TableInvitation, TableRecord
+from dogs_tui.host.tables.record import SeatInvitation, TableRecord
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.tables import Tables
@@ -55,7 +55,7 @@ class Candidate(msgspec.Struct, frozen=True):
     """Whether they said that they do not come."""
 
 
-class TableInvitations:
+class SeatInvitations:
     """Who was asked to which table. Every change is on disk before it counts.
 
     An invitation lets nobody in who could not come with the code: it says that there is a table,
@@ -106,7 +106,7 @@ class TableInvitations:
                 phrase("You invited {name} often of late: leave them some time.", name=other.name)
             )
         self._pace.check(person.id)
-        one = TableInvitation(other.id, person.id, self._services.clock())
+        one = SeatInvitation(other.id, person.id, self._services.clock())
         table.kept.write(invited=(*table.record.invited, one))
         self._same.take(pair)
         sentence = phrase("{name} invites {other}.", name=person.name, other=other.name)
@@ -157,7 +157,7 @@ class TableInvitations:
             yield from self._standing(code, game, book.invitations(code))
 
     def _standing(
-        self, code: str, game: str, asked: Iterable[TableInvitation]
+        self, code: str, game: str, asked: Iterable[SeatInvitation]
     ) -> Iterator[Standing]:
         for one in asked:
             if by := self._services.name_of(one.by):

@@ -21,7 +21,7 @@ from dogs_tui.host.tables.match_table import (
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import log
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.setup import best_level
 from dogs_tui.match.watching import Update
 
@@ -43,7 +43,7 @@ class HostedMatch:
         problem: Why it cannot be opened; ``None``: it can.
     """
 
-    def __init__(self, kept: KeptTable, company: TableCompany) -> None:
+    def __init__(self, kept: StoredTable, company: TableCompany) -> None:
         self._kept = kept
         self._company = company
         self._services = kept.services
@@ -117,7 +117,7 @@ class HostedMatch:
             follower.people_changed()
         self.wake()
 
-    # From a restart, and into the shelf.
+    # From a restart, and back into storage.
 
     async def bring_up(self) -> None:
         """Opens the match; what stands in its way is kept in ``problem``, and nothing is lost."""

@@ -19,7 +19,7 @@ from dogs_tui.host.tables.deal_tables import start_of
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.table import Table
 
 
@@ -86,7 +86,7 @@ class LobbyTable(Table):
         elsewhere: Whether what is being told was done in another process.
     """
 
-    def __init__(self, stored: RunningMatch, kept: KeptTable) -> None:
+    def __init__(self, stored: RunningMatch, kept: StoredTable) -> None:
         super().__init__(stored, kept.services.thinkers)
         self._kept = kept
         self.elsewhere = False
@@ -139,7 +139,7 @@ def first_of(record: TableRecord, services: Services) -> Replayed:
     )
 
 
-def begun(kept: KeptTable, record: TableRecord) -> LobbyTable:
+def begun(kept: StoredTable, record: TableRecord) -> LobbyTable:
     """Makes the match of a full table, and has the record say so.
 
     Args:
@@ -159,7 +159,7 @@ def begun(kept: KeptTable, record: TableRecord) -> LobbyTable:
         )
 
 
-async def opened(kept: KeptTable) -> OpenedMatch:
+async def opened(kept: StoredTable) -> OpenedMatch:
     """Opens the match of a table that has begun.
 
     Raises:

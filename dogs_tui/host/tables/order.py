@@ -15,7 +15,7 @@ from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.open_seats import check_owner
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import SeatRecord
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 
 MOST: Final = 100
 """How many people can be muted at a table, and how many sent out of it."""
@@ -33,7 +33,7 @@ class Attendee(msgspec.Struct, frozen=True):
     """Whether they were sent out, and may not come in."""
 
 
-class TableOrder:
+class OwnerModeration:
     """What one visit may do to keep order at a table: its owner much, others nothing.
 
     Args:
@@ -44,7 +44,7 @@ class TableOrder:
     """
 
     def __init__(
-        self, kept: KeptTable, company: TableCompany, person: str, gone: Callable[[], bool]
+        self, kept: StoredTable, company: TableCompany, person: str, gone: Callable[[], bool]
     ) -> None:
         self._gone = gone
         self._kept = kept

@@ -8,8 +8,8 @@ from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.public import WHY_STOPPED, TableStage
-from dogs_tui.host.tables.seat_view import Sight, WatchedTable
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.seat_view import SeatView, WatchedMatch
+from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.table import Table
 from dogs_tui.match.thoughts import OUTDATED
 from dogs_tui.match.watching import Playing
@@ -18,18 +18,20 @@ from dogs_tui.thinking.thinkers import ThinkingError
 CLOSED = phrase("This table is closed to you now.")
 
 
-class PlayedTable(WatchedTable, Playing):
+class PlayedMatch(WatchedMatch, Playing):
     """A match with the own seat at it: nothing can be done for another's.
 
     Args:
-        sight: What is looked at; kept to itself, as the rest.
+        seat_view: What is looked at; kept to itself, as the rest.
         kept: What is kept of the table.
         match: What is played.
         person: The id of who plays.
     """
 
-    def __init__(self, sight: Sight, kept: KeptTable, match: HostedMatch, person: str) -> None:
-        super().__init__(sight)
+    def __init__(
+        self, seat_view: SeatView, kept: StoredTable, match: HostedMatch, person: str
+    ) -> None:
+        super().__init__(seat_view)
         self._kept = kept
         self._hosted = match
         self._person = person
@@ -116,7 +118,7 @@ class PlayedTable(WatchedTable, Playing):
     @property
     def why_stopped(self) -> Phrase | None:
         """Why nothing is played at this table now."""
-        if self._sight.closed:
+        if self._seat_view.closed:
             return CLOSED
         if self._hosted.match is None:
             return WHY_STOPPED[TableStage.GATHERING]
@@ -127,8 +129,8 @@ class PlayedTable(WatchedTable, Playing):
         stopped = self.why_stopped
         if stopped is not None:
             return Refusal(stopped, "round")
-        if seat in self._sight.seats:
+        if seat in self._seat_view.seats:
             return None
-        if not self._sight.seats:
+        if not self._seat_view.seats:
             return Refusal(phrase("Who watches cannot play."), "round")
         return Refusal(phrase("That is another player's seat."), "round")

@@ -12,7 +12,7 @@ from dogs_tui.host.results.result import LEAST_PEOPLE
 from dogs_tui.host.tables.ballot import Ballot, Decided, majority
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.public import Asking, TableStage
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import OFFERED, TimeControl, time_for_all
 
 _LABELS: Final = {
@@ -111,7 +111,7 @@ class Electorate:
         match: What is decided about.
     """
 
-    def __init__(self, kept: KeptTable, company: TableCompany, match: Decided) -> None:
+    def __init__(self, kept: StoredTable, company: TableCompany, match: Decided) -> None:
         self._kept = kept
         self._company = company
         self._match = match
@@ -165,7 +165,7 @@ class Askable:
     """
 
     def __init__(
-        self, kept: KeptTable, company: TableCompany, match: Decided, electorate: Electorate
+        self, kept: StoredTable, company: TableCompany, match: Decided, electorate: Electorate
     ) -> None:
         self._kept = kept
         self._company = company

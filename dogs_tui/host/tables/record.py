@@ -41,7 +41,7 @@ class Leaver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What they were called then."""
 
 
-class TableInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """That somebody who is known was asked to a table, or to the duplicate that it is of."""
 
     person: str
@@ -107,7 +107,7 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the match counts for the ratings of who plays it."""
     left: tuple[Leaver, ...] = ()
     """Who left the match for good, if it is rated."""
-    invited: tuple[TableInvitation, ...] = ()
+    invited: tuple[SeatInvitation, ...] = ()
     """Who was asked to it by name, and has not sat down."""
 
     @property
@@ -127,7 +127,7 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return seat
         return None
 
-    def invitation_of(self, person: str) -> TableInvitation | None:
+    def invitation_of(self, person: str) -> SeatInvitation | None:
         """Somebody's invitation, if they have not declined it."""
         asked = (one for one in self.invited if one.person == person and not one.declined)
         return next(asked, None)

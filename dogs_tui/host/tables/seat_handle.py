@@ -13,11 +13,11 @@ from dogs_tui.host.news import CompanyNews, Subscribers
 from dogs_tui.host.people.onlookers import LISTENS, is_onlooker
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match import HostedMatch
-from dogs_tui.host.tables.order import TableOrder
-from dogs_tui.host.tables.own_seat import CLOSED, PlayedTable
+from dogs_tui.host.tables.order import OwnerModeration
+from dogs_tui.host.tables.own_seat import CLOSED, PlayedMatch
 from dogs_tui.host.tables.public import Asking, Company, Offer, TableStage
-from dogs_tui.host.tables.seat_view import Sight, WatchedTable
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.seat_view import SeatView, WatchedMatch
+from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tables.votes import Votes
 from dogs_tui.host.tables.waiting_room import WaitingRoom
@@ -57,12 +57,12 @@ class SeatHandle:
     def __init__(
         self,
         person: str,
-        kept: KeptTable,
+        kept: StoredTable,
         company: TableCompany,
         match: HostedMatch,
         votes: Votes,
         room: WaitingRoom,
-        order: TableOrder,
+        order: OwnerModeration,
     ) -> None:
         self.person = person
         self.room = room
@@ -71,9 +71,9 @@ class SeatHandle:
         self._company = company
         self._match = match
         self._votes = votes
-        self._sight = Sight(lambda: match.match, lambda: kept.record.seat_of(person))
-        self._watched = WatchedTable(self._sight)
-        self._played = PlayedTable(self._sight, kept, match, person)
+        self._seat_view = SeatView(lambda: match.match, lambda: kept.record.seat_of(person))
+        self._watched = WatchedMatch(self._seat_view)
+        self._played = PlayedMatch(self._seat_view, kept, match, person)
         self._subscribers: Subscribers[CompanyNews] = Subscribers()
         self._attended = False
         self._left = False
@@ -86,17 +86,17 @@ class SeatHandle:
     @property
     def seats(self) -> frozenset[Seat]:
         """The own seat; none for a spectator."""
-        return self._sight.seats
+        return self._seat_view.seats
 
     @property
     def begun(self) -> bool:
         """Whether there is a match to look at."""
-        return self._sight.begun
+        return self._seat_view.begun
 
     @property
     def shut(self) -> bool:
         """Whether the table was closed to this handle, which shows what it last knew."""
-        return self._sight.closed
+        return self._seat_view.closed
 
     @property
     def table(self) -> Watching:
@@ -250,7 +250,7 @@ class SeatHandle:
 
     def table_changed(self, update: Update) -> None:
         """Tells the watchers what this handle may know."""
-        self._sight.tell(update)
+        self._seat_view.tell(update)
 
     def tell(self, news: CompanyNews) -> None:
         """Tells the listeners of the company."""
@@ -263,14 +263,14 @@ class SeatHandle:
         # Nothing is being asked any more of whoever is sent out.
         quiet = {"proposal": None, "asked_me": False, "asked_by_me": False}
         self._last = _Around(msgspec.structs.replace(self.company, **quiet), self.talk)
-        self._sight.freeze()
+        self._seat_view.freeze()
         self.tell(CompanyNews("closed", why))
         self.leave_company()
         self._drop()
 
     def forget(self) -> None:
         """The lobby closes: nobody is told of anything any more."""
-        self._sight.forget()
+        self._seat_view.forget()
         self._attended = False
         self._subscribers.clear()
 

@@ -15,7 +15,7 @@ from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.watching import Moment, Update, Watcher, Watching, visible
 
 
-class Sight:
+class SeatView:
     """Which table one visit looks at, and with which seat: live, or as it was last known.
 
     Args:
@@ -90,62 +90,62 @@ class Sight:
             self._watchers.clear()
 
 
-class WatchedTable(Watching):
+class WatchedMatch(Watching):
     """A match as one visit may know it: the own seat's view, and for others everybody's.
 
     Args:
-        sight: What is looked at; kept to itself.
+        seat_view: What is looked at; kept to itself.
     """
 
-    def __init__(self, sight: Sight) -> None:
-        self._sight = sight
+    def __init__(self, seat_view: SeatView) -> None:
+        self._seat_view = seat_view
 
     @property
     def game(self) -> Game[Any, Any, Any]:
-        return self._sight.table.game
+        return self._seat_view.table.game
 
     @property
     def plies(self) -> int:
-        return self._sight.table.plies
+        return self._seat_view.table.plies
 
     @property
     def last_mover(self) -> Seat | None:
-        return self._sight.table.last_mover
+        return self._seat_view.table.last_mover
 
     @property
     def taken_back(self) -> int:
-        return self._sight.table.taken_back
+        return self._seat_view.table.taken_back
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self._sight.table.names
+        return self._seat_view.table.names
 
     @property
     def people(self) -> frozenset[Seat]:
-        return self._sight.table.people
+        return self._seat_view.table.people
 
     @property
     def to_move(self) -> Seat | None:
-        return self._sight.table.to_move
+        return self._seat_view.table.to_move
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:
-        return self._sight.table.hinted
+        return self._seat_view.table.hinted
 
     def join(self, watcher: Watcher) -> None:
-        self._sight.join(watcher)
+        self._seat_view.join(watcher)
 
     def leave(self, watcher: Watcher) -> None:
-        self._sight.leave(watcher)
+        self._seat_view.leave(watcher)
 
     def view(self, seat: Seat | None) -> View:
         """What the own seat may see now; for any other seat what everyone may see."""
-        return self._sight.table.view(seat if seat in self._sight.seats else None)
+        return self._seat_view.table.view(seat if seat in self._seat_view.seats else None)
 
     def view_at(self, ply: int, seat: Seat | None) -> View | None:
         """What the own seat could see after so many actions; for others what everyone could."""
-        return self._sight.table.view_at(ply, seat if seat in self._sight.seats else None)
+        return self._seat_view.table.view_at(ply, seat if seat in self._seat_view.seats else None)
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         """Everything that happened, as the own seat may know it."""
-        return self._sight.table.history(seats & self._sight.seats)
+        return self._seat_view.table.history(seats & self._seat_view.seats)

@@ -12,7 +12,7 @@ from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services, log
 
 
-class KeptTable:
+class StoredTable:
     """The record of a table. It is on disk before a change counts.
 
     Args:

@@ -10,18 +10,18 @@ from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.onlookers import is_onlooker
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.company import UNWATCHED, TableCompany
-from dogs_tui.host.tables.deadline import TableDeadline
+from dogs_tui.host.tables.deadline import DecisionDeadline
 from dogs_tui.host.tables.gathering import Gathering
 from dogs_tui.host.tables.listings import card_for, public_card
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.open_seats import SENT_OUT, check_welcome
-from dogs_tui.host.tables.order import TableOrder
+from dogs_tui.host.tables.order import OwnerModeration
 from dogs_tui.host.tables.public import TableListing, TableStage
-from dogs_tui.host.tables.record import TableInvitation, TableRecord
+from dogs_tui.host.tables.record import SeatInvitation, TableRecord
 from dogs_tui.host.tables.seat_handle import SeatHandle
-from dogs_tui.host.tables.seat_view import Sight, WatchedTable
+from dogs_tui.host.tables.seat_view import SeatView, WatchedMatch
 from dogs_tui.host.tables.services import Services
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.votes import Votes
 from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.match.table import Table
@@ -49,12 +49,12 @@ class HostedTable:
     """
 
     def __init__(self, services: Services, record: TableRecord) -> None:
-        self.kept = KeptTable(services, record)
+        self.kept = StoredTable(services, record)
         self.company = TableCompany(self.kept, self._look_different)
         self.playing = HostedMatch(self.kept, self.company)
         self.gathering = Gathering(self.kept, self.company, self.playing)
         self.votes = Votes(self.kept, self.company, self.playing)
-        self.deadline = TableDeadline(self.kept, self.company, self.playing)
+        self.deadline = DecisionDeadline(self.kept, self.company, self.playing)
         self.playing.follow(self.votes)
         self.playing.follow(self.deadline)
         self.company.on_presence = self.votes.people_changed
@@ -136,7 +136,9 @@ class HostedTable:
             with said():
                 await self.playing.back_at(seat)
         room = WaitingRoom(self.kept, self.gathering, self.card, person.id)
-        order = TableOrder(self.kept, self.company, person.id, lambda: self.gathering.disbanded)
+        order = OwnerModeration(
+            self.kept, self.company, person.id, lambda: self.gathering.disbanded
+        )
         handle = SeatHandle(
             person.id, self.kept, self.company, self.playing, self.votes, room, order
         )
@@ -148,7 +150,7 @@ class HostedTable:
         seat = self.seat_of(person)
         if seat is None or self.match is None:
             return None
-        return WatchedTable(Sight(lambda: self.match, lambda: seat))
+        return WatchedMatch(SeatView(lambda: self.match, lambda: seat))
 
     def watched_by(self, person: Person) -> bool:
         """Whether somebody may watch here who was not told of the table by who sits there."""
@@ -184,7 +186,7 @@ class HostedTable:
         if not record.watchable:
             self.company.shut_out_watchers()
 
-    def _tell_invited(self, invited: set[TableInvitation]) -> None:
+    def _tell_invited(self, invited: set[SeatInvitation]) -> None:
         """Tells people who were invited elsewhere."""
         services, record = self.kept.services, self.record
         code = self.code if record.duplicate is None else record.duplicate.code

@@ -30,7 +30,7 @@ from dogs_tui.host.tables.ballot import Ballot, BallotRecord, Decided, Outcome, 
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.public import Asking, Offer, Proposal
 from dogs_tui.host.tables.questions import Askable, Electorate, label, sentence
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import TimeControl
 
 TRIES: Final = 3
@@ -48,7 +48,7 @@ class Votes:
         match: What is decided about; it has begun.
     """
 
-    def __init__(self, kept: KeptTable, company: TableCompany, match: Decided) -> None:
+    def __init__(self, kept: StoredTable, company: TableCompany, match: Decided) -> None:
         self._kept = kept
         self._company = company
         self._match = match

@@ -8,7 +8,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.gathering import Gathering
 from dogs_tui.host.tables.public import TableListing, TableStage
-from dogs_tui.host.tables.stored_table import KeptTable
+from dogs_tui.host.tables.stored_table import StoredTable
 
 
 class WaitingRoom:
@@ -23,7 +23,7 @@ class WaitingRoom:
 
     def __init__(
         self,
-        kept: KeptTable,
+        kept: StoredTable,
         gathering: Gathering,
         card: Callable[[Person | None], TableListing],
         person: str,

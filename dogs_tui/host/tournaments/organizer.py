@@ -9,7 +9,7 @@ import msgspec
 from dogs_rules.phrase import phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.creation import Laying
+from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
@@ -29,23 +29,23 @@ EVERY: Final = 30.0
 """Seconds between two looks at what begins or ends by the clock, and at what could not be done."""
 
 
-class TournamentDesk:
+class TournamentOrganizer:
     """The tournaments, and the clock by which they begin and go on.
 
     Args:
         services: The lobby's.
         tables: All tables.
-        laying: Lays tables.
+        creation: Creates tables.
 
     Attributes:
         kept: All tournaments.
     """
 
-    def __init__(self, services: Services, tables: Tables, laying: Laying) -> None:
+    def __init__(self, services: Services, tables: Tables, creation: TableCreation) -> None:
         self._services = services
         self._tables = tables
-        self.kept = KeptTournaments(services, laying)
-        self._rounds = Rounds(self.kept, services, tables, laying)
+        self.kept = KeptTournaments(services, creation)
+        self._rounds = Rounds(self.kept, services, tables, creation)
         self._timer: asyncio.TimerHandle | None = None
         services.hidden_in_tournament = self.hides
         services.table_over = self._table_over

@@ -7,7 +7,7 @@ import msgspec
 
 from dogs_saves import Place
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.creation import Laying
+from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services, log
@@ -28,16 +28,16 @@ class Rounds:
         kept: The tournaments.
         services: The lobby's.
         tables: All tables.
-        laying: Lays tables.
+        creation: Creates tables.
     """
 
     def __init__(
-        self, kept: KeptTournaments, services: Services, tables: Tables, laying: Laying
+        self, kept: KeptTournaments, services: Services, tables: Tables, creation: TableCreation
     ) -> None:
         self._kept = kept
         self._services = services
         self._tables = tables
-        self._laying = laying
+        self._creation = creation
         self._advancing: set[str] = set()
 
     async def advance(self, code: str) -> None:
@@ -98,7 +98,7 @@ class Rounds:
 
     def _lay(self, one: Tournament, board: Board) -> None:
         number = len(one.rounds)
-        self._laying.lay_paired(
+        self._creation.lay_paired(
             table_record(one, number, board, self._services.find_game, self._services.clock())
         )
 

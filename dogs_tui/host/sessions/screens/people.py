@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 
 from dogs_rules.phrase import Phrase, plural, sense
-from dogs_tui.host.tables.order import Attendee, TableOrder
+from dogs_tui.host.tables.order import Attendee, OwnerModeration
 from dogs_tui.host.tables.public import Asking, Company, Offer, Proposal, Sitter
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened, wrapped
@@ -247,12 +247,12 @@ def _asking(ask: Callable[[Offer], Awaitable[None]], offer: Offer) -> Doing:
     return lambda: ask(offer)
 
 
-def order_choices(order: TableOrder) -> list[Choice]:
+def order_choices(order: OwnerModeration) -> list[Choice]:
     """A row for each thing that can be done to each person; none for who is not the owner."""
     return [choice for one in order.others() for choice in _about(order, one)]
 
 
-def _about(order: TableOrder, one: Attendee) -> list[Choice]:
+def _about(order: OwnerModeration, one: Attendee) -> list[Choice]:
     if one.sent_out:
         label = phrase("Let {name} in again", name=one.name)
         return [Choice(label, _calling(order.let_in, one))]
@@ -274,5 +274,5 @@ def _calling(do: Callable[[str], None], one: Attendee) -> Callable[[], None]:
     return lambda: do(one.person)
 
 
-def _muting(order: TableOrder, one: Attendee, muted: bool) -> Callable[[], None]:
+def _muting(order: OwnerModeration, one: Attendee, muted: bool) -> Callable[[], None]:
     return lambda: order.mute(one.person, muted)
