@@ -1,17 +1,19 @@
 """Nobody keeps all others waiting for the disk, and a clock put back locks nobody out."""
 
-import errno
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from dogs_rules.phrase import phrase
-from dogs_saves import SaveError, disk
+from dogs_saves import SaveError
 from dogs_tui.app.settings import Settings
 from dogs_tui.host import rate_limits
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.store import FullError
+from dogs_tui.host.store.sqlite import Sqlite
 from dogs_tui.host.tables.public import Asking
 from tests.support.lobby_builder import Guests, Hands, key, mover
 from tests.support.run_sync import run_sync
@@ -23,14 +25,19 @@ MOST = 100
 
 
 class Syncs:
-    """Counts how often the disk is waited for."""
+    """Counts how often the disk is waited for: once for each transaction."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0
-        monkeypatch.setattr(disk, "sync", self._sync)
+        transaction = Sqlite.transaction
 
-    def _sync(self, _fd: int) -> None:
-        self.count += 1
+        @contextmanager
+        def counted(engine: Sqlite) -> Iterator[Sqlite]:
+            self.count += not engine._inside
+            with transaction(engine) as begun:
+                yield begun
+
+        monkeypatch.setattr(Sqlite, "transaction", counted)
 
     def of(self, choice: Callable[[], object]) -> int:
         """How many syncs a storm of a action takes."""
@@ -184,10 +191,9 @@ async def test_a_full_disk_keeps_nobody_out_who_is_in(
     code = lobby.invites.make(uses=1).code
 
     def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
+        raise FullError
 
-    monkeypatch.setattr(disk, "remove", full)
-    monkeypatch.setattr(disk, "open_new", full)
+    monkeypatch.setattr(lobby.people._documents, "write", full)
     with pytest.raises(LobbyError):
         lobby.enrolment.admit("Nina", key(77), code)
     assert lobby.people.by_key(key(77)) is None, "not kept, so not in"

@@ -5,7 +5,7 @@ from typing import Any
 
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
-from dogs_saves import StoredMatch
+from dogs_saves.running import RunningMatch
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
@@ -20,7 +20,7 @@ from tests.support.process_idle import LIMIT
 from tests.support.reachability import reached
 
 TWO = TableSetup("dog_lover", (ME, OPEN))
-HIDDEN = (HostedTable, HostedMatch, Table, StoredMatch, Match)
+HIDDEN = (HostedTable, HostedMatch, Table, RunningMatch, Match)
 
 
 async def screen_of(party: Party, name: str, kind: type[Any]) -> Any:
@@ -72,10 +72,10 @@ async def test_what_a_walk_must_find_it_finds(party: Party) -> None:
     table = party.table("dog_lover", ["Ana", "Bo"])
     handle = party.handle(table, "Ana")
     assert ways(handle) == {}
-    hidden = {"HostedTable", "HostedMatch", "LobbyTable", "StoredMatch", "Match"}
+    hidden = {"HostedTable", "HostedMatch", "LobbyTable", "SharedMatch", "Match"}
     assert hidden <= set(ways([lambda: None, table.enter]))
     assert hidden - {"HostedTable"} <= set(ways(handle._match.shelve))
-    assert {"LobbyTable", "StoredMatch", "Match"} <= set(ways(handle._seat_view._match))
+    assert {"LobbyTable", "SharedMatch", "Match"} <= set(ways(handle._seat_view._match))
 
 
 async def test_neither_a_spectator_nor_who_was_sent_out_reaches_a_match(party: Party) -> None:

@@ -178,7 +178,7 @@ async def test_nobody_loses_by_a_store_that_is_away(
     table = begun(guests)
     reached = iter((False, True))
 
-    async def look() -> bool:
+    def look() -> bool:
         return next(reached)
 
     monkeypatch.setattr(guests.lobby.keeping.clock, "look", look)

@@ -35,6 +35,13 @@ LONGEST = 60
 """Rounds for which a task stands still at most."""
 LATEST = 0.4
 """Seconds by which the clock may go past a timer."""
+LOOKS = (
+    "dogs_tui.host.store.wake.LOOK",
+    "dogs_tui.host.keeping.keeping.LOOK",
+    "dogs_tui.host.keeping.presence.RENEW",
+)
+"""Seconds after which a host looks at its store again."""
+SELDOM = 3600.0
 PATIENCE = 400_000
 """Rounds after which a run that waits for nothing but itself counts as hanging."""
 
@@ -184,5 +191,8 @@ def run_seeded(
         for kind in (MessagePump, Timer, Worker):
             stack.enter_context(patch.object(kind, "__hash__", numbered))
         stack.enter_context(patch("textual._time.get_time", loop.time))
+        # A store that nobody else writes to has nothing to look for: else no loop comes to rest.
+        for looks in LOOKS:
+            stack.enter_context(patch(looks, SELDOM))
         runner = stack.enter_context(asyncio.Runner(loop_factory=lambda: loop))
         return runner.run(main(loop))

@@ -42,10 +42,10 @@ def make_backup(config: HostConfig, target: Path) -> int:
         FailedError: It could not be written; nothing is left of it.
     """
     data = config.folder
-    check_data_folder(data)
     try:
         refuse_taken(target)
         check_place(target)
+        check_data_folder(data)
         with (
             store_of(config) as store,
             tempfile.TemporaryDirectory(prefix=".backup-", dir=data) as held,

@@ -9,6 +9,18 @@ from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import FILE
 
 
+def check_doors(config: HostConfig) -> None:
+    """Makes sure that the settings name a door.
+
+    Raises:
+        ListenerError: Nobody could come in.
+    """
+    if not config.addresses and config.socket_path is None:
+        raise ListenerError(
+            phrase("Nobody could come in: give --listen an address, or --door-socket.")
+        )
+
+
 async def open_doors(acceptor: Acceptor, config: HostConfig) -> None:
     """Opens all that the settings name.
 
@@ -17,10 +29,7 @@ async def open_doors(acceptor: Acceptor, config: HostConfig) -> None:
             the folder.
         OSError: A socket cannot be made.
     """
-    if not config.addresses and config.socket_path is None:
-        raise ListenerError(
-            phrase("Nobody could come in: give --listen an address, or --door-socket.")
-        )
+    check_doors(config)
     if not config.keys_file and config.admits == "listed" and config.addresses:
         raise ListenerError(phrase("'listed' needs a list of keys: --authorized-keys FILE."))
     control = config.folder / FILE

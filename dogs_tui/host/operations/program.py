@@ -29,7 +29,7 @@ from dogs_tui.host.operations.addresses import friends_command, to_next
 from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import Control
-from dogs_tui.host.operations.doors import open_doors
+from dogs_tui.host.operations.doors import check_doors, open_doors
 from dogs_tui.host.operations.draining import Draining
 from dogs_tui.host.operations.figures import metrics_of
 from dogs_tui.host.operations.host_memory import HostMemory
@@ -229,6 +229,7 @@ class HostProgram:
 
     async def _open(self) -> None:
         config = self.config
+        check_doors(config)
         if self.max_sessions < 1 and self.shortage:
             raise HostStartError(self.shortage)
         clock = asyncio.get_running_loop().time

@@ -26,10 +26,10 @@ def save_match(config: HostConfig, code: str, target: Path) -> int:
     Raises:
         FailedError: There is no such match, or it could not be written.
     """
-    check_data_folder(config.folder)
     try:
         refuse_taken(target)
         check_place(target)
+        check_data_folder(config.folder)
         with store_of(config) as store:
             replace_file(target, store.matches.file(read_code(code)).content)
     except NoSuchError as error:

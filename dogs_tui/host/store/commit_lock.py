@@ -7,7 +7,7 @@ than SQLite's own waiting does, and ends the wait for one that was stopped.
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -56,7 +56,7 @@ class CommitLock:
         try:
             yield
         finally:
-            disk.unlock(self._fd)
+            self._release()
 
     def close(self) -> None:
         """Closes it; may be repeated."""
@@ -76,6 +76,16 @@ class CommitLock:
             time.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
         self._waits = True
+
+    def _release(self) -> None:
+        """Lets go of it. What was kept counts, whatever becomes of that."""
+        try:
+            disk.unlock(self._fd)
+        except OSError:
+            fd, self._fd = self._fd, -1
+            with suppress(OSError):  # Who has no file can lock nothing: that is said then.
+                disk.close(fd)
+                self._fd = disk.open_lock(self._path)
 
     def _taken(self) -> bool:
         try:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from contextvars import Context
 from typing import Protocol
 
@@ -10,7 +11,7 @@ import msgspec
 from dogs_rules.game import Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
-from dogs_saves import PERSON, Player
+from dogs_saves import PERSON, Player, SaveError
 from dogs_saves.replay import Replayed
 from dogs_saves.running import RunningMatch, Step, first_history
 from dogs_tui.host.errors import LobbyError, said
@@ -149,14 +150,19 @@ def begun(kept: StoredTable, record: TableRecord) -> LobbyTable:
     Raises:
         LobbyError: None begins now, or it could not be written; no match has begun.
     """
-    services = kept.services
+    services, before = kept.services, kept.record
     services.check_open()
     with said():
         first = first_of(record, services)
         running = msgspec.structs.replace(record, stage=TableStage.RUNNING)
-        return LobbyTable(
-            services.matches.begin(record.code, first, lambda: kept.keep(running)), kept
-        )
+        try:
+            match = services.matches.begin(record.code, first, lambda: kept.keep(running))
+        except SaveError:
+            if kept.record is not before:
+                with suppress(LobbyError):  # Else the match begins at the next start.
+                    kept.keep(before)
+            raise
+        return LobbyTable(match, kept)
 
 
 async def opened(kept: StoredTable) -> OpenedMatch:
