@@ -11,6 +11,7 @@ import pytest
 from dogs_saves import disk
 from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.sessions import processor
+from dogs_tui.host.store import sqlite
 from dogs_tui.play import card_screen
 from tests.support import data_folder
 from tests.support.host_party import Party, hosting
@@ -19,6 +20,8 @@ from tests.support.line_guest import Come, LineSitter
 from tests.support.lobby_builder import Guests
 from tests.support.postgres import database
 from tests.support.store_builder import opened
+
+SYNCED = sqlite._SETTINGS
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +45,13 @@ def _stores_end() -> Iterator[None]:
 def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody pulls the plug, so nothing need be synced."""
     monkeypatch.setattr(disk, "sync", lambda _: None)
+
+
+@pytest.fixture(autouse=True)
+def _no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a store of this process writes waits for no disk; processes of their own do."""
+    settings = (one.replace("synchronous = FULL", "synchronous = OFF") for one in SYNCED)
+    monkeypatch.setattr(sqlite, "_SETTINGS", tuple(settings))
 
 
 ON_BOTH = frozenset(

@@ -3,14 +3,16 @@
 import contextlib
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dogs_rules.phrase import phrase
-from dogs_saves import disk
+from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.lobby import LobbyError, LobbyLimits
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
+from dogs_tui.host.store import FullError
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.record import FORGOTTEN
 from dogs_tui.host.tables.time_control import GRACE, Late, TimeControl
@@ -162,19 +164,18 @@ async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
     guests: Guests, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
     cup = Cup(guests, "Ana", "Bo", rounds=2)
-    write, left = disk.write, step
+    write, left = KindDocuments.write, step
 
-    def failing(*args: object, **more: object) -> object:
+    def failing(documents: KindDocuments[Any], name: str, document: Any) -> None:
         nonlocal left
         left -= 1
         if left == 0:
-            raise OSError(28, "No space left on device")
-        return write(*args, **more)
+            raise FullError
+        write(documents, name, document)
 
-    monkeypatch.setattr(disk, "write", failing)
-    with contextlib.suppress(LobbyError):
+    with monkeypatch.context() as broken, contextlib.suppress(LobbyError):
+        broken.setattr(KindDocuments, "write", failing)
         await cup.begin()
-    monkeypatch.setattr(disk, "write", write)
     await guests.again()
     if cup.now.stage is Stage.OPEN:
         await cup.begin()
