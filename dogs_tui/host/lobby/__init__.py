@@ -1,6 +1,6 @@
-"""The lobby: who its people are, what is played at its tables, what was agreed.
+"""The lobby puts people, tables, tournaments and results of a host together.
 
-Knows neither terminal nor network. Everything is called in one event loop and returns at once.
+It knows neither terminal nor network, and is used from one event loop.
 """
 
 from dogs_tui.host.errors import LobbyError

@@ -22,8 +22,8 @@ class Results:
     """How matches ended that were played here.
 
     A result is named after the code of its table: it cannot be there twice, and one that was not
-    written before the host ended is made when it begins again. How strong
-    people are stands in the results themselves, so nothing is ever worked out anew.
+    written before the host ended is made when it begins again. How strong people are stands in the
+    results themselves, so nothing is ever worked out anew.
 
     Of several processes one makes them, since each is worked out from those before it.
 

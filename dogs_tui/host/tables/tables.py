@@ -152,7 +152,7 @@ class Tables:
     def _kept(self, record: TableRecord) -> None:
         """A record was written."""
         self._services.deals.kept(record)
-        if has_result(record):
+        if has_result(record) and self._services.results.get(record.code) is None:
             self._services.results.add(result_of(record))
         if not record.over:
             return
