@@ -158,6 +158,9 @@ class Keeping:
         tasks, self._tasks = self._tasks, ()
         await end(tasks)
         if self._store is not None:
+            if self._matches is not None:
+                with contextlib.suppress(StoreError):  # Else claims end by themselves.
+                    self._matches.release()
             await self.presence.close()
             if self._held is not None:
                 with contextlib.suppress(StoreError):  # Else it is done at the next start.

@@ -154,6 +154,18 @@ class LobbyMatches:
             self._claims[code] = head, now + CLAIM
         return claimed
 
+    def release(self) -> None:
+        """Lets other processes think about what this one claimed and no longer thinks about.
+
+        Raises:
+            StoreError: It could not be kept; the claims end by themselves.
+        """
+        now = monotonic()
+        held = {code: head for code, (head, until) in self._claims.items() if now < until}
+        self._claims.clear()
+        if held:
+            self._store().matches.release(held)
+
     async def keep_up(self) -> None:
         """Has what others play count, as soon as there is notice of it; without end."""
         await self._matches.keep_up()

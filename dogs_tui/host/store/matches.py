@@ -6,7 +6,7 @@ that every version of dogs-tui reads. A head counts what a match has ever had; a
 most no longer matters is written anew, and then the head goes on counting.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -178,6 +178,16 @@ class Matches:
         """
         with self._engine.transaction() as transaction:
             return bool(transaction.run(sql.CLAIM, code=code, head=head, seconds=seconds))
+
+    def release(self, claimed: Mapping[str, int]) -> None:
+        """Gives claims back before they end by themselves.
+
+        Args:
+            claimed: By code, for which head the move was claimed.
+        """
+        with self._engine.transaction() as transaction:
+            for code, head in claimed.items():
+                transaction.run(sql.RELEASE, code=code, head=head)
 
     def rewrite(self, code: str, head: int, records: Sequence[AnyRecord]) -> int:
         """Puts records in the place of lines that were not in order; gives the head.

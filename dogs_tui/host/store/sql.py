@@ -123,6 +123,7 @@ CLAIM: Final = """
     UPDATE match SET thinking_until = {now} + :seconds
      WHERE code = :code AND head = :head AND thinking_until < {now}
 """
+RELEASE: Final = "UPDATE match SET thinking_until = 0 WHERE code = :code AND head = :head"
 REMOVE_MATCH: Final = "DELETE FROM match WHERE code = :code"
 SET_ASIDE: Final = "INSERT INTO set_aside (name, record) VALUES (:name, :record)"
 

@@ -97,6 +97,16 @@ async def test_one_thinks_about_a_move_until_it_is_made(place: Place) -> None:
     assert one.matches.claim(CODE, head + 1, 60)
 
 
+async def test_a_move_that_was_given_back_is_free_for_others(place: Place) -> None:
+    one, other = await place.process(), await place.process()
+    head = one.matches.begin(CODE, beginning())
+    assert one.matches.claim(CODE, head, 60)
+    one.matches.release({CODE: head - 1})
+    assert not other.matches.claim(CODE, head, 60)
+    one.matches.release({CODE: head})
+    assert other.matches.claim(CODE, head, 60)
+
+
 def orders(turns: int) -> Iterator[tuple[int, ...]]:
     """Every order in which two do so many steps each."""
     for mine in combinations(range(2 * turns), turns):

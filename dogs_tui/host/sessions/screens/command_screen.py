@@ -58,6 +58,11 @@ register(
 )
 
 
+def ids_of(*commands: GuestCommand) -> tuple[str, ...]:
+    """Their ids, for the ``bindings`` of a screen that has a method for each."""
+    return tuple(command.id for command in commands)
+
+
 def keys_of(commands: Iterable[GuestCommand]) -> list[BindingType]:
     """The keys of commands that a ``CommandScreen`` answers."""
     return bindings(*(one.id for one in commands if one.keys), through="command")

@@ -9,9 +9,11 @@ from textual.app import ComposeResult
 
 from dogs_rules.game import Action, Refusal, View
 from dogs_rules.phrase import Phrase
+from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.sessions.screens.command_screen import ids_of
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.sessions.screens.people import (
     Choice,
@@ -73,9 +75,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             "look.now",
             "match.hint",
             "app.help",
-            "company.talk",
-            "company.people",
-            "company.next",
+            *ids_of(TALK, PEOPLE, NEXT),
             "match.score",
             "match.others",
             "match.log",
