@@ -60,7 +60,7 @@ def cli(ctx: click.Context) -> None:
 
 
 @cli.command(
-    help="Begin a match of GAME: you against bots.",
+    help="Start a match of GAME against bots.",
     examples=(
         "dogs-tui play dogs",
         "dogs-tui play dog_lover --seats 3 --bots steady,keen",
@@ -73,13 +73,13 @@ def cli(ctx: click.Context) -> None:
     "--bots",
     metavar="LEVEL[,LEVEL...]",
     shell_complete=completed("levels"),
-    help="The other seats' bots; the last level repeats.",
+    help="Bots for the other seats. The last one is repeated.",
 )
 @click.option("--name", default="", metavar="NAME", help="What you are called.")
 @SEED
 @OPTIONS
 @COMPONENTS
-@click.option("--no-hints", is_flag=True, help="A serious match: nobody may ask for hints.")
+@click.option("--no-hints", is_flag=True, help="Play without hints.")
 @PLAIN
 def play(
     game: str,
@@ -111,7 +111,7 @@ def play(
 
 
 @cli.command(
-    help="Go on with a match, by its name, its title, words of them, or its file.",
+    help="Continue a match, by name, title, words from either, or file.",
     examples=(
         "dogs-tui load dogs-2026-05-01-ana-bella",
         "dogs-tui load ./from-a-friend.dogs",
@@ -173,7 +173,9 @@ def check(match: str) -> int:
 )
 @MATCH
 @click.option("--ply", type=int, metavar="N", help="After so many moves (all when left out).")
-@click.option("--seat", type=int, metavar="N", help="As this seat sees it, counted from 1.")
+@click.option(
+    "--seat", type=int, metavar="N", help=("Show it as seat N sees it (first seat is 1).")
+)
 @click.option("--json", "as_json", is_flag=True, help="The view as JSON.")
 def show(match: str, ply: int | None, seat: int | None, as_json: bool) -> int:
     from dogs_tui.shell import matches as commands
@@ -273,7 +275,7 @@ def simulate(
 
 
 @cli.command(
-    help="A tournament of GAME: everybody against everybody, seats rotated.",
+    help="Run a bot tournament of GAME: round robin, with rotating seats.",
     examples=(
         "dogs-tui arena dogs --bots random,steady",
         "dogs-tui arena dogs --bots steady,keen --matches 400 --out dogs.arena",
@@ -355,9 +357,9 @@ def arena(
 
 @cli.command(
     help=(
-        "Print what makes a shell complete commands, games, matches and options.\n\n"
-        "Without SHELL, for the one that SHELL of the environment names. Put the first "
-        "example into ~/.bashrc, or into ~/.zshrc with zsh in the place of bash."
+        "Print a completion script for your shell.\n\n"
+        "Default SHELL: $SHELL. Add the first example to ~/.bashrc (for zsh: ~/.zshrc, "
+        "with zsh in place of bash)."
     ),
     examples=(
         'eval "$(dogs-tui completion bash)"',

@@ -91,6 +91,6 @@ def _told(node: DOMNode, id_: str) -> bool:
 def _reason(ids: list[str], event: events.Key) -> str:
     if not ids:
         key = key_named(event.key, event.character)
-        return say(phrase("There is no key {key} here. F1 lists them.", key=key))
+        return say(phrase("{key} does nothing here. Press F1 for the keys.", key=key))
     why = next((REGISTRY[id_].why for id_ in ids if REGISTRY[id_].why), "")
-    return tr(why) if why else say(phrase("Not now: {what}", what=tr(REGISTRY[ids[0]].help)))
+    return tr(why) if why else say(phrase("Unavailable: {what}", what=tr(REGISTRY[ids[0]].help)))

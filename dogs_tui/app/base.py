@@ -40,7 +40,7 @@ from dogs_tui.words import language, say, tr
 from dogs_tui.words.languages import spoken
 
 PALETTE_ID = "--command-palette"
-DROPPED: Final = phrase("Too many keys at once: those that waited were dropped.")
+DROPPED: Final = phrase("Too many keys too fast; some were ignored.")
 
 share_backgrounds()
 

@@ -210,7 +210,9 @@ def load(path: Path) -> Loaded:
         problem = str(error)
     return Loaded(
         Settings(),
-        say(phrase("{problem} Default settings are in use; the file is kept.", problem=problem)),
+        say(
+            phrase("{problem} Using default settings; your file was not changed.", problem=problem)
+        ),
     )
 
 

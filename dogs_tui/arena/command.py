@@ -74,7 +74,7 @@ def arena(
         complain(say(listed([phrase("Stopped."), *_kept(out)], " ")))
         raise
     except BrokenExecutor as error:
-        died = phrase("A process that played matches has died.")
+        died = phrase("A worker process died.")
         raise UsageError(say(listed([died, *_kept(out)], " "))) from error
     except BotError as error:
         raise BotError(listed([phrase_of(error), *_kept(out)], " ")) from error
@@ -96,7 +96,9 @@ def _kept(out: Path | None) -> list[Phrase]:
     """Where what was played is, if it was written down."""
     if out is None:
         return []
-    return [phrase("What was played is in {file}; the same command goes on.", file=str(out))]
+    return [
+        phrase("Results so far are in {file}. Run the same command to continue.", file=str(out))
+    ]
 
 
 def _journal(out: Path | None, head: Head) -> AbstractContextManager[Journal | None]:
@@ -165,7 +167,7 @@ def _fingerprint(game: Game[Any, Any, Any]) -> str:
 
 def _check_bots(bots: Sequence[str]) -> None:
     if len(set(bots)) < len(bots):
-        raise UsageError(tr("Name every bot once: an arena is between different ones."))
+        raise UsageError(tr("Name each bot only once."))
     if not 2 <= len(bots) <= MOST_BOTS:
         raise UsageError(
             say(

@@ -94,7 +94,7 @@ class Journal:
             raise JournalError(
                 say(
                     phrase(
-                        "There is no folder {parent} for {name}.",
+                        "Cannot write {name}: folder {parent} does not exist.",
                         parent=str(place.parent),
                         name=place.name,
                     )
@@ -201,8 +201,10 @@ class Journal:
             raise JournalError(
                 say(
                     phrase(
-                        "{path} was begun by another dogs-tui, in which bots drew otherwise from"
-                        " the same seed: it cannot go on. Name another file.",
+                        (
+                            "{path} was started by a different dogs-tui version with other "
+                            "random numbers, so it cannot be continued. Use another file."
+                        ),
                         path=str(self._path),
                     )
                 )

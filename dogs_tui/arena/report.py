@@ -22,7 +22,7 @@ CHART = 50
 METHODS = (
     msgid("95 % intervals: shares Wilson, points normal over deals, ratings bootstrap over deals."),
     msgid("Ratings: Bradley-Terry on the Elo scale, mean 0."),
-    msgid("Without an interval: after too few deals, if all ended alike, for who won or lost all."),
+    msgid("No interval: too few deals, identical results, or all won or lost."),
 )
 _FIGURES = ("wins", "beaten", "points", "rating")
 

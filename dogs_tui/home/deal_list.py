@@ -29,12 +29,12 @@ _COMMANDS = register(
         "deals.scores",
         "t",
         sense("a table of scores", "table"),
-        "What everybody here made of it",
+        "Everyone's results",
         "Deals",
     ),
-    Command("deals.again", "a", "again", "Play it once more, not in earnest", "Deals"),
-    Command("deals.line", "p", "paste", "Type or paste the line of a deal", "Deals"),
-    Command("deals.before", "left", "day before", "The deals of the day before", "Deals", "←"),
+    Command("deals.again", "a", "again", "Play it again for practice", "Deals"),
+    Command("deals.line", "p", "paste", "Enter a deal code", "Deals"),
+    Command("deals.before", "left", "previous day", "The deals of the day before", "Deals", "←"),
     Command("deals.after", "right", "", "The deals of the day after", "Deals", "→"),
     Command("deals.back", "escape,q,backspace", "back", "Back without a deal", "Deals", "esc"),
 )
@@ -96,7 +96,7 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
 
     def beginning(self, deal: Deal) -> Phrase:  # noqa: ARG002
         """What enter does with a deal that is neither finished nor under way."""
-        return phrase("Enter begins it, once in earnest.")
+        return phrase("Press Enter to play. Your first attempt is scored.")
 
     # What is shown.
 
@@ -141,9 +141,9 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
         if deal is None:
             prompt.asked = tr("No game here has deals.")
         elif self.finished(deal):
-            prompt.asked = tr("Enter shows what everybody here made of it.")
+            prompt.asked = tr("Press Enter to see the results.")
         elif self.under_way(deal):
-            prompt.asked = tr("Enter goes on with it.")
+            prompt.asked = tr("Press Enter to continue.")
         else:
             prompt.asked = say(self.beginning(deal))
 
@@ -214,9 +214,9 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
         self.show()
 
     def action_deals_line(self) -> None:
-        hint = tr("enter takes it, escape does not")
+        hint = tr("enter adds it, escape cancels")
         line = TypedLine("", _LINE_LIMIT)
-        self.ask(Question(tr("The line of a deal:"), line, hint, self._take))
+        self.ask(Question(tr("Deal code:"), line, hint, self._take))
 
     def _take(self, text: str) -> None:
         try:

@@ -88,7 +88,7 @@ class DealLine(Painted):
             return
         for y, row in enumerate(wrapped(say(deals.against(self._deal)), canvas.width - 4)[:2]):
             canvas.put(2, y, row)
-        canvas.put(2, 2, tr("For others to play the same:"), self.style("deals--quiet"))
+        canvas.put(2, 2, tr("Share this deal code:"), self.style("deals--quiet"))
         for y, piece in enumerate(_pieces(self._deal.line, canvas.width - 4), 3):
             canvas.put(2, y, piece, self.style("deals--line"))
 

@@ -175,7 +175,7 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(PromptLine).asked = tr("Working out what everybody made of it.")
+        self.query_one(PromptLine).asked = tr("Calculating results…")
         self.look()
 
     def look(self) -> None:
@@ -199,7 +199,7 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
     def _show(self, found: Scores) -> None:
         self.query_one(ScoreTable).show(found.entries)
         prompt = self.query_one(PromptLine)
-        prompt.asked = tr("2 matchpoints for everybody beaten, 1 for everybody who has as much.")
+        prompt.asked = tr("Matchpoints: 2 for each player beaten, 1 for each tie.")
         prompt.meaning = say(unfit_told(found.unfit)) if found.unfit else ""
         self.refresh_bindings()
 

@@ -83,7 +83,7 @@ class GameAbout(Painted):
         bots = self._seats - self._people
         return self._joined(
             say(length),
-            ngettext("{n} person", "{n} people", self._people) if self._people else "",
+            ngettext("{n} human", "{n} humans", self._people) if self._people else "",
             ngettext("{n} bot", "{n} bots", bots) if bots else "",
         )
 

@@ -60,8 +60,8 @@ def lengths(listing: Listing) -> Phrase | None:
     if alone is None or together is None:
         return None
     return plural(
-        "With {n} player: about {alone} minutes against bots, {together} among people.",
-        "With {n} players: about {alone} minutes against bots, {together} among people.",
+        "With {n} player: about {alone} min against bots, {together} min among humans.",
+        "With {n} players: about {alone} min against bots, {together} min among humans.",
         seats,
         alone=alone,
         together=together,

@@ -35,13 +35,13 @@ class _Item(NamedTuple):
 _CONTINUE = _Item(
     msgid("Continue"), Command("home.continue", "c", "", "Continue the newest match", "Home")
 )
-_NEW = _Item(msgid("New match"), Command("home.new", "n", "", "Begin a new match", "Home"))
+_NEW = _Item(msgid("New match"), Command("home.new", "n", "", "Start a new match", "Home"))
 _LEARN = _Item(msgid("Learn"), Command("home.learn", "l", "", "Learn a game by playing it", "Home"))
 _OTHERS = (
     _Item(msgid("Matches"), Command("home.matches", "m", "", "All your matches", "Home")),
     _Item(
         msgid("Records"),
-        Command("home.records", "e", "", "Records of all finished matches", "Home"),
+        Command("home.records", "e", "", "Statistics of all finished matches", "Home"),
     ),
     _Item(
         msgid("Rules"), Command("home.rules", "r,question_mark", "", "Read the rules", "Home", "r")
@@ -133,7 +133,7 @@ class HomeMenu(Rows):
         if chosen:
             canvas.tint(x + 2, y, cell_len(text), 1, self.style("rows--cursor"))
         if index == 0:
-            note = self.line or ("" if self.looking else tr("no match is running"))
+            note = self.line or ("" if self.looking else tr("nothing to continue"))
             at = x + 2 + cell_len(text) + 1
             note = shortened(note, canvas.width - at - 1, self.glyphs.ellipsis)
             canvas.put(at, y, note, self.style("rows--quiet"))
@@ -235,7 +235,7 @@ class HomeScreen(Screen[None]):
             return
         prompt.asked = ""
         if newest is None:
-            prompt.refused = tr("No match is running: begin a new one with n.")
+            prompt.refused = tr("No match in progress. Press n for a new one.")
             return
         prompt.refused = self.app.open_path(newest.path)
 

@@ -6,31 +6,31 @@ from dogs_tui.kit.commands import Command, register
 
 register(
     Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
-    Command("matches.review", "R", "review", "Which choices cost most in it", "Matches"),
+    Command("matches.review", "R", "review", "Review the costliest moves", "Matches"),
     Command("matches.page", "E", "page", "Write a page that shows it in any browser", "Matches"),
-    Command(
-        "matches.find", "slash", "find", "Show those with the words that you type", "Matches", "/"
-    ),
-    Command("matches.order", "o", "order", "What comes first in the list", "Matches"),
+    Command("matches.find", "slash", "find", "Search your matches", "Matches", "/"),
+    Command("matches.order", "o", "order", "Change the sort order", "Matches"),
     Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
-    Command("matches.delete", "d,delete", "delete", "Put it into the trash", "Matches", "d"),
+    Command("matches.delete", "d,delete", "delete", "Move to trash", "Matches", "d"),
     Command(
         "matches.undelete",
         "u",
         "undo",
         "Bring back what was deleted last",
         "Matches",
-        why="Nothing was deleted since you came here.",
+        why="There is nothing to restore.",
     ),
-    Command("matches.pack", "p", "pack", "Pack away what is over: it goes on counting", "Matches"),
+    Command(
+        "matches.pack", "p", "archive", "Archive finished matches (they still count)", "Matches"
+    ),
     Command(
         "matches.packed",
         "P",
-        "packed",
-        "What was packed away, to bring it back",
+        "archived",
+        "Archived matches",
         "Matches",
         "P",
-        why="No match is packed away.",
+        why="No archived matches.",
     ),
     Command(
         "matches.back",
@@ -44,10 +44,10 @@ register(
     Command(
         "packed.unpack",
         "u",
-        "unpack",
-        "Bring it back among your matches",
+        "restore",
+        "Restore it to your matches",
         "Packed",
-        why="No match is packed away.",
+        why="No archived matches.",
     ),
     Command("packed.replay", "w", "watch", "Watch it again from the beginning", "Packed"),
     Command("packed.back", "escape,q,backspace", "back", "Back to the matches", "Packed", "esc"),

@@ -137,7 +137,7 @@ def hints_fields(game: Game[Any, Any, Any], old: dict[str, Field], *, heading: b
     hints = Field(
         HINTS,
         tr("Hints"),
-        tr("Whether players may ask what would be good to do; among people, it is told"),
+        tr("Players may ask for hints; the others see it in the log"),
         choices=[(allowed, hints_word(allowed=allowed)) for allowed in (True, False)],
         chosen=before is None or before.value,
         heading=heading,

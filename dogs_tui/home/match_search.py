@@ -37,8 +37,8 @@ class Order(StrEnum):
     def words(self) -> str:
         """What it is called."""
         return {
-            Order.PLAYED: tr("last played first"),
-            Order.BEGUN: tr("last begun first"),
+            Order.PLAYED: tr("most recently played"),
+            Order.BEGUN: tr("most recently started"),
             Order.TITLE: tr("by title"),
             Order.GAME: tr("by game"),
         }[self]

@@ -136,7 +136,7 @@ class MatchesScreen(AskingScreen):
         rows.nothing = (
             tr("No match has all these words.")
             if self._search.typed
-            else tr("All your matches are packed away: P shows them.")
+            else tr("All your matches are archived. Press P to see them.")
             if self._packed
             else tr("No matches yet. Begin one from the home screen with n.")
         )
@@ -323,7 +323,7 @@ class MatchesScreen(AskingScreen):
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             return
-        gone = phrase("{title} is packed away; P shows what is.", title=match_texts.called(one))
+        gone = phrase("{title} is archived; P shows the archive.", title=match_texts.called(one))
         self._packed |= {one.path.stem}
         self._news = say(gone)
         self._show([other for other in self._search.known if other is not one])
@@ -349,7 +349,7 @@ class MatchesScreen(AskingScreen):
         one = self.query_one(MatchRows).current
         if one is not None:
             line = TypedLine(one.title, TITLE_LIMIT)
-            hint = tr("enter keeps it, escape does not")
+            hint = tr("enter renames it, escape cancels")
             self.ask(Question(tr("New title:"), line, hint, partial(self._rename, one.path)))
 
     def _rename(self, path: Path, title: str) -> None:

@@ -34,10 +34,10 @@ _SEED_KEYS = "0123456789abcdefABCDEFxX"
 _SEED_LIMIT = 40
 _HANDS = "hands"
 _HANDS_WORDS = {
-    "auto": msgid("as usual in this game"),
+    "auto": msgid("default for this game"),
     "open": msgid(sense("hands of cards", "open")),
-    "covered": msgid("covered, the table stays"),
-    "curtain": msgid("behind a curtain"),
+    "covered": msgid("hide hands only"),
+    "curtain": msgid("hide the whole screen"),
 }
 
 
@@ -82,7 +82,7 @@ class NewMatchScreen(MatchFormScreen):
         return Field(
             seat_key(seat),
             say(phrase("Seat {number}", number=seat + 1)),
-            tr("Type a name; left and right choose a person or a bot"),
+            tr("Type a name. Left/right: human or bot"),
             choices=kinds,
             chosen=kind,
             typed=old.typed if old is not None else TypedLine("", NAME_LIMIT),
@@ -95,7 +95,7 @@ class NewMatchScreen(MatchFormScreen):
         seed = old.get("seed") or Field(
             "seed",
             tr("Seed"),
-            tr("The same seed gives the same set-up again; leave it to chance otherwise"),
+            tr("Reuse a seed to get the same set-up; leave empty for random"),
             typed=TypedLine("", _SEED_LIMIT, _SEED_KEYS),
             empty=tr("by chance"),
         )
@@ -109,7 +109,7 @@ class NewMatchScreen(MatchFormScreen):
         hands = Field(
             _HANDS,
             tr("Hands"),
-            tr("What people at one keyboard see of each other's cards; V changes it in the match"),
+            tr("How hands are hidden when you share a keyboard; V changes it in the match"),
             choices=[(choice, tr(word)) for choice, word in _HANDS_WORDS.items()],
             chosen=before.value if before is not None else self.app.settings.hands,
         )
@@ -131,7 +131,7 @@ class NewMatchScreen(MatchFormScreen):
         self._check()
         if not self.people() and not self._watching:
             self._watching = True
-            self.ask_again(tr("Nobody plays: watch the bots? Enter once more begins."))
+            self.ask_again(tr("All seats are bots. Press Enter again to watch them play."))
             return
         try:
             stored = self._begun()
@@ -192,7 +192,7 @@ class NewMatchScreen(MatchFormScreen):
         for name in names:
             if names.count(name) > 1:
                 raise SetupError(
-                    say(phrase("Two players are called {name}: give one another name.", name=name))
+                    say(phrase("Two players are called {name}. Rename one of them.", name=name))
                 )
         return players
 

@@ -135,7 +135,7 @@ def _keys_of(known: Mapping[str, Command], id_: str, said: Any, where: str) -> s
         raise _KeysError(
             say(
                 phrase(
-                    "{where}: there is no command '{id}'.{hint}",
+                    "{where}: unknown command '{id}'.{hint}",
                     where=where,
                     id=id_[:40],
                     hint=did_you_mean(id_, known),
@@ -146,7 +146,7 @@ def _keys_of(known: Mapping[str, Command], id_: str, said: Any, where: str) -> s
         raise _KeysError(
             say(
                 phrase(
-                    "{where}: '{id}' has a key for each thing; they stay as they are.",
+                    "{where}: the keys of '{id}' cannot be changed.",
                     where=where,
                     id=id_,
                 )
@@ -157,7 +157,7 @@ def _keys_of(known: Mapping[str, Command], id_: str, said: Any, where: str) -> s
         raise _KeysError(
             say(
                 phrase(
-                    "{where}: '{id}' takes the name of a key, or a list of them.",
+                    "{where}: '{id}' needs a key name, or a list of key names.",
                     where=where,
                     id=id_,
                 )
@@ -201,7 +201,7 @@ def _check_clashes(
                     raise _KeysError(
                         say(
                             phrase(
-                                "{path}: '{both}' would be both '{id}' and '{other}'.",
+                                ("{path}: key '{both}' is assigned to both '{id}' and '{other}'."),
                                 path=_place(path, text, id_),
                                 both=both[0],
                                 id=id_,

@@ -76,7 +76,7 @@ class PackedScreen(Screen[None]):
         branches = branches_under(matches)
         rows.known = True
         rows.veil = self._veil
-        rows.nothing = tr("No match is packed away.")
+        rows.nothing = tr("No archived matches.")
         rows.make_room(branches)
         rows.show(branches, rows.current.path if rows.current else None)
         note = ngettext("{n} match", "{n} matches", len(matches), whole(len(matches)))

@@ -14,7 +14,7 @@ from dogs_tui.records import texts
 from dogs_tui.records.person import GameRecords
 from dogs_tui.words import msgid, say, tr
 
-PAGES: Final = (msgid("Points"), msgid("Score"), msgid("Company"), msgid("Achievements"))
+PAGES: Final = (msgid("Points"), msgid("Score"), msgid("Opponents"), msgid("Achievements"))
 """What each page about a game is called."""
 _WIDE: Final = 110
 """Columns from which the points stand beside the other pages."""
@@ -136,7 +136,7 @@ class RecordPage(Painted):
             point=point,
             axis=axis,
         )
-        told = tr("Each point is a match; the line is the mean.")
+        told = tr("One dot per match; the line is the average.")
         room = canvas.width - x - 1
         canvas.put(x, canvas.height - 1, shortened(told, room, self.glyphs.ellipsis), axis)
 
@@ -152,7 +152,7 @@ class RecordPage(Painted):
     def _put_achievements(self, canvas: Canvas, one: GameRecords, x: int) -> None:
         told = texts.achievements(one)
         if not told:
-            canvas.put(x, 2, tr("Nothing is declared for this game."), self.style("page--quiet"))
+            canvas.put(x, 2, tr("This game has no achievements."), self.style("page--quiet"))
             return
         wide = max(cell_len(what) for what, _ in told)
         for y, (what, when) in enumerate(told[: canvas.height - 2], start=2):

@@ -146,7 +146,7 @@ class RecordsScreen(Screen[None]):
         if rated is None:
             prompt.asked = tr("Streak: wins in a row now (the longest).") if one else ""
         else:
-            told = tr("Rating: everybody begins at 25; in brackets where it lies with 95 %.")
+            told = tr("Rating starts at 25; 95% interval in brackets.")
             prompt.asked = told
 
     def on_rows_moved(self, message: Rows.Moved) -> None:

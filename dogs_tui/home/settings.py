@@ -26,14 +26,18 @@ from dogs_tui.words import language, msgid, say, tr
 from dogs_tui.words.languages import NAMES
 
 _FIELDS = (
-    ("theme", msgid("Colours"), msgid("Which colours; auto: what suits the terminal")),
+    ("theme", msgid("Colours"), msgid("Colour scheme; auto detects the terminal")),
     (
         "glyphs",
         msgid("Characters"),
-        msgid("What pictures and lines are drawn with; auto: what suits the terminal"),
+        msgid("Unicode or ASCII drawing; auto detects the terminal"),
     ),
-    ("motion", msgid("Motion"), msgid("Whether things move on the screen, to show what happens")),
-    ("pace", msgid("Pace"), msgid("How long what others do stands; step: until you press space")),
+    ("motion", msgid("Motion"), msgid("Animate what happens on the screen")),
+    (
+        "pace",
+        msgid("Pace"),
+        msgid("How long others' moves are shown; step by step waits for space"),
+    ),
     (
         "round_cards",
         msgid("Round's end"),
@@ -41,11 +45,11 @@ _FIELDS = (
     ),
     (
         "first_times",
-        msgid("First times"),
-        msgid("Whether a card tells what is new when you first meet it"),
+        msgid("Tips"),
+        msgid("Explain new things the first time they appear"),
     ),
-    ("turn_guard", msgid("Your turn"), msgid("How long keys do nothing when your turn begins")),
-    ("bell", msgid("Bell"), msgid("Whether the terminal rings when it is your turn")),
+    ("turn_guard", msgid("Key delay"), msgid("How long keys are ignored as your turn starts")),
+    ("bell", msgid("Bell"), msgid("Ring the terminal bell on your turn")),
     (
         "title",
         msgid("Window title"),
@@ -54,7 +58,7 @@ _FIELDS = (
     (
         "language",
         msgid("Language"),
-        msgid("The language of all words; auto: as your system says"),
+        msgid("Language of the program; auto: system language"),
     ),
 )
 _NAMES: dict[str | bool, str] = {
@@ -64,7 +68,7 @@ _NAMES: dict[str | bool, str] = {
     "kennel-light": msgid(sense("colours", "light")),
     "kennel-ansi": msgid("the terminal's own"),
     "none": msgid("no waiting"),
-    "step": msgid("a key for each"),
+    "step": msgid("step by step"),
     "auto": msgid("auto"),
     "unicode": msgid("unicode"),
     "ascii": msgid("ascii"),

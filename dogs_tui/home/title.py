@@ -107,4 +107,9 @@ class Picture:
         start = top + (len(self._dog) - len(self._name) - 2) // 2
         for row, line in enumerate(self._name):
             canvas.put(beside, start + row, line, name)
-        canvas.put(beside, start + len(self._name) + 1, tr("Games about dogs, by the book."), motto)
+        canvas.put(
+            beside,
+            start + len(self._name) + 1,
+            tr("Dog-themed board games, by the rulebook."),
+            motto,
+        )

@@ -15,9 +15,9 @@ from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 
 register(
-    Command("form.previous", "left", "", "The value before", "Form", "←"),
+    Command("form.previous", "left", "", "Previous value", "Form", "←"),
     Command("form.next", "right", "change", "The next value", "Form", "←→"),
-    Command("form.back", "escape,q,backspace", "back", "Back to the screen before", "Form", "esc"),
+    Command("form.back", "escape,q,backspace", "back", "Back", "Form", "esc"),
 )
 
 LABEL = 16

@@ -18,10 +18,7 @@ _BACK: Final = frozenset({"b", "back"})
 _ON: Final = frozenset({"n", "skip"})
 _UNSEEN: Final = frozenset({"legend", "book"})
 """Panes that have nothing to tell in lines: there are no signs, and ``?`` answers at once."""
-HELP: Final = msgid(
-    "A number does what stands after it. Enter goes on, b goes back, n skips, q leaves; "
-    "? says what else you can type."
-)
+HELP: Final = msgid("Type a number to choose. Enter: next, b: back, n: skip, q: quit, ?: help.")
 
 
 class PlainLesson(PlainTable):

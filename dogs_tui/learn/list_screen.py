@@ -22,7 +22,7 @@ from dogs_tui.words import ngettext, phrase, say, tr
 
 _COMMANDS = register(
     Command("lessons.play", "n", "play a match", "Begin a match with gentle bots", "Lesson"),
-    Command("lessons.back", "escape,q,backspace", "back", "Back to the screen before", "Lesson"),
+    Command("lessons.back", "escape,q,backspace", "back", "Back", "Lesson"),
 )
 
 _TITLE_AT = 2

@@ -36,9 +36,9 @@ register(
         "lesson.skip",
         "N",
         "skip",
-        "On without doing it yourself",
+        "Skip this step",
         "Lesson",
-        why="What is being shown now comes first.",
+        why="Wait until this has been shown.",
         rank=0,
     ),
     Command(
@@ -47,7 +47,7 @@ register(
         "play a match",
         "Begin a first match of this game",
         "Lesson",
-        why="First comes the last card of the lesson.",
+        why="Finish the last card of the lesson first.",
         rank=0,
     ),
 )

@@ -204,10 +204,10 @@ class LessonTable(Playing):
             return refusal
         if stop is None or stop.action is None or seat != LEARNER:
             anchor = "end" if stop is None else stop.step.anchor
-            return Refusal(phrase("First read the card: nothing is to be played yet."), anchor)
+            return Refusal(phrase("Read the card first; there is nothing to play yet."), anchor)
         if action != stop.action:
             wanted = self._words.action_short(self.view(seat), stop.action, self._names)
-            kind = phrase("That works too. For now: {what}", what=wanted)
+            kind = phrase("That also works. For this lesson: {what}", what=wanted)
             return Detour(kind, stop.step.anchor)
         return None
 

@@ -114,7 +114,7 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
         raise SetupError(
             say(
                 phrase(
-                    "There is no game '{key}' (there is: {listed}).{hint}",
+                    "No game called '{key}'. Games: {listed}.{hint}",
                     key=clean_text(key, 40),
                     listed=listed,
                     hint=did_you_mean(key, known),
@@ -209,7 +209,7 @@ def check_seats(game: Game[Any, Any, Any], seats: int) -> int:
         raise SetupError(
             say(
                 phrase(
-                    "{title} is for {allowed} seats, not {seats}.",
+                    "{title} takes {allowed} players, not {seats}.",
                     title=game.title,
                     allowed=allowed,
                     seats=seats,

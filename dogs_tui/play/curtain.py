@@ -16,7 +16,7 @@ register(
     Command(
         "curtain.lift",
         "enter",
-        "lift the curtain",
+        "show the table",
         "You are there, and alone: show",
         "Match",
         "enter",

@@ -19,7 +19,9 @@ register(
         "",
         "Hands: open, covered, or behind a curtain",
         "Match",
-        why="Hands can be hidden where several play, once you see yours.",
+        why=(
+            "You can hide hands only when several people share the keyboard, once yours is shown."
+        ),
     ),
     Command(
         "match.uncover",
@@ -27,7 +29,7 @@ register(
         "show the hand",
         "You are there, and alone",
         "Match",
-        why="There is nothing to choose here.",
+        why="Nothing to choose here.",
     ),
 )
 

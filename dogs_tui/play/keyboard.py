@@ -160,5 +160,5 @@ def handed_over(name: str) -> tuple[Phrase, Phrase]:
     """What is said when another person comes to the keyboard: to everybody, and to who comes."""
     return (
         phrase("{name} is next. Everybody else, please look away.", name=name),
-        phrase("{name}: press enter when only you can see this.", name=name),
+        phrase("{name}, press enter when no one else is looking.", name=name),
     )

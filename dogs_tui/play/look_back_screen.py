@@ -123,7 +123,7 @@ class LookBackScreen(FollowScreen):
             return self._put_away_by(key) if not early else False
         done, self._done_at_once = self._done_at_once, False
         if done and self._ends(key):
-            self._answer(tr("That is done already: there was only one choice."))
+            self._answer(tr("Played for you: there was only one choice."))
             return False
         if self._lately_read and self.looked is None and not early and not self._pace.by_steps:
             return True
@@ -142,7 +142,7 @@ class LookBackScreen(FollowScreen):
         self._read_lately()
         skipped, self._skipped = self._skipped, False
         if key.key == "space" and (self._pace.by_steps or skipped) and self._decides(active):
-            self._answer(tr("Your turn now: enter chooses."))  # it was to go on once more
+            self._answer(tr("Your turn. Press enter to choose."))  # it was to go on once more
             return False
         return True
 

@@ -34,7 +34,7 @@ register(
         "Do the only thing that is left",
         "Move",
         "enter",
-        why="There is nothing to choose here.",
+        why="Nothing to choose here.",
         rank=0,
     ),
 )

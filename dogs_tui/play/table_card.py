@@ -81,7 +81,9 @@ class TableCard(Painted):
         frame = self.style("card--frame")
         canvas.put(0, 0, self.glyphs.horizontal * canvas.width, frame)
         canvas.put(_MARGIN, 0, f" {self._title} ", self.style("card--title"))
-        canvas.right(canvas.width - 1, 0, f" {tr('any key goes on')} ", self.style("card--quiet"))
+        canvas.right(
+            canvas.width - 1, 0, f" {tr('press any key to continue')} ", self.style("card--quiet")
+        )
         for x, y, text, line, first in self._placed(canvas.width):
             if first and line.seat is not None:
                 shape = self.glyphs.seats[line.seat]

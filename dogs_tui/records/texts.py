@@ -26,7 +26,7 @@ def games(records: list[GameRecords], ratings: Mapping[str, Rating]) -> Table:
         msgid("game"),
         msgid("matches"),
         msgid("wins"),
-        msgid("mean"),
+        msgid("average"),
         msgid("best"),
         msgid("streak"),
         msgid("rating"),
@@ -60,7 +60,7 @@ def rating(found: Rating | None) -> str:
 def lines(one: GameRecords) -> Table:
     """A row a line of the score sheet."""
     rows = [(say(each.label), decimal(each.mean), str(each.best)) for each in one.lines]
-    return [(tr("score"), tr("mean"), tr("best")), *rows]
+    return [(tr("score"), tr("average"), tr("best")), *rows]
 
 
 def company(one: GameRecords) -> Table:
@@ -73,7 +73,7 @@ def company(one: GameRecords) -> Table:
         (say(phrase("against {who}", who=opponent(kind))), *_figures(each))
         for kind, each in one.by_opponent.items()
     ]
-    head = ("", tr("matches"), tr("wins"), tr("mean"), tr("best"))
+    head = ("", tr("matches"), tr("wins"), tr("average"), tr("best"))
     return [head, *seats, *kinds]
 
 

@@ -72,7 +72,7 @@ def _texts(telling: Telling) -> dict[str, str]:
     return {
         "title": telling.called,
         "about": " ".join([". ".join(about) + ".", telling.seen_by, *running]),
-        "needs_script": tr("This page steps through a match by its own script: allow scripts."),
+        "needs_script": tr("This page needs JavaScript to show the match step by step."),
         "now": tr("What happens"),
         "picture": tr("The table as the terminal draws it. In words it stands further down."),
         "steps": tr("Steps"),

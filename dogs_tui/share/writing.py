@@ -90,7 +90,7 @@ async def page_told(reading: Reading, stem: str) -> str:
         path = await asyncio.to_thread(_placed_in_own_folder, stem, data)
     except SaveError as trouble:
         return say(trouble.phrase)
-    return say(phrase("The page is {path}.", path=shown_path(path)))
+    return say(phrase("The page was saved as {path}.", path=shown_path(path)))
 
 
 def _placed_in_own_folder(stem: str, data: bytes) -> Path:

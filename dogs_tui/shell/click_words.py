@@ -42,7 +42,7 @@ def wrong_line(error: click.ClickException) -> str:
 def too_much(arguments: list[str]) -> str:
     """That there are more arguments than a command takes."""
     given = clean_text(" ".join(arguments), _SHOWN)
-    return say(phrase("There is more than this command takes: {given}.", given=given))
+    return say(phrase("Unexpected argument: {given}.", given=given))
 
 
 def _unfit(error: click.BadParameter, wanted: Phrase) -> Phrase:
@@ -53,7 +53,7 @@ def _unfit(error: click.BadParameter, wanted: Phrase) -> Phrase:
         where = error.param.make_metavar(error.ctx) if error.ctx else str(error.param.name)
     value = error.message.rpartition(" is not ")[0].strip("'\"")
     return phrase(
-        "{where} should be {wanted}, not {value}.",
+        "{where}: expected {wanted}, found {value}.",
         where=where,
         wanted=wanted,
         value=quoted(clean_text(value, _SHOWN)),

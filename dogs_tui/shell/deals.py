@@ -32,10 +32,9 @@ from dogs_tui.words import say, tr
 
 @click.command(
     help=(
-        "Play the deal of the day, or any deal by its line of text.\n\n"
-        "A deal is the same match for everybody: same game, chance and bots. What others made "
-        "of it is hidden until you have finished it. Without GAME or LINE, the deals of the "
-        "day are listed."
+        "Play the deal of the day, or any deal by its code.\n\n"
+        "A deal is the same match for everyone: same game, chance and bots. Results stay "
+        "hidden until you have finished it. Without GAME or CODE, lists today's deals."
     ),
     cls=Helped,
     examples=(
@@ -47,11 +46,11 @@ from dogs_tui.words import say, tr
 )
 @click.argument("words", nargs=-1, metavar="[GAME|LINE]", shell_complete=completed("games"))
 @click.option("--day", metavar="DATE", help="The deal of an earlier day, as 2026-05-01 (UTC).")
-@click.option("--scores", is_flag=True, help="What everybody here made of it; plays nothing.")
-@click.option("--again", is_flag=True, help="Once more, not in earnest, when you have finished it.")
-@click.option("--new", is_flag=True, help="Print the line of a deal of your own.")
+@click.option("--scores", is_flag=True, help="Show everyone's results instead of playing.")
+@click.option("--again", is_flag=True, help="Play it again for practice.")
+@click.option("--new", is_flag=True, help="Create a deal and print its code.")
 @SEATS
-@click.option("--seat", type=int, metavar="N", help="Where its player sits (1), with --new.")
+@click.option("--seat", type=int, metavar="N", help="Your seat (default 1), with --new.")
 @click.option(
     "--bots",
     metavar="LEVEL[,LEVEL...]",
@@ -118,8 +117,10 @@ def _named(words: tuple[str, ...], day: date) -> Deal:
     raise UsageError(
         say(
             phrase(
-                "'{shown}' is no game (there is: {keys}) and no deal: the line of one begins"
-                " with {prefix}-.{hint}",
+                (
+                    "'{shown}' is neither a game nor a deal code. Games: {keys}. Deal codes "
+                    "start with {prefix}-.{hint}"
+                ),
                 shown=shown,
                 keys=", ".join(keys),
                 prefix=PREFIX,
@@ -168,12 +169,10 @@ def _played(chosen: Deal, *, scores: bool, again: bool, as_json: bool, plain: bo
     if scores or (over and not again):
         _print_scores(chosen, matches, name, as_json=as_json)
         if not scores:
-            write(tr("You have finished this deal. Once more, not in earnest: add --again"))
+            write(tr("You have finished this deal. To play it again for practice, add --again."))
         return 0
     if again and not over:
-        raise FailedError(
-            tr("--again is for a deal that you have finished: this one is still open.")
-        )
+        raise FailedError(tr("You have not finished this deal yet; run it without --again."))
     if not plain:
         need_terminal()
     running = next((one for one in own if one.state is State.RUNNING), None)

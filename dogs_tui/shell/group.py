@@ -201,7 +201,7 @@ def _speak(ctx: click.Context, _: click.Parameter, wanted: str | None) -> None:
     language.set(meant.code)
     if not meant.sure and not ctx.resilient_parsing:
         told = phrase(
-            "There is no language '{wanted}' here, but: {known}. This is {name}.",
+            "Language '{wanted}' is not available; using {name}. Available: {known}.",
             wanted=clean_text(wanted, 40),
             known=", ".join(NAMES),
             name=NAMES[meant.code],

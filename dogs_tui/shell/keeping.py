@@ -47,9 +47,9 @@ def matches(ctx: click.Context, as_json: bool) -> int:
 
 @matches.command(
     help=(
-        "Pack matches away that are over: a sixth of the room, and not in the list.\n\n"
-        "They go on counting in your records. Matches of a deal stay, for its table is made "
-        "from them."
+        "Archive finished matches: compressed, and hidden from the list.\n\n"
+        "They still count in your statistics. Matches of a deal are not archived; its "
+        "results need them."
     ),
     examples=(
         'dogs-tui matches pack "Rainy Sunday"',
@@ -67,7 +67,7 @@ def matches(ctx: click.Context, as_json: bool) -> int:
 def pack(names: tuple[str, ...], days: float | None) -> int:
     folder = MatchFolder()
     if bool(names) == (days is not None):
-        raise UsageError(tr("Name the matches to pack away, or say --older-than DAYS."))
+        raise UsageError(tr("Name the matches to archive, or use --older-than DAYS."))
     if days is None:
         return _moved(names, lambda name: folder.pack(own_match(name)), _packed)
     before = now() - timedelta(days=days)
@@ -83,7 +83,7 @@ def pack(names: tuple[str, ...], days: float | None) -> int:
 
 
 @matches.command(
-    help="Bring matches back that were packed away.",
+    help="Restore archived matches.",
     examples=("dogs-tui matches unpack dogs-2026-05-01-ana-bella",),
 )
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)

@@ -296,7 +296,7 @@ def _state(reading: Reading, ply: int | None) -> Any:
         raise UsageError(
             say(
                 phrase(
-                    "The match has plies {first} to {last}, not {ply}.",
+                    "The match has moves {first} to {last}, not {ply}.",
                     first=first,
                     last=first + match.plies,
                     ply=ply,

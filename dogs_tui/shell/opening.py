@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from dogs_tui.home.program import Opening
 
 NO_TERMINAL = msgid(
-    "There is no terminal here to draw on. Start dogs-tui in a terminal, play in lines with "
-    "'dogs-tui play dogs --plain', or see 'dogs-tui --help'."
+    "No terminal found. Run dogs-tui in a terminal, or play in plain mode: dogs-tui play "
+    "dogs --plain"
 )
 
 

@@ -64,7 +64,9 @@ from dogs_tui.words import say, tr
     metavar="FILE",
     help="Write to this file, which must be new.",
 )
-@click.option("--seat", type=int, metavar="N", help="As this seat sees it, counted from 1.")
+@click.option(
+    "--seat", type=int, metavar="N", help=("Show it as seat N sees it (first seat is 1).")
+)
 @click.option("--public", is_flag=True, help="As everybody may see it.")
 def export_match(
     match: str, form: Form, output: Path | None, seat: int | None, public: bool
@@ -121,10 +123,9 @@ def _progress() -> Iterator[Told | None]:
 
 @click.command(
     help=(
-        "Take a match from elsewhere into your matches: an export as JSON, or a match file.\n\n"
-        "Every move of an export is played anew by the rules; one that was changed is "
-        "refused, and the sentence says where. FILE stays as it is, and no match of yours is "
-        "written over."
+        "Import a match: a JSON export or a match file.\n\n"
+        "Every move is replayed against the rules; a file that was tampered with is "
+        "refused, saying where. FILE and your own matches are left untouched."
     ),
     cls=Helped,
     examples=("dogs-tui import sunday.json", "dogs-tui import ./from-a-friend.dogs"),

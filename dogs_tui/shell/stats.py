@@ -75,8 +75,8 @@ def _counted() -> Collection[Finish]:
         if first and known.left >= _MANY:
             complain(
                 ngettext(
-                    "{n} match is replayed, once; that takes a while.",
-                    "{n} matches are replayed, once; that takes a while.",
+                    "Replaying {n} match once; this takes a moment.",
+                    "Replaying {n} matches once; this takes a moment.",
                     known.left,
                 )
             )
@@ -97,7 +97,7 @@ def _known(player: str, names: Sequence[str]) -> str:
     raise UsageError(
         say(
             phrase(
-                "Nobody called '{player}' has finished a match here.{hint}",
+                "No finished matches by '{player}'.{hint}",
                 player=clean_text(player, 40),
                 hint=did_you_mean(player, names),
             )

@@ -22,13 +22,13 @@ def decided(view: View, names: Names) -> Phrase | None:
     first = sheets[0]
     others = [sheet for sheet in sheets if sheet.rank > first.rank]
     if not others:
-        return phrase("Points and all that parts a tie are equal.")
+        return phrase("Points and tie-breaks are equal.")
     second = others[0]
     if first.total == second.total:
         return _tie_break(first, second, names)
     line, other = max(_pairs(first, second), key=lambda pair: pair[0].points - pair[1].points)
     return phrase(
-        "What decided it: {line}. {name} has {points} there, {other} {n}.",
+        "Decided by {line}: {name} {points}, {other} {n}.",
         line=line.label,
         name=names[first.seat],
         points=points(line.points),

@@ -175,8 +175,8 @@ def check_deal(deal: Deal, game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     if not 0 <= deal.seat < deal.seats:
         raise DealError(
             plural(
-                "With {n} seat nobody sits on seat {seat}.",
-                "With {n} seats nobody sits on seat {seat}.",
+                "There is no seat {seat} in a match with {n} seat.",
+                "There is no seat {seat} in a match with {n} seats.",
                 deal.seats,
                 seat=deal.seat + 1,
             )
@@ -196,12 +196,14 @@ def read_deal(text: str) -> Deal:
     """
     letters = _BETWEEN.sub("", text[: LONGEST_LINE + 1]).upper().translate(_LOOK_ALIKE)
     if len(text) > LONGEST_LINE or not letters.startswith(_HEAD):
-        raise DealError(phrase("This is no deal: the line of one begins with {head}.", head=PREFIX))
+        raise DealError(
+            phrase("This is not a deal code. Deal codes start with {head}.", head=PREFIX)
+        )
     body = letters.removeprefix(_HEAD)
     for letter in body:
         if letter not in _DIGITS:
             shown = clean_text(letter, 4) or "?"
-            raise DealError(phrase("No line of a deal has a '{letter}' in it.", letter=shown))
+            raise DealError(phrase("'{letter}' cannot occur in a deal code.", letter=shown))
     whole = _unlettered(body)
     if whole is None or len(whole) <= _CHECK + 1 or _check(whole[:-_CHECK]) != whole[-_CHECK:]:
         raise _mistyped()
@@ -240,7 +242,7 @@ def _check_level(game: Game[Any, Any, Any], text: str) -> None:
         if level.name not in own:
             raise DealError(
                 phrase(
-                    "{game} has no bot '{level}' of its own, so it sits at no deal.",
+                    "Deals use only {game}'s own bots; '{level}' is not one of them.",
                     game=game.title,
                     level=clean_text(level.name, 40),
                 )
@@ -248,7 +250,7 @@ def _check_level(game: Game[Any, Any, Any], text: str) -> None:
         if level.seconds is not None or (level.plain and isinstance(own[level.name], SearchBot)):
             raise DealError(
                 phrase(
-                    "A bot of a deal counts iterations, never seconds, as in {example}.",
+                    "In a deal, limit bots by iterations, not seconds, e.g. {example}.",
                     example=f"{level.name}@100",
                 )
             )
@@ -258,8 +260,8 @@ def _check_level(game: Game[Any, Any, Any], text: str) -> None:
     if level.iterations is not None and level.iterations > MOST_ITERATIONS:
         raise DealError(
             plural(
-                "A bot of a deal is given at most {n} iteration.",
-                "A bot of a deal is given at most {n} iterations.",
+                "A bot in a deal can search at most {n} iteration.",
+                "A bot in a deal can search at most {n} iterations.",
                 MOST_ITERATIONS,
             )
         )
@@ -271,7 +273,9 @@ def _own_bots(game: Game[Any, Any, Any]) -> dict[str, Bot]:
 
 
 def _mistyped() -> DealError:
-    return DealError(phrase("This deal is mistyped or not whole: compare it letter by letter."))
+    return DealError(
+        phrase("This deal code has a typo or is incomplete. Check it character by character.")
+    )
 
 
 def _check(payload: bytes) -> bytes:

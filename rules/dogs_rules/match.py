@@ -216,16 +216,16 @@ class Match:
         """
         target = self._undo_target(seat)
         if target is None:
-            return Refusal(phrase("You have played nothing that could be taken back."), UNDO_ANCHOR)
+            return Refusal(phrase("There is nothing to undo."), UNDO_ANCHOR)
         if not self._alone(seat, people):
             if target != len(self._actions) - 1:
                 return Refusal(
-                    phrase("Others have acted since: what they answered stands."), UNDO_ANCHOR
+                    phrase("Others have played since, so this cannot be undone."), UNDO_ANCHOR
                 )
             before = self.state_at(target)
             if self.reveals(before, self._actions[target]):
                 return Refusal(
-                    phrase("It turned up something that nobody could know before."), UNDO_ANCHOR
+                    phrase("It revealed hidden information, so it cannot be undone."), UNDO_ANCHOR
                 )
         return None
 

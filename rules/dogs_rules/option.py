@@ -61,7 +61,7 @@ def _wrong_seats(title: str, counts: Sequence[int], seats: int) -> Phrase:
             seats=seats,
         )
     return phrase(
-        "{game} is for {allowed} seats, not {seats}.",
+        "{game} takes {allowed} players, not {seats}.",
         game=title,
         allowed=" / ".join(map(str, counts)),
         seats=seats,

@@ -147,7 +147,7 @@ def bot(known: Game[Any, Any, Any], text: str, clock: Clock | None = None) -> Bo
         listed = ", ".join(levels)
         raise LevelError(
             phrase(
-                "{game} has no bot level '{level}' (it has: {listed}).",
+                "{game} has no bot '{level}'. Bots: {listed}.",
                 game=known.title,
                 level=clean_text(level.name, 40),
                 listed=listed,

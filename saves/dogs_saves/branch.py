@@ -25,9 +25,9 @@ from dogs_saves.records import TITLE_LIMIT, Origin, Player, cleaned_player
 from dogs_saves.replay import GameFinder, Replayed, replay
 
 RUNS_STILL = phrase(
-    "This match is not over: playing on from a move would tell what nobody may know yet."
+    "You can play on only from a finished match: before that it would reveal hidden information."
 )
-NOTHING_LEFT = phrase("The match is over here: go back to a move from which it can go on.")
+NOTHING_LEFT = phrase("The match is over at this move. Go back to an earlier move to play on.")
 
 
 def branched(

@@ -92,8 +92,10 @@ def brought_in(data: bytes, path: Path, find_game: GameFinder) -> BroughtIn:
         raise _refused(
             path,
             phrase(
-                "{file} tells what could be seen of a match, without its seed and moves: no match"
-                " can be made of it. A match that is over is exported whole.",
+                (
+                    "{file} contains only what was visible, without seed and moves, so it "
+                    "cannot be imported. Finished matches export in full."
+                ),
                 file=shown_name(path),
             ),
         )
@@ -138,7 +140,7 @@ def _decoded(data: bytes, path: Path) -> AnyExport:
             what = phrase("{file} breaks off before its end.", file=shown_name(path))
         else:
             what = phrase(
-                "{file} is no JSON any more: {words}.",
+                "{file} is not valid JSON: {words}.",
                 file=shown_name(path),
                 words=clean_text(str(error), _SHOWN),
             )

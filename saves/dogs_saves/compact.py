@@ -57,7 +57,7 @@ class CompactJournal(Journal):
                 decode(encode(record))
         except (ValueError, OverflowError) as error:
             raise SaveError(
-                phrase("What this leads to cannot be saved, so it did not happen."), self.path
+                phrase("Move not played: the result cannot be saved."), self.path
             ) from error
         if self.compacts and self.size >= self._next and not self.closed:
             self._compact()

@@ -195,7 +195,10 @@ class Documents(Generic[T]):
             raise _damaged(path, error) from error
         if envelope.format > FORMAT:
             raise NewerFormatError(
-                phrase("{file} was written by a newer version.", file=shown_name(path)), path
+                phrase(
+                    "{file} is from a newer dogs-tui. Update to open it.", file=shown_name(path)
+                ),
+                path,
             )
         try:
             return msgspec.json.decode(envelope.document, type=self._kind)

@@ -74,9 +74,9 @@ _REASONS = {
     errno.ENAMETOOLONG: phrase("the name is too long"),
     errno.EISDIR: phrase("it is a folder"),
     errno.EFBIG: phrase("it is too large"),
-    errno.ENODEV: phrase("it is no ordinary file"),
+    errno.ENODEV: phrase("it is not a regular file"),
     errno.EEXIST: phrase("there is something else of that name"),
-    errno.ENOENT: phrase("there is no such place"),
+    errno.ENOENT: phrase("the folder does not exist"),
     errno.ENOTDIR: phrase("there is a file where a folder should be"),
     errno.ELOOP: phrase("it is a link, not a file of its own"),
 }
@@ -101,14 +101,16 @@ def not_written(error: OSError, path: Path, *, gone: bool = True) -> SaveError:
     why, file = reason(error), shown_name(path)
     if gone:
         what = phrase(
-            "This could not be saved, so it did not happen: {reason} ({file}).",
+            "Not saved, so not done: {reason} ({file}).",
             reason=why,
             file=file,
         )
     else:
         what = phrase(
-            "This could not be saved, so it did not happen: {reason} ({file}). Part of it may be "
-            "on the disk: it may be there when the file is opened again.",
+            (
+                "Not saved, so not done: {reason} ({file}). Part of it may be on the disk and "
+                "may be there when the file is opened again."
+            ),
             reason=why,
             file=file,
         )

@@ -295,7 +295,7 @@ def check_place(path: Path) -> None:
         disk.remove(draft)
     except FileNotFoundError as error:
         told = phrase(
-            "There is no folder {parent} for {name}.",
+            "Cannot write {name}: folder {parent} does not exist.",
             parent=shown_path(path.parent),
             name=shown_name(path),
         )

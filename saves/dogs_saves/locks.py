@@ -152,8 +152,10 @@ def first_free(path: Path, attempt: Callable[[Path], _Made]) -> _Made:
             if locked == _MOST_LOCKED:
                 raise SaveError(
                     phrase(
-                        "No new file can be begun as {file}: the disk says of every name that "
-                        "another program has it locked.",
+                        (
+                            "Cannot create {file}: every name is reported as locked by another "
+                            "program."
+                        ),
                         file=shown_name(path),
                     ),
                     path,

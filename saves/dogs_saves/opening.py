@@ -120,5 +120,5 @@ def reading_of(records: Iterable[AnyRecord], name: str, find_game: GameFinder) -
 def _check_clean(loaded: Loaded, name: str) -> None:
     if not loaded.clean:
         raise UnreadableError(
-            phrase("What is kept of the match {name} is not in order.", name=name), Path(name)
+            phrase("The saved data of match {name} is damaged.", name=name), Path(name)
         )

@@ -37,7 +37,7 @@ def party() -> FakeParty:
         Offer(
             Asking.UNDO,
             phrase("Ask to take back the last move"),
-            why_not=phrase("You have played nothing that could be taken back."),
+            why_not=phrase("There is nothing to undo."),
         ),
         Offer(Asking.STAND_IN, phrase("Let a bot play on for Bo"), 1),
         Offer(Asking.PAUSE, phrase("Pause the match")),

@@ -126,7 +126,7 @@ def test_every_kind_of_trouble_is_listed(folder: MatchFolder) -> None:
         assert listed[name].state is state, name
     for name, why in {
         "folder.dogs": "it is a folder",
-        "pipe.dogs": "it is no ordinary file",
+        "pipe.dogs": "it is not a regular file",
         "link.dogs": "it is a link",
     }.items():
         assert listed[name].state is State.UNREAD

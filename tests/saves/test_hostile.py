@@ -68,7 +68,7 @@ def test_things_that_are_no_files(tmp_path: Path) -> None:
     assert "it is a folder" in refused(folder)
     pipe = tmp_path / "pipe.dogs"
     os.mkfifo(pipe)
-    assert "it is no ordinary file" in refused(pipe)
+    assert "it is not a regular file" in refused(pipe)
     write(tmp_path / "real.dogs")
     link = tmp_path / "link.dogs"
     link.symlink_to(tmp_path / "real.dogs")

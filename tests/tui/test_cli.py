@@ -51,7 +51,7 @@ WRONG = [
     (["play", "dogs", "--components", "/nowhere/at/all.toml"], "cannot be read"),
     (
         ["play", "dogs", "--components", "/dev/zero"],
-        "it is no ordinary file",
+        "it is not a regular file",
     ),
     (["play", "dogs"], "no terminal here"),
     ([], "no terminal here"),

@@ -24,7 +24,7 @@ register(
     ),
     Command("dog-lover.turn", "r", "turn it", "Turn the trick to the right", _TRICK),
     Command("dog-lover.turn-back", "R", "", "Turn the trick to the left", _TRICK, "R"),
-    Command("dog-lover.back", "escape,backspace", "back", "Lay back what you hold", _TURN, "esc"),
+    Command("dog-lover.back", "escape,backspace", "back", "Put the trick back", _TURN, "esc"),
     Command("dog-lover.tuck", "t", "tuck", "Tuck a card under a dog", _TURN),
     Command("dog-lover.attach", "a", "attach", "Attach a trait just taken", _TURN),
     Command("dog-lover.adopt", "d", "adopt", "Adopt a dog of the shelter", _TURN),

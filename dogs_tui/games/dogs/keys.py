@@ -39,7 +39,7 @@ register(
     Command("dogs.card", "x", "card", "Play a card you hold", _MAP),
     Command("dogs.finish", "f", "finish", "Finish arranging the kennel", _KENNEL),
     Command("dogs.arrange", "a", "arrange", "Arrange for the most points", _KENNEL),
-    Command("dogs.vet", "v", "Vet card", "Play the Vet card for sick arrivals", _KENNEL),
+    Command("dogs.vet", "v", "Vet card", "Play the Vet card on newly arrived sick dogs", _KENNEL),
     Command("dogs.give", "g", "give sick", "Give a sick dog away", _KENNEL),
     Command("dogs.free", "x", "Free Entry", "Into a full box with a Free Entry card", _BOARD),
     Command("dogs.end", "e", "leave", "Leave the box and end the visit", _BOARD),

@@ -17,7 +17,7 @@ register(
     Command("cardgame.open", "b", "bay", "Open the next bay", _FREE),
     Command("cardgame.licence", "v", "licence", "Pay licences", _FREE),
     Command("cardgame.character", "k", "character", "Use a character", _FREE),
-    Command("cardgame.donate", "d", "donate", "Give a dog of a bay away for goods", _FREE),
+    Command("cardgame.donate", "d", "give away", "Give away a dog from a bay for goods", _FREE),
     Command("cardgame.bonus", "n", "bonus", "The bonus cards; claim one", _FREE),
     Command("cardgame.renew", "r", "renew", "New characters everywhere (variant 1)", _FREE),
     Command("cardgame.dismiss", "x", "dismiss", "Dismiss a character that is too many", _FREE),

@@ -20,7 +20,7 @@ SECTIONS: Final = ("invited", "yours", "open", "watch", "played")
 """The lists of the lobby: fields of ``LobbyLists``, in their order."""
 FREE: Final = frozenset({"invited", "open"})
 """Those of tables where a seat is free."""
-_THERE: Final = msgid("enter goes there, escape does not")
+_THERE: Final = msgid("enter goes there, escape cancels")
 
 
 class Row(msgspec.Struct, frozen=True):

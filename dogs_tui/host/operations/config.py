@@ -316,7 +316,7 @@ def _is_path(text: str) -> bool:
 def _wrong(where: str, hint: Any, value: Any) -> Phrase:
     """That a value cannot be, and what it has to be."""
     return phrase(
-        "{where} should be {wanted}, not {value}.",
+        "{where}: expected {wanted}, found {value}.",
         where=where,
         wanted=_wanted(hint),
         value=_shown(value),

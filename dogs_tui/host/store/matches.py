@@ -305,9 +305,7 @@ def _check(records: Iterable[AnyRecord]) -> None:
         for record in records:
             decode(encode(record))
     except (ValueError, OverflowError) as error:
-        raise StoreError(
-            phrase("What this leads to cannot be saved, so it did not happen.")
-        ) from error
+        raise StoreError(phrase("Move not played: the result cannot be saved.")) from error
 
 
 def _sealed(

@@ -230,7 +230,7 @@ class Askable:
         if self._kept.stage is not TableStage.RUNNING:
             return phrase("The match is not running.")
         if not self._match.plies_back(seat):
-            return phrase("You have played nothing that could be taken back.")
+            return phrase("There is nothing to undo.")
         if self._kept.record.rated:
             return phrase("In a rated match nothing is taken back by agreement.")
         return None

@@ -31,18 +31,18 @@ register(
         rank=0,
     ),
     Command("hint.previous", "up,shift+tab", "", "To the better one", "Hints", "↑", why=_MORE),
-    Command("hint.next", "down,tab", "walk", "To the next best one", "Hints", "↑↓", why=_MORE),
+    Command("hint.next", "down,tab", "browse", "To the next best one", "Hints", "↑↓", why=_MORE),
     Command(
         "hint.figures",
         "right",
-        "figures",
-        "What hints are worth and why, and the next best",
+        "numbers",
+        "Numbers behind the hints, and the next best moves",
         "Hints",
         "→",
-        why="These are all figures that there are.",
+        why="All numbers are shown.",
         rank=1,
     ),
-    Command("hint.close", "escape,backspace,h", "close", "Away with the hints", "Hints", "esc"),
+    Command("hint.close", "escape,backspace,h", "close", "Close hints", "Hints", "esc"),
     Command(
         "hint.digit",
         "1,2,3,4,5,6,7,8,9",
@@ -283,7 +283,7 @@ class HintPane(Painted, can_focus=True):
 
     def _paint_legend(self, canvas: Canvas, x: int) -> None:
         """What the figures are: beside the title, at the right."""
-        legend = tr("chance to win, and what it brings beyond other choices")
+        legend = tr("Win chance, and gain over the other choices")
         room = canvas.width - x - 1
         shown = self._figures and any(hint.gain for hint in self._told)
         if shown and cell_len(legend) <= room:

@@ -80,7 +80,7 @@ def worded(
         plain = [*known, *expected(hint.reasons, view.to_move, words, names)]
         figured = [*known, *reckoned(hint.reasons, view.to_move, words, names, of=hint)]
         if risky(hint, hints):
-            plain.append(phrase("Risky: it can turn out otherwise."))
+            plain.append(phrase("Risky: the outcome is uncertain."))
             figured.append(phrase("Risky: {n} more or less.", n=_amount(hint.spread, hint)))
         if not plain:
             plain = figured = [_nothing_else(hint, among=len(hints), choices=choices)]
@@ -104,9 +104,9 @@ def _nothing_else(hint: Hint, *, among: int, choices: int) -> Phrase:
     if choices == 1:
         return phrase("Nothing else can be done.")
     if among == 1:
-        return phrase("Nothing else brings more.")
+        return phrase("No other choice brings more.")
     if hint.equal:
-        return phrase("No difference can be told.")
+        return phrase("No clear difference.")
     if gain(hint) is None:
         return phrase("It differs little from the others.")
     return on_the_whole(hint.gain)
@@ -155,7 +155,7 @@ def steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> 
     return [
         does
         if times == 1
-        else say(plural("{does}, {n} time", "{does}, {n} times", times, does=does))
+        else say(plural("{does} ({n} time)", "{does} ({n} times)", times, does=does))
         for does, times in islice(told, NEXT)
     ]
 

@@ -28,7 +28,7 @@ register(
         "play on",
         "Play on from here, as a match of its own",
         "Replay",
-        why="Here a match is only looked at.",
+        why="You cannot play on from this replay.",
         rank=1,
     ),
 )

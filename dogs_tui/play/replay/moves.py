@@ -94,5 +94,5 @@ def wanted(words: str, lines: Sequence[Logged], ply: int, plies: int) -> int | P
     letters = words.casefold()
     found = [one.ply for one in lines if letters in one.line.text.casefold()]
     if not found:
-        return phrase("The log says nothing of '{words}'.", words=words)
+        return phrase("No log entry contains '{words}'.", words=words)
     return next((at for at in found if at > ply), found[0])

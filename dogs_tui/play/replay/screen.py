@@ -141,7 +141,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
         """Why nobody can play on from here; ``None``: somebody can."""
         table = self._replay
         if self._branch is None:
-            return phrase("Here a match is only looked at.")
+            return phrase("You cannot play on from this replay.")
         if table.match.to_move is not None:
             return RUNS_STILL
         return NOTHING_LEFT if table.ply == table.match.plies else None
@@ -157,7 +157,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
 
     def action_replay_go(self) -> None:
         self._stop()
-        hint = tr("enter goes there, escape does not")
+        hint = tr("enter goes there, escape cancels")
         if self._looked_for:
             again = phrase("enter alone: on to the next '{words}'", words=self._looked_for)
             hint = say(again)

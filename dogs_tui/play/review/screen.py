@@ -133,7 +133,7 @@ class ReviewScreen(Screen[None]):
             return self._result()
         if review.looked_at + review.failed < review.choices or not review.choices:
             return tr("Looking at every choice: a minute at most, and esc stops.")
-        return tr("Looking at the dearest ones again, and longer; esc stops.")
+        return tr("Checking the costliest moves more deeply; esc stops.")
 
     def _result(self) -> str:
         count = len(self._slips)
@@ -146,7 +146,7 @@ class ReviewScreen(Screen[None]):
         if self.review.done and not self.review.failed:
             all_ = self.review.choices
             if not all_:
-                return tr("There is nothing to look at.")
+                return tr("Nothing to review.")
             return ngettext(
                 "The only choice was looked at.", "All {n} choices were looked at.", all_
             )
@@ -156,7 +156,7 @@ class ReviewScreen(Screen[None]):
         """What is said where there is nothing to show."""
         review, name = self.review, self._subject.names[self._seat]
         if self.running:
-            return tr("Nothing that cost much so far.")
+            return tr("No costly move so far.")
         if review.trouble is not None and not review.looked_at:
             return say(review.trouble)
         if not review.done:

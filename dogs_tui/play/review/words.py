@@ -112,7 +112,7 @@ def _later(slip: Slip, names: Names) -> Iterator[Phrase]:
     if not better or slip.lesson.better.per_cent:
         return
     if better == played:
-        yield phrase("It pays only later: a round on, points would be the same.")
+        yield phrase("It pays off later: one round on, points would be equal.")
         return
     seat = slip.decision.view.to_move
     first = _lead(better, seat) > _lead(played, seat)

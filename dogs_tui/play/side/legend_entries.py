@@ -62,7 +62,7 @@ def shared_signs(glyphs: Glyphs, names: Sequence[str]) -> tuple[Sign, ...]:
             glyphs.ellipsis,
             "plain",
             phrase("shortened"),
-            phrase("There is more than there is room for."),
+            phrase("Text was cut off."),
         ),
     )
 

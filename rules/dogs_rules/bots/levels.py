@@ -40,16 +40,16 @@ LONGEST_ABOUT = 64
 beside its name they fit a line of the smallest screen."""
 
 ABOUT = {
-    RANDOM: phrase("Does anything that is allowed, without thinking at all."),
+    RANDOM: phrase("Plays random legal moves."),
     BEGINNER: phrase("Plays like somebody in a first match, and misses a lot."),
     CASUAL: phrase("Makes good moves mostly, and misses some: for families."),
-    STEADY: phrase("Plays soundly and hardly slips: for those who know the game."),
-    KEEN: phrase("Tries out in its head what could come next: a strong player."),
-    SHARP: phrase("Tries out for a whole second what could come: the strongest."),
+    STEADY: phrase("Plays well and rarely errs: for experienced players."),
+    KEEN: phrase("Looks several moves ahead: a strong player."),
+    SHARP: phrase("Searches for a full second per move: the strongest bot."),
 }
 """What the levels that games share are like."""
-SILENT = phrase("A computer player that does not say how it plays.")
-NOBODY = phrase("There is no computer player called that here.")
+SILENT = phrase("A bot without a description.")
+NOBODY = phrase("There is no bot called that.")
 
 _AMOUNT = re.compile(r"(?P<seconds>\d{1,9}(\.\d{1,9})?)s|(?P<iterations>\d{1,12})", re.ASCII)
 

@@ -61,7 +61,7 @@ async def test_the_deal_of_the_day_is_begun_and_gone_on_with(app: DogsApp) -> No
         await pressed(pilot, "q")
         assert isinstance(app.screen, DealsScreen)
         assert "running" in rows.painted_text()
-        assert asked(app) == "Enter goes on with it."
+        assert asked(app) == "Press Enter to continue."
         await pressed(pilot, "enter")
         assert isinstance(app.screen, MatchScreen)
     (one,) = MatchFolder().matches()
@@ -94,7 +94,9 @@ async def test_a_mistyped_line_gets_a_sentence(app: DogsApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "n", "d", "p", *line[:-1].lower().replace("-", ""), "enter")
         refused = app.screen.query_one(PromptLine).refused
-        assert refused == "This deal is mistyped or not whole: compare it letter by letter."
+        assert refused == (
+            "This deal code has a typo or is incomplete. Check it character by character."
+        )
         assert app.screen.query_one(DealRows).deals == deals.daily_deals(DAY)
 
 

@@ -93,7 +93,7 @@ async def test_home_is_painted_before_any_match_is_read(reading: Reading) -> Non
     begun("One")
     async with running() as (app, pilot):
         assert "New match" in menu(app).painted_text()
-        assert "no match is running" not in menu(app).painted_text()
+        assert "nothing to continue" not in menu(app).painted_text()
         assert menu(app).cursor == 0
         reading.tell(0, "One")
         await pilot.pause()
@@ -106,10 +106,10 @@ async def test_the_cursor_leaves_continue_only_when_nothing_is_running(reading: 
     async with running() as (app, pilot):
         reading.tell(1)
         await pilot.pause()
-        assert "no match is running" not in menu(app).painted_text()
+        assert "nothing to continue" not in menu(app).painted_text()
         reading.tell(0)
         await pilot.pause()
-        assert "no match is running" in menu(app).painted_text()
+        assert "nothing to continue" in menu(app).painted_text()
         assert menu(app).cursor == 1
 
 

@@ -195,7 +195,7 @@ async def test_the_row_of_keys_says_what_escape_does() -> None:
         await press(pilot, "slash", *"nobody", "enter")
         assert keys.shown() == [("/", "find"), ("o", "order"), ("esc", "all")]
         await press(pilot, "enter")
-        assert text(app, PromptLine) == "There is nothing to choose here."
+        assert text(app, PromptLine) == "Nothing to choose here."
 
 
 async def test_the_cursor_moves_while_one_types() -> None:
@@ -228,13 +228,13 @@ async def test_the_filter_stays_while_a_match_is_deleted_and_brought_back() -> N
 async def test_a_key_goes_through_the_orders() -> None:
     async with listed() as (app, pilot):
         await press(pilot, "o")
-        assert text(app, Heading).endswith("last begun first")
+        assert text(app, Heading).endswith("most recently started")
         await press(pilot, "o")
         assert titles(app) == ["Rainy", "Sunny", "Windy"]
         assert "by title" in text(app, PromptLine)
         assert app.screen.query_one(MatchRows).current.title == "Windy"  # type: ignore[union-attr]
         await press(pilot, "o", "o")
-        assert text(app, Heading).endswith("last played first")
+        assert text(app, Heading).endswith("most recently played")
 
 
 async def test_an_empty_list_has_nothing_to_find() -> None:

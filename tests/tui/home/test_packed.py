@@ -159,7 +159,7 @@ def test_matches_are_packed_and_brought_back_by_name_and_part(capsys: Capture) -
     assert main(["matches", "unpack", "Rainy Sunday", "sunny"]) == 0
     assert capsys.readouterr().out == "Brought back: 2 matches.\n"
     assert main(["matches", "packed"]) == 0
-    assert "No match is packed away." in capsys.readouterr().out
+    assert "No archived matches." in capsys.readouterr().out
 
 
 def test_all_that_are_old_are_packed(capsys: Capture) -> None:
@@ -179,7 +179,7 @@ def test_all_that_are_old_are_packed(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["pack"], "Name the matches to pack away, or say --older-than DAYS."),
+        (["pack"], "Name the matches to archive, or use --older-than DAYS."),
         (["pack", "x", "--older-than", "3"], "Name the matches to pack away, or"),
         (["pack", "--older-than", "-1"], "-1"),
         (["unpack"], "NAME"),

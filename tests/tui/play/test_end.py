@@ -69,7 +69,7 @@ def test_a_tie_is_parted_by_what_broke_it() -> None:
 
 
 def test_a_shared_win_is_told_against_the_best_of_the_others_or_as_equal() -> None:
-    assert why(ended((5, 2), (5, 2))) == "Points and all that parts a tie are equal."
+    assert why(ended((5, 2), (5, 2))) == "Points and tie-breaks are equal."
     assert "Cleo 1" in why(ended((5, 2), (5, 2), (1, 2)))
 
 

@@ -418,7 +418,7 @@ async def test_space_that_went_on_for_others_decides_nothing() -> None:
         await rest(pilot, screen)
         await press(pilot, screen, "space")
         assert table.plies == 3
-        assert "Your turn now: enter chooses." in prompt(screen)
+        assert "Your turn. Press enter to choose." in prompt(screen)
         await press(pilot, screen, "space")
         assert table.plies == 4
 

@@ -129,15 +129,15 @@ def test_only_what_may_turn_out_otherwise_by_more_than_the_rest_is_risky(
     one = hint(0, spread=spread)
     among = [one, *(hint(1 + at, spread=other) for at, other in enumerate(others))]
     assert risky(one, among) == is_risky
-    assert ("Risky: it can turn out otherwise." in told(*among)) == is_risky
+    assert ("Risky: the outcome is uncertain." in told(*among)) == is_risky
     assert ("Risky: 9 points more or less." in figured(*among)) == is_risky
 
 
 def test_there_is_always_something_to_say() -> None:
     assert told(hint(0), choices=1) == ["Nothing else can be done."]
-    assert told(hint(0), choices=5) == ["Nothing else brings more."]
+    assert told(hint(0), choices=5) == ["No other choice brings more."]
     assert told(hint(0), hint(1)) == ["It differs little from the others."]
-    assert told(hint(1, equal=True), hint(1)) == ["No difference can be told."]
+    assert told(hint(1, equal=True), hint(1)) == ["No clear difference."]
     assert told(hint(0, gain=0.6), hint(1)) == ["Better on the whole."]
 
 
@@ -178,7 +178,7 @@ def after_collecting() -> list[Any]:
 
 
 def test_a_line_ends_where_it_cannot_be_followed() -> None:
-    assert after(cardgame.Collect(), cardgame.ClaimBonus(0)) == ["Nothing else brings more."]
+    assert after(cardgame.Collect(), cardgame.ClaimBonus(0)) == ["No other choice brings more."]
 
 
 def test_what_nobody_can_know_yet_is_not_told() -> None:
@@ -186,7 +186,7 @@ def test_what_nobody_can_know_yet_is_not_told() -> None:
     first = Lay(CARDS[0])
     unseen = next(card for card in range(12) if card not in CARDS)
     (words,) = worded((Hint(first, 0.5, 0.0, 1.0, (), (Lay(unseen),)),), VIEW, WORDS, NAMES, 3)
-    assert [say(part) for part in words.why] == ["Nothing else brings more."]
+    assert [say(part) for part in words.why] == ["No other choice brings more."]
 
 
 def test_what_is_done_several_times_running_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:

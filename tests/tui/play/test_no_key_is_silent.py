@@ -178,8 +178,14 @@ async def test_an_old_refusal_goes_with_the_next_key() -> None:
 @pytest.mark.parametrize(
     ("keys", "why"),
     [
-        (("l", "enter"), "There is nothing to choose here."),
-        (("V",), "Hands can be hidden where several play, once you see yours."),
+        (("l", "enter"), "Nothing to choose here."),
+        (
+            ("V",),
+            (
+                "You can hide hands only when several people share the keyboard, once "
+                "yours is shown."
+            ),
+        ),
     ],
 )
 async def test_alone_with_bots_no_key_speaks_of_covered_hands(

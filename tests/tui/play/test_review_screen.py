@@ -288,7 +288,7 @@ async def test_who_followed_every_hint_is_told_so() -> None:
     async with showing(ReviewScreen(followed)) as (pilot, app):
         await settled(pilot)
         assert "Ana did what hints said" in text(app, SlipRows)
-        assert "There is nothing to look at." in prompted(app)
+        assert "Nothing to review." in prompted(app)
         assert not known.asked
     some = msgspec.structs.replace(subject(known), advised=frozenset(asked[:3]))
     async with showing(ReviewScreen(some)) as (pilot, app):

@@ -56,7 +56,7 @@ def test_both_lines_say_what_is_certain() -> None:
         ((12.0, 9.0), "A round later: Ana 12, Bob 9, and not Ana 10, Bob 9."),
         ((9.0, 7.0), "A round later: Ana 9, Bob 7, and not Ana 10, Bob 9."),
         ((8.0, 9.0), "It pays only later: a round on it is Ana 8, Bob 9, and not Ana 10, Bob 9."),
-        ((10.3, 8.8), "It pays only later: a round on, points would be the same."),
+        ((10.3, 8.8), "It pays off later: one round on, points would be equal."),
     ],
 )
 def test_where_points_speak_against_the_better_one_it_pays_later(

@@ -286,7 +286,7 @@ class Panel:
         )
         if view.discards:
             card = self._board.words.card_name(view.discards[-1])
-            yield from wrapped(say(phrase("last laid: {card}", card=card)), self._width)
+            yield from wrapped(say(phrase("last played: {card}", card=card)), self._width)
 
 
 def new_cards(view: KidsView) -> Phrase:

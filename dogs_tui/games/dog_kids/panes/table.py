@@ -21,7 +21,7 @@ from dogs_tui.games.dog_kids.words.labels import card_anchor
 from dogs_tui.play.hint_numbers import marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
 
-_LAST_WARNING: Final = phrase("a dog could still move: once more, and all your cards go")
+_LAST_WARNING: Final = phrase("a dog could still move. Press again to discard all your cards")
 _SECONDS: Final = 0.035
 """A picture of a dog that walks: less than half a second for all of them."""
 

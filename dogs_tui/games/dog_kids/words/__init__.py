@@ -98,8 +98,8 @@ def holdings(view: KidsView, seat: int) -> tuple[Holding, ...]:
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     "exchange": FirstTime(
         phrase(
-            "You and your partner may swap one card. Nobody sees it before. Give the card you "
-            "are on with {choose}, or keep all with {keep}."
+            "You and your partner may exchange one card, face down. Give the card under "
+            "the cursor with {choose}, or keep all with {keep}."
         ),
         {"choose": "cursor.choose", "keep": "kids.decline"},
     ),
@@ -152,7 +152,7 @@ class Words(Labels):
     def goal(self) -> Phrase:
         """What it is about."""
         return phrase(
-            "Help your dogs around the board, field by field. Who first has all dogs home wins; "
+            "Help your dogs around the board. The first to bring all dogs home wins; "
             "partners win together."
         )
 

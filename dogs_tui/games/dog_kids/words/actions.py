@@ -154,7 +154,7 @@ def _swapped(words: Labels, view: KidsView, steps: tuple[Step, ...]) -> Iterator
     for step in steps:
         side = view.sides[step.seat]
         yield phrase(
-            "then {side} is {n} before home",
+            "then {side} is {n} from home",
             side=words.side_name(side),
             n=words.before_home(side, step.target),
         )
@@ -163,8 +163,8 @@ def _swapped(words: Labels, view: KidsView, steps: tuple[Step, ...]) -> Iterator
 def _change(_: Labels, view: KidsView) -> Phrase:
     held = view.hand_sizes[view.mover]
     return plural(
-        "Throw off the {n} card and take new ones; the turn ends",
-        "Throw off all {n} cards and take new ones; the turn ends",
+        "Discard your {n} card and draw a new one; this ends your turn",
+        "Discard all {n} cards and draw new ones; this ends your turn",
         held,
     )
 

@@ -64,7 +64,7 @@ EVENTS: Final[Table] = {
         "cards", row(phrase("{name} draws: {cards}."), cards=Labels.card_names), None
     ),
     ev.CardsChanged: row(
-        phrase("{name} throws off all cards and takes new ones. Off: {cards}."),
+        phrase("{name} discards {cards} and draws new cards."),
         cards=("thrown", Labels.card_names),
     ),
     ev.Reshuffled: row(

@@ -27,9 +27,9 @@ def why_stuck(words: Labels, view: KidsView) -> Phrase:
     wanted = words.tables.fields[side.start].colours
     fitting = [face for face in view.hand or () if set(wanted) & set(colours_of(face))]
     if any(kind_of(face) in _STARTERS or view.double_starts for face in fitting):
-        return phrase("The start field is taken: you cannot come out.")
+        return phrase("You cannot bring a dog out: the start field is occupied.")
     if fitting:
-        return phrase("A double step brings no dog out: you cannot come out.")
+        return phrase("You cannot bring a dog out with a double step.")
     one, *others = map(words.card_colour, wanted)
     colours = phrase("{one} or {other}", one=one, other=others[0]) if others else one
     return phrase("No {colours} card: you cannot come out.", colours=colours)

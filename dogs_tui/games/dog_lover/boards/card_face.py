@@ -232,7 +232,7 @@ _GAINS: Final = {
 
 _WIDE_GAINS: Final = {
     Trait.RASCAL: phrase("nothing is tucked"),
-    Trait.BEST_FRIEND: phrase("+{n} a favorite thing"),
+    Trait.BEST_FRIEND: phrase("+{n} per favorite thing"),
     Trait.ARISTOCRAT: phrase("+{n} for an Adoption"),
     Trait.SCAMP: phrase("+{n} for each type"),
     Trait.TEACHERS_PET: phrase("+{n} for a Training"),

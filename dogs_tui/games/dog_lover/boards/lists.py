@@ -101,7 +101,7 @@ def heading(words: Words, view: DogLoverView, asking: Asking, card: Face) -> Phr
     if asking == "end":
         return phrase("End the turn?")
     if asking == "rest":
-        return phrase("What else?")
+        return phrase("Anything else?")
     if asking == "card":
         return phrase("Tuck which card?")
     if asking == "dog":

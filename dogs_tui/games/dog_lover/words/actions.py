@@ -241,7 +241,7 @@ def _lost(words: Labels, loss: Loss) -> Phrase:
             "{card} finds no dog: {way} saves it", card=card, way=_ways(words, loss.saves)
         )
     if loss.card == WALK or not loss.owed:
-        return phrase("{card} finds no dog and would be lost", card=card)
+        return phrase("{card} has no dog to go to and will be lost", card=card)
     cost = penalty_words(trait(loss.card), loss.owed)
     return phrase("{card} finds no dog and would be lost, and {cost} with it", card=card, cost=cost)
 

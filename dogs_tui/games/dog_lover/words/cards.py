@@ -263,7 +263,7 @@ _SHORT_ABILITIES: Final[dict[str, Callable[[Labels, Ability], Phrase]]] = {
         more=a.more,
         trait=words.trait_name(a.traits[0]),
     ),
-    "trainings": lambda _, a: phrase("+{n} a Training", n=a.points),
+    "trainings": lambda _, a: phrase("+{n} per Training", n=a.points),
     "sets": lambda _, a: phrase("+{n} all sizes", n=a.points),
     "size": lambda _, a: phrase(
         "+{n} a {size} dog", n=a.points, size=size_name(a.size or Size.SMALL)

@@ -74,7 +74,7 @@ EVENTS: Final[Table] = {
     ev.TraitLost: when(
         "owed",
         row(
-            phrase("{name} finds no dog for {trait}, and owes {what}."),
+            phrase("{name} has no dog for {trait}, and must give up {what}."),
             trait=Labels.card_name,
             what=whole(lambda _, event: penalty_words(trait(event.trait), event.owed)),
         ),

@@ -29,7 +29,7 @@ def _turn(words: Labels, view: DogLoverView, name: str) -> Phrase:
             if len(waiting) > _FEW:
                 return phrase("{name}: no dog for what you took; end the turn", name=name)
             return phrase(
-                "{name}: {cards} cannot be kept; end the turn",
+                "{name}: {cards} will be lost; end the turn",
                 name=name,
                 cards=words.card_names(waiting),
             )

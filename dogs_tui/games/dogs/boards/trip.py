@@ -203,7 +203,7 @@ class TripPanel(Board):
                 out.append((say(phrase("{n} gas, {left} left", n=way.gas, left=left)), "strong"))
         if token % len(Mark) == Mark.LOST:
             reward = self.words.tables.spaces[space].reward
-            found = phrase("to the Fair: {coins}", coins=coins(reward))
+            found = phrase("to the Fair: +{coins}", coins=coins(reward))
             out.append((say(found), "lost"))
             return out
         home = wrapped(say(lodging(self.words, view, view.mover, token)), width)

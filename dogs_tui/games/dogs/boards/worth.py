@@ -58,7 +58,7 @@ def _prices(words: Words, view: DogsView) -> list[tuple[Phrase, int]]:
     points = words.tables.points
     return [
         (phrase("two of a breed in a bay"), points.pair),
-        (phrase("two of a breed and another"), points.pair_and_one),
+        (phrase("pair plus one other breed"), points.pair_and_one),
         (phrase("two pairs in a bay"), points.two_pairs),
         (phrase("three of a breed"), points.trio),
         (phrase("four of a breed, and a coin"), points.quartet),

@@ -88,7 +88,7 @@ class Words(Labels):
     def goal(self) -> Phrase:
         """What it is about."""
         return phrase(
-            "Run the best kennel: take in stray dogs, heal the sick ones, and keep dogs of one "
+            "Run the best kennel: take in stray dogs, cure the sick ones, and keep each "
             "breed together. Most points win."
         )
 

@@ -92,7 +92,7 @@ EVENTS: Final[Table] = {
     ev.LostDogReturned: when(
         "coins",
         row(
-            phrase("{name} brings the lost {breed} to the Fair for {coins}."),
+            phrase("{name} brings the lost {breed} to the Fair and gets {coins}."),
             breed=Labels.breed_name,
             coins=coins,
         ),

@@ -86,9 +86,9 @@ def _housing(words: Labels, view: DogsView, name: str) -> Phrase:
             name=name,
         )
     if decision.must_leave == 1:
-        return phrase("{name}: finish; the dog left in the yard is given away", name=name)
+        return phrase("{name}: finish (the dog left in the yard is given away)", name=name)
     if decision.must_leave:
-        return phrase("{name}: finish; the dogs left in the yard are given away", name=name)
+        return phrase("{name}: finish (the dogs left in the yard are given away)", name=name)
     return phrase("{name}: finish, or rearrange the dogs", name=name)
 
 

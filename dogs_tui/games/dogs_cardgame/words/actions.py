@@ -205,7 +205,7 @@ def _used_beside(words: Labels, view: CardgameView, action: act.UseCharacter) ->
 def _donate(words: Labels, view: CardgameView, action: act.Donate) -> Phrase:
     some_coins = words.tables.figures.donation - action.food
     return phrase(
-        "Donate the {dog} of {bay} for {goods}",
+        "Give away the {dog} in {bay} for {goods}",
         dog=words.bay_dog(action.dog),
         bay=bay_name(_bay_of(own_kennel(view), action.dog)),
         goods=goods(action.food, some_coins),

@@ -90,7 +90,7 @@ def _act(words: Labels, view: CardgameView, name: str) -> Phrase:
 
 
 def _end(turn: Turn) -> Phrase:
-    return phrase("part with a character") if turn.too_many else phrase("end the turn")
+    return phrase("dismiss a character") if turn.too_many else phrase("end the turn")
 
 
 def _too_many(words: Labels, view: CardgameView, name: str) -> Phrase:

@@ -259,7 +259,7 @@ class TournamentsScreen(CommandScreen, ToldByLobby):
         self.look()
 
     def action_tournaments_join(self) -> None:
-        hint = tr("enter goes there, escape does not")
+        hint = tr("enter goes there, escape cancels")
         self.ask(Question(tr("Code of the tournament:"), TypedLine("", 12), hint, self._join))
 
     def _join(self, code: str) -> None:

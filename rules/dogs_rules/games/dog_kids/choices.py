@@ -23,7 +23,7 @@ TEAM_SEATS = (3, 4)
 def options(tables: Tables, seats: int) -> tuple[Option, ...]:
     """The options that mean something with so many seats."""
     return (
-        start_option(seats, phrase("By the book, the youngest player begins."), "setup"),
+        start_option(seats, phrase("By the book, the youngest player goes first."), "setup"),
         *([_teams(seats)] if seats in TEAM_SEATS else []),
         *([_handicap(tables)] if seats == TWO_AGAINST_ONE_SEATS else []),
         yes_or_no(

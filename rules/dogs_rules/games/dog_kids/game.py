@@ -70,11 +70,11 @@ class DogKids(StagedGame[State, KidsAction, KidsView, Tables, Derived]):
         ),
         personalities={
             "friendly": Personality(
-                about=phrase("Chucks nobody out while it has another card to play."),
+                about=phrase("Chucks no one out if it can play another card."),
                 liking=personalities.friendly,
             ),
             "racer": Personality(
-                about=phrase("Runs on with its foremost dog, whatever may befall it."),
+                about=phrase("Always runs with its leading dog, whatever happens."),
                 liking=personalities.racer,
             ),
         },

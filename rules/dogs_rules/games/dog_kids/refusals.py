@@ -35,7 +35,7 @@ _NO_EXCHANGE_NOW = Refusal(
     phrase("Partners exchange cards at the start, and after one of them has changed all cards."),
     "exchange",
 )
-_OTHER_COLOUR = Refusal(phrase("That card does not show this colour."), "cards")
+_OTHER_COLOUR = Refusal(phrase("That card has a different colour."), "cards")
 _NEEDS_TWO = Refusal(
     phrase("A swap card needs two dogs: one of yours, and another player's."), "swap"
 )

@@ -40,7 +40,7 @@ SPECIAL = "special"
 
 
 def _options(_: Tables, seats: int) -> tuple[Option, ...]:
-    by_the_book = phrase("By the book, whoever loves dogs the most begins, or the lot decides.")
+    by_the_book = phrase("By the book, whoever loves dogs most goes first, or draw lots.")
     tricks = Option(
         key=TRICKS,
         label=phrase("Starting tricks"),

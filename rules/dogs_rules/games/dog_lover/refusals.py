@@ -25,7 +25,7 @@ _NOW: Final[dict[int, Refusal]] = {
     Stage.PENALTY: Refusal(
         phrase("Give up first what is owed for the trait that was not attached."), "penalties"
     ),
-    Stage.FEEDING: Refusal(phrase("The last round is over: the dogs are fed now."), "feeding"),
+    Stage.FEEDING: Refusal(phrase("The last round is over. Now feed your dogs."), "feeding"),
 }
 """What is being done, for whoever tries something else."""
 
@@ -65,7 +65,7 @@ def _give_up(_: Derived, state: State, action: GiveUp) -> Refusal:
     area = state.areas[state.mover]
     if isinstance(action, actions.GiveUpTrick) and action.trick in area.tricks:
         return Refusal(phrase("Your last trick is never given up."), anchor)
-    return Refusal(phrase("You have no such thing to give up."), anchor)
+    return Refusal(phrase("You cannot give that up."), anchor)
 
 
 def _pays(action: GiveUp, trait: Trait) -> bool:

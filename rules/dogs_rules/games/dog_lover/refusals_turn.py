@@ -77,7 +77,7 @@ def trait_anchor(trait: Trait) -> str:
 
 
 def not_yours(anchor: str) -> Refusal:
-    return Refusal(phrase("That dog does not lie in front of you."), anchor)
+    return Refusal(phrase("That is not your dog."), anchor)
 
 
 def _own(state: State, face: Face) -> OwnDog | None:
@@ -120,7 +120,7 @@ def play_fetch(derived: Derived, state: State, action: PlayFetch) -> Refusal:
     if first is not None:
         return first
     if not state.areas[state.mover].fetch:
-        return Refusal(phrase("Fetch does not lie in front of you."), "fetch")
+        return Refusal(phrase("You do not have Fetch."), "fetch")
     if state.fresh_fetch:
         return Refusal(phrase("You took Fetch in this turn: play it in a later one."), "fetch")
     if not 0 <= action.cell < GRID:
@@ -163,8 +163,8 @@ def _not_there(tables: Tables, card: Face, kind: Kind) -> Refusal:
     if kind == Kind.TRAIT:
         return Refusal(phrase("No such trait waits for a dog."), "attaching")
     if kind == Kind.FETCH:
-        return Refusal(phrase("Fetch does not lie in front of you."), "fetch")
-    return Refusal(phrase("You hold no {card}.", card=literal(tables.name(card))), "hand")
+        return Refusal(phrase("You do not have Fetch."), "fetch")
+    return Refusal(phrase("You have no {card}.", card=literal(tables.name(card))), "hand")
 
 
 def _does_not_fit(tables: Tables, dog: OwnDog, card: Face, kind: Kind) -> Refusal:

@@ -10,7 +10,7 @@ LISTING: Final = Listing(
     order=1,
     game="Dogs",
     seats=(2, 3, 4),
-    pitch=phrase("Drive out for stray dogs, house and heal them: run the best kennel in town."),
+    pitch=phrase("Pick up stray dogs, house and cure them, and run the best kennel in town."),
     weight=Weight.HEAVY,
     decisions={2: 136, 3: 106, 4: 112},
 )

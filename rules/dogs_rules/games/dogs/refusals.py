@@ -22,13 +22,13 @@ _NOW: dict[int, Refusal] = {
     Stage.PICK_UP: Refusal(phrase("Trucks are on the road now, and it is your turn."), "phase-1"),
     Stage.SWAP: Refusal(phrase("Choose the second dog of your Dog Swap first."), "card-swap"),
     Stage.HOUSING: Refusal(phrase("You are arranging your kennel now."), "housing"),
-    Stage.OFFER: Refusal(phrase("Say first whether you take the dog."), "donations"),
+    Stage.OFFER: Refusal(phrase("First decide whether to take in the dog."), "donations"),
     Stage.REHOUSING: Refusal(phrase("You are finding room for the dog you took."), "donations"),
     Stage.PLACE: Refusal(phrase("You are placing a meeple now."), "phase-2"),
-    Stage.EXCHANGE: Refusal(phrase("Choose first which dog you take for yours."), "fair-swap"),
+    Stage.EXCHANGE: Refusal(phrase("First choose which dog you get in exchange."), "fair-swap"),
     Stage.FEEDING: Refusal(phrase("Choose first which bay goes hungry."), "feeding"),
     Stage.SALARY: Refusal(phrase("Your assistant's salary is due now."), "salary"),
-    Stage.REHIRE: Refusal(phrase("Say first whether you hire an assistant."), "salary"),
+    Stage.REHIRE: Refusal(phrase("First decide whether to hire an assistant."), "salary"),
 }
 """What is being done, for whoever tries something else."""
 

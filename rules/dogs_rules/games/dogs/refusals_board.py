@@ -37,7 +37,7 @@ def visit(derived: Derived, state: State, action: actions.Visit) -> Refusal:
             )
         return Refusal(phrase("That box is full."), "boxes")
     if action.place == NO_CARD:
-        return Refusal(phrase("You must take one of the cards that lie there."), "phase-2")
+        return Refusal(phrase("Take one of the cards here."), "phase-2")
     return Refusal(phrase("No card lies in that place."), "phase-2")
 
 
@@ -78,8 +78,8 @@ def trade(derived: Derived, state: State, action: actions.Trade) -> Refusal:
         return Refusal(phrase("Your garage is full of gas."), "warehouse")
     return Refusal(
         plural(
-            "At most {n} trade a visit.",
-            "At most {n} trades a visit.",
+            "At most {n} trade per visit.",
+            "At most {n} trades per visit.",
             derived.limits.warehouse_trades,
         ),
         "warehouse",

@@ -70,7 +70,7 @@ def house(_: Derived, state: State, action: actions.House) -> Refusal:
     kennel = state.kennels[state.mover]
     if action.treated:
         if action.breed not in state.treated:
-            return Refusal(phrase("No Vet card lets such a dog into a bay."), "card-vet")
+            return Refusal(phrase("No dog of that breed was treated with a Vet card."), "card-vet")
     elif action.breed not in state.yard:
         return Refusal(phrase("No dog of that breed waits in the yard."), "housing")
     refusal = no_place(kennel, action.bay, action.breed)

@@ -42,8 +42,7 @@ def drive(derived: Derived, state: State, action: actions.Drive) -> Refusal:
         return Refusal(phrase("You stop only where there is a dog to take."), "driving")
     return Refusal(
         phrase(
-            "It takes {cost} gas to get there, you can spend {spend}"
-            " ({home} must stay for the way home).",
+            "You can spend {spend} gas (keeping {home} for the way home); this takes {cost}.",
             cost=derived.reach(kennel.place, state.roadworks)[space],
             spend=max(0, pickup.gas_to_spend(derived, kennel)),
             home=derived.limits.return_gas,
@@ -93,13 +92,13 @@ def swap_from(_: Derived, state: State, action: actions.SwapFrom) -> Refusal:
     if Card.SWAP_DOGS not in state.kennels[state.mover].cards:
         return Refusal(phrase("You have no Dog Swap card."), "card-swap")
     if len(pickup.spaces_with_dogs(state)) <= 1:
-        return Refusal(phrase("There are no two dogs on the map to be swapped."), "card-swap")
+        return Refusal(phrase("There are no two dogs on the map to swap."), "card-swap")
     return _no_dog_to_swap(state, action.space)
 
 
 def swap_to(_: Derived, state: State, action: actions.SwapTo) -> Refusal:
     if action.space == state.swap_from:
-        return Refusal(phrase("Choose another dog than the first one."), "card-swap")
+        return Refusal(phrase("Choose a different dog from the first."), "card-swap")
     return _no_dog_to_swap(state, action.space)
 
 

@@ -19,14 +19,14 @@ Reason = Callable[[Derived, State, Any], Refusal]
 _NOW: dict[int, Refusal] = {
     Stage.BREEDS: Refusal(phrase("The breeds are being chosen now."), "setup"),
     Stage.CHARACTER: Refusal(phrase("Choose your first character now."), "setup"),
-    Stage.PLACE: Refusal(phrase("Dogs are waiting for a bay first."), "bays"),
+    Stage.PLACE: Refusal(phrase("First put the waiting dogs into bays."), "bays"),
     Stage.REWARD: Refusal(phrase("Choose food or a coin for the Fair dog first."), "fair"),
     Stage.REARRANGE: Refusal(phrase("You are rearranging dogs with your Trainer now."), "trainer"),
     Stage.SHOP: Refusal(phrase("Finish with your character first."), "improvements"),
     Stage.THIRD: Refusal(
-        phrase("Take the dog that your third improvement brings first."), "third-improvement"
+        phrase("First take the dog from your third improvement."), "third-improvement"
     ),
-    Stage.PUPPY: Refusal(phrase("Choose your puppies first."), "puppies"),
+    Stage.PUPPY: Refusal(phrase("First choose your puppies."), "puppies"),
 }
 """What is being done, for whoever tries something else."""
 

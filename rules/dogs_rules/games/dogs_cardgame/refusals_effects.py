@@ -98,7 +98,7 @@ def buy_puppies(derived: Derived, state: State, action: act.BuyPuppies) -> Refus
 def _too_dear(price: int, state: State, anchor: str) -> Refusal:
     return Refusal(
         phrase(
-            "That costs {price}; you have {coins} in coins.",
+            "That costs {price}; you have {coins}.",
             price=price,
             coins=state.kennels[state.mover].coins,
         ),
@@ -118,7 +118,9 @@ def take_city_dog(derived: Derived, state: State, action: act.TakeCityDog) -> Re
     kennel = state.kennels[state.mover]
     if action.straight:
         if not state.straight:
-            return Refusal(phrase("Straight into a bay: that is a variant."), "variant-straight")
+            return Refusal(
+                phrase("A dog goes straight into a bay only with variant 3."), "variant-straight"
+            )
         if dog % len(Kind) not in (Kind.SICK, Kind.FAIR):
             return Refusal(phrase("Only sick and Fair dogs need that way."), "variant-straight")
     elif dog % len(Kind) == Kind.SICK and not fits(derived, state, kennel, (dog,)):

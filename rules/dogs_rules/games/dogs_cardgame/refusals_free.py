@@ -53,7 +53,7 @@ def pay_licences(derived: Derived, state: State, action: act.PayLicences) -> Ref
         return Refusal(phrase("You have only one licence to pay."), "licences")
     return Refusal(
         phrase(
-            "That costs {price}; you have {coins} in coins.",
+            "That costs {price}; you have {coins}.",
             price=action.count * licence_price(derived, state),
             coins=kennel.coins,
         ),
@@ -88,8 +88,8 @@ def donate(derived: Derived, state: State, action: act.Donate) -> Refusal:
         return Refusal(phrase("That bay brought puppies: it must stay full."), "puppies")
     return Refusal(
         phrase(
-            "Without that dog the bonus you claimed in this turn does not hold:"
-            " it stays until the next."
+            "That dog counts for the bonus you claimed this turn, so it cannot be given "
+            "away until next turn."
         ),
         "donate",
     )
@@ -123,14 +123,16 @@ def claim_bonus(derived: Derived, state: State, action: act.ClaimBonus) -> Refus
 
 def renew_characters(derived: Derived, state: State, _: act.RenewCharacters) -> Refusal:
     if not state.renewing:
-        return Refusal(phrase("New characters for a coin are a variant."), "variant-renewal")
+        return Refusal(
+            phrase("You can pay for new characters only with variant 1."), "variant-renewal"
+        )
     if state.renewed:
         return Refusal(phrase("You have renewed the characters already."), "variant-renewal")
     coins = state.kennels[state.mover].coins
     if coins < derived.figures.renewal:
         return Refusal(
             phrase(
-                "New characters cost {price}; you have {coins} in coins.",
+                "New characters cost {price}; you have {coins}.",
                 price=derived.figures.renewal,
                 coins=coins,
             ),

@@ -22,7 +22,7 @@ def stay(_: Derived, __: State, ___: act.Stay) -> Refusal:
 
 
 def move_first(_: Derived, __: State, ___: object) -> Refusal:
-    return Refusal(phrase("First your truck moves, or stays where it is."), "move")
+    return Refusal(phrase("First move your truck, or stay."), "move")
 
 
 def moved_already(_: Derived, __: State, ___: object) -> Refusal:
@@ -31,19 +31,19 @@ def moved_already(_: Derived, __: State, ___: object) -> Refusal:
 
 def share(derived: Derived, state: State, action: act.Share) -> Refusal:
     if state.children:
-        return Refusal(phrase("In the children's game nobody pays for company."), "children")
+        return Refusal(phrase("In the children's game sharing a location is free."), "children")
     others = others_at(state, state.kennels[state.mover].place)
     if not others:
-        return Refusal(phrase("You are alone here: there is nobody to pay."), "sharing")
+        return Refusal(phrase("You are the only one here, so there is nothing to pay."), "sharing")
     if state.shared:
-        return Refusal(phrase("You have paid for your company in this turn."), "sharing")
+        return Refusal(phrase("You have already paid for sharing this turn."), "sharing")
     if action.seat not in others:
         return Refusal(phrase("The coin goes to somebody whose truck stands here."), "sharing")
     if may_act(derived, state):
         return Refusal(phrase("Sharing a location costs nothing."), "sharing")
     return Refusal(
         phrase(
-            "Sharing the location costs {price}; you have {coins} in coins.",
+            "Sharing the location costs {price}; you have {coins}.",
             price=derived.figures.share,
             coins=state.kennels[state.mover].coins,
         ),
@@ -126,10 +126,13 @@ def dismiss(derived: Derived, state: State, action: act.Dismiss) -> Refusal:
     if len(set(held)) == len(held):
         most = derived.figures.characters_kept
         return Refusal(
-            phrase("You may keep your characters: not more than {most}, no twins.", most=most),
+            phrase(
+                ("You need not dismiss anyone: you have at most {most} characters, no two alike."),
+                most=most,
+            ),
             "end-turn",
         )
-    return Refusal(phrase("One of your twins must go, no other character."), "end-turn")
+    return Refusal(phrase("Dismiss one of the two identical characters."), "end-turn")
 
 
 def end_turn(derived: Derived, state: State, _: act.EndTurn) -> Refusal:
@@ -143,4 +146,4 @@ def end_turn(derived: Derived, state: State, _: act.EndTurn) -> Refusal:
             ),
             "end-turn",
         )
-    return Refusal(phrase("You have twins: use or dismiss one of them."), "end-turn")
+    return Refusal(phrase("Two of your characters are alike: use or dismiss one."), "end-turn")
