@@ -33,8 +33,8 @@ from dogs_tui.words import say
 
 @click.group(
     help=(
-        "Dog-themed board games in the terminal, by the book.\n\n"
-        "Without a command the home screen opens."
+        "Dog-themed board games in the terminal, by the rulebook.\n\n"
+        "Without a command, the home screen opens."
     ),
     cls=Commands,
     later={
@@ -133,14 +133,14 @@ def load(match: str, plain: bool) -> int:
 
 
 @cli.command(
-    help="Play on from a move of a match that is over, as a match of its own.",
+    help="Play on from a move of a finished match, as a new match.",
     examples=(
         'dogs-tui branch "Rainy Sunday" --ply 40',
         "dogs-tui branch dogs-2026-05-01-ana-bella --ply 40 --plain",
     ),
 )
 @MATCH
-@click.option("--ply", type=int, metavar="N", help="The move to go on from.")
+@click.option("--ply", type=int, metavar="N", help="The move to play on from.")
 @PLAIN
 def branch(match: str, ply: int | None, plain: bool) -> int:
     from dogs_tui.shell.matches import branch_off
@@ -165,18 +165,18 @@ def check(match: str) -> int:
 
 
 @cli.command(
-    help="Print the table of a match in words.",
+    help="Describe the table of a match in words.",
     examples=(
         'dogs-tui show "Rainy Sunday"',
         'dogs-tui show "Rainy Sunday" --ply 12 --seat 1',
     ),
 )
 @MATCH
-@click.option("--ply", type=int, metavar="N", help="After so many moves (all when left out).")
+@click.option("--ply", type=int, metavar="N", help=("The table after move N (default: the last)."))
 @click.option(
     "--seat", type=int, metavar="N", help=("Show it as seat N sees it (first seat is 1).")
 )
-@click.option("--json", "as_json", is_flag=True, help="The view as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the view as JSON.")
 def show(match: str, ply: int | None, seat: int | None, as_json: bool) -> int:
     from dogs_tui.shell import matches as commands
 
@@ -185,7 +185,7 @@ def show(match: str, ply: int | None, seat: int | None, as_json: bool) -> int:
 
 
 @cli.command(
-    help="Look a rule up in the books.",
+    help="Look up a rule.",
     examples=(
         "dogs-tui rules dogs",
         "dogs-tui rules dogs fair",
@@ -206,7 +206,7 @@ def rules(words: tuple[str, ...]) -> int:
         "dogs-tui games --json",
     ),
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def games(as_json: bool) -> int:
     from dogs_tui.shell.games import list_games
 
@@ -229,14 +229,14 @@ def games(as_json: bool) -> int:
     type=MATCHES,
     default=1,
     metavar="M",
-    help="How many matches (1 when left out).",
+    help="Number of matches (default 1).",
 )
 @click.option(
     "--bots",
     default="random",
     metavar="A,B,...",
     shell_complete=completed("levels"),
-    help="One level, or one a seat.",
+    help="One bot for all seats, or one per seat.",
 )
 @SEED
 @OPTIONS
@@ -247,9 +247,9 @@ def games(as_json: bool) -> int:
     type=click.IntRange(1),
     default=10_000,
     metavar="K",
-    help="Stop a match after so many moves (10,000).",
+    help="Stop a match after K moves (default 10,000).",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a match.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per match.")
 def simulate(
     game: str,
     seats: int | None,
@@ -287,32 +287,35 @@ def simulate(
     required=True,
     metavar="A,B,...",
     shell_complete=completed("levels"),
-    help="The levels that meet: 2 or more.",
+    help="The bots that play: 2 or more.",
 )
-@click.option("--seats", type=int, default=2, metavar="N", help="How many seats (2 when left out).")
+@click.option("--seats", type=int, default=2, metavar="N", help="Number of seats (default 2).")
 @click.option(
     "--matches",
     type=MATCHES,
     default=100,
     metavar="M",
-    help="Matches of each line-up (100), up to whole deals.",
+    help="Matches per line-up (default 100), rounded up to whole deals.",
 )
-@click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits (1 when left out).")
+@click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits (default 1).")
 @OPTIONS
 @COMPONENTS
 @click.option(
-    "--workers", type=click.IntRange(1, 1024), metavar="K", help="Processes (one for each core)."
+    "--workers",
+    type=click.IntRange(1, 1024),
+    metavar="K",
+    help=("Number of processes (default: one per core)."),
 )
-@click.option("--scheduler", metavar="ADDRESS", help="Play on a Dask cluster that runs already.")
+@click.option("--scheduler", metavar="ADDRESS", help="Play on a running Dask cluster.")
 @click.option(
     "--out",
     type=FilePath(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write every match down; the same command goes on from it.",
+    help="Write every match to FILE; the same command continues it.",
 )
-@click.option("--record", is_flag=True, help="Write down what was played, too (with --out).")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-@click.option("--csv", "as_csv", is_flag=True, help="A row a bot.")
+@click.option("--record", is_flag=True, help="Also record the moves (with --out).")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV, one row per bot.")
 def arena(
     game: str,
     bots: str,

@@ -106,7 +106,7 @@ def parse(text: str, name: str) -> Settings:
         ) from error
     if not isinstance(found, dict):
         raise SettingsError(
-            say(phrase("{name} should hold one JSON object with settings in it.", name=name))
+            say(phrase("{name} should contain one JSON object with settings.", name=name))
         )
     known = Settings.__struct_fields__
     for key, value in found.items():
@@ -145,8 +145,8 @@ def _check(key: str, value: Any, name: str) -> None:
             raise SettingsError(
                 say(
                     plural(
-                        "{name}: '{key}' should be a text of at most {n} letter.",
-                        "{name}: '{key}' should be a text of at most {n} letters.",
+                        "{name}: '{key}' should be text of at most {n} character.",
+                        "{name}: '{key}' should be text of at most {n} characters.",
                         NAME_LIMIT,
                         name=name,
                         key=key,

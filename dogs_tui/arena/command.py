@@ -88,7 +88,7 @@ def form(*, as_json: bool, as_csv: bool) -> str:
         UsageError: In two ways at once.
     """
     if as_json and as_csv:
-        raise UsageError(tr("Results are printed as --json or as --csv, not as both."))
+        raise UsageError(tr("Use --json or --csv, not both."))
     return "json" if as_json else "csv" if as_csv else "tables"
 
 
@@ -172,7 +172,7 @@ def _check_bots(bots: Sequence[str]) -> None:
         raise UsageError(
             say(
                 phrase(
-                    "An arena takes 2 to {most} bots, as in --bots steady,keen; these are {n}.",
+                    "An arena takes 2 to {most} bots, e.g. --bots steady,keen; you named {n}.",
                     most=MOST_BOTS,
                     n=len(bots),
                 )

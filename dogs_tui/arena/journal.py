@@ -181,9 +181,7 @@ class Journal:
             self._check(lines[0], head)
             self.played = [self._read(line, at) for at, line in enumerate(lines[1:], 2)]
         elif torn and not msgspec.json.encode(head).startswith(torn):
-            raise JournalError(
-                say(phrase("{path} is not a file of an arena.", path=str(self._path)))
-            )
+            raise JournalError(say(phrase("{path} is not an arena file.", path=str(self._path))))
         if torn:
             self._file.truncate(len(text) - len(torn))
         if not lines:
@@ -195,7 +193,7 @@ class Journal:
             found = msgspec.json.decode(line, type=Head)
         except msgspec.DecodeError:
             raise JournalError(
-                say(phrase("{path} is not a file of an arena.", path=str(self._path)))
+                say(phrase("{path} is not an arena file.", path=str(self._path)))
             ) from None
         if found.chance != head.chance:
             raise JournalError(
@@ -215,8 +213,10 @@ class Journal:
                 raise JournalError(
                     say(
                         phrase(
-                            "{path} is of another arena: its {field} is {other}, not {own}. Name"
-                            " another file, or run the command it was made by.",
+                            (
+                                "{path} belongs to another arena: its {field} is {other}, not "
+                                "{own}. Use another file, or the command that made it."
+                            ),
                             path=str(self._path),
                             field=field,
                             other=_shown(other),
@@ -232,8 +232,10 @@ class Journal:
             raise JournalError(
                 say(
                     phrase(
-                        "{path}, line {number}, is damaged. Take that line out; its match is"
-                        " played again.",
+                        (
+                            "{path}, line {number}, is damaged. Remove that line; its match "
+                            "will be played again."
+                        ),
                         path=str(self._path),
                         number=number,
                     )
@@ -269,7 +271,8 @@ def sort_out(
             raise JournalError(
                 say(
                     phrase(
-                        "Match {number} of the file is not one of this arena.", number=bout.number
+                        "Match {number} of the file does not belong to this arena.",
+                        number=bout.number,
                     )
                 )
             )

@@ -71,7 +71,7 @@ def print_tables(
 def print_json(
     tournament: Tournament, matches: int, standings: Sequence[Standing], pairs: Sequence[Pair]
 ) -> None:
-    """One JSON object."""
+    """Print one JSON object."""
     run: dict[str, Any] = {
         "game": tournament.game,
         "bots": tournament.bots,

@@ -93,7 +93,7 @@ def contents_page(
     others = [book for book in books.values() if book not in listed]
     if others:
         page.blank()
-        page.text([Run(tr("Other books"), Role.HEAD)])
+        page.text([Run(tr("Other rulebooks"), Role.HEAD)])
         for book in others:
             number = page.link(Target(book.game_key, book.sections[0].anchor))
             page.text([Run(book.title, Role.LINK, number)], (_bullet(glyphs),), (Run("  "),))
@@ -110,10 +110,10 @@ def results_page(query: str, hits: Sequence[Hit], close: Iterable[str], page: Pa
         page: Where to put it.
     """
     if not query.strip():
-        hint = tr("Type what you look for: a card, a rule, a word of the rulebook in any language.")
+        hint = tr("Type a card, a rule or any word of the rulebook, in any language.")
         page.text([Run(hint)])
     elif not hits:
-        page.text([Run(tr("The books say nothing about this."))])
+        page.text([Run(tr("The rulebooks say nothing about this."))])
         alike = ", ".join(close)
         if alike:
             page.text([Run(_led(tr("Did you mean"))), Run(alike, Role.STRONG)])

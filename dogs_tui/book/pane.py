@@ -21,15 +21,13 @@ from dogs_tui.kit.palette import Inks
 from dogs_tui.words import language, sense
 
 register(
-    Command("book.next-link", "tab,n", "links", "Go to the next link", "Book", "tab"),
-    Command("book.previous-link", "p,shift+tab", "", "Go to the link before", "Book", "p"),
-    Command(
-        "book.follow", "enter", sense("a link", "follow"), "Read what the link leads to", "Book"
-    ),
-    Command("book.back", "backspace,left", "back", "Back to what you read before", "Book", "bksp"),
-    Command("book.search", "slash", "search", "Search the rule books", "Book", "/"),
-    Command("book.contents", "t", "contents", "All sections of the book", "Book"),
-    Command("book.close", "escape", "close", "Close the book", "Book", "esc"),
+    Command("book.next-link", "tab,n", "links", "Next link", "Book", "tab"),
+    Command("book.previous-link", "p,shift+tab", "", "Previous link", "Book", "p"),
+    Command("book.follow", "enter", sense("a link", "follow"), "Follow the link", "Book"),
+    Command("book.back", "backspace,left", "back", "Back to the previous section", "Book", "bksp"),
+    Command("book.search", "slash", "search", "Search the rulebooks", "Book", "/"),
+    Command("book.contents", "t", "contents", "All sections of the rulebook", "Book"),
+    Command("book.close", "escape", "close", "Close the rulebook", "Book", "esc"),
 )
 
 _WIDEST: Final = 88

@@ -122,7 +122,7 @@ def _contents(books: Mapping[str, Book], game: str | None, page: Page, command: 
         page.lines.append((*lead, *line))
     page.blank()
     if game is None:
-        told = phrase("All sections of a book: {command} GAME contents", command=command)
+        told = phrase("All sections of a rulebook: {command} GAME contents", command=command)
         page.text([Run(say(told), Role.CRUMB)])
     told = phrase("Read a section: {command} GAME NAME", command=command)
     page.text([Run(say(told), Role.CRUMB)])
@@ -171,14 +171,14 @@ def _answer(
     page.blank()
     page.text([Run(f"{command} {best.game} {best.anchor}", Role.CRUMB)])
     _list_names(page, tr("Links"), best.game, linked)
-    _list_names(page, tr("Found as well"), best.game, others[:_MORE])
+    _list_names(page, tr("Also found"), best.game, others[:_MORE])
     return True
 
 
 def _say_whose(page: Page, asked: str, other: str, index: BookIndex) -> None:
     """A word that only another game's book has: whose it is."""
     told = phrase(
-        "The book of {asked} does not have this word; that of {other} does.",
+        "The rulebook of {asked} does not have this word; that of {other} does.",
         asked=index.books[asked].title,
         other=index.books[other].title,
     )

@@ -44,7 +44,7 @@ class BranchScreen(NewMatchScreen):
         return tr("Play on from here")
 
     def button(self) -> Field:
-        return Field("start", tr("Start"), tr("Begin a match that goes on from this move"))
+        return Field("start", tr("Start"), tr("Start a match from this move"))
 
     def _fields(self, old: dict[str, Field]) -> list[Field]:
         seats = [self.seat_field(seat, None) for seat in range(self.seat_count)]
@@ -78,7 +78,7 @@ class BranchScreen(NewMatchScreen):
         return MatchFolder().branch(self._path, self._ply, self.seated(), hints=self.hints_allowed)
 
     def summary(self) -> str:
-        return say(phrase("{match}, from move {n} on", match=super().summary(), n=self._ply))
+        return say(phrase("{match}, from move {n}", match=super().summary(), n=self._ply))
 
     def action_form_back(self) -> None:
         """Back to the move, whose screen is below this one."""

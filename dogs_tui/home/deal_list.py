@@ -34,8 +34,8 @@ _COMMANDS = register(
     ),
     Command("deals.again", "a", "again", "Play it again for practice", "Deals"),
     Command("deals.line", "p", "paste", "Enter a deal code", "Deals"),
-    Command("deals.before", "left", "previous day", "The deals of the day before", "Deals", "←"),
-    Command("deals.after", "right", "", "The deals of the day after", "Deals", "→"),
+    Command("deals.before", "left", "previous day", "Deals of the previous day", "Deals", "←"),
+    Command("deals.after", "right", "", "Deals of the next day", "Deals", "→"),
     Command("deals.back", "escape,q,backspace", "back", "Back without a deal", "Deals", "esc"),
 )
 

@@ -58,7 +58,7 @@ class DealRows(Rows):
         title = shortened(title, _STANDING - 3, self.glyphs.ellipsis)
         canvas.put(2, y, title)
         dated, day = self._dated
-        which = day if index < dated else tr("by its line")
+        which = day if index < dated else tr("by its code")
         canvas.right(canvas.width - 1, y, which, self.style("rows--quiet"))
         room = canvas.width - _STANDING - cell_len(which) - 3
         canvas.put(_STANDING, y, shortened(self._standings[index], room, self.glyphs.ellipsis))

@@ -37,12 +37,12 @@ from dogs_tui.match.deal_scores import (
 from dogs_tui.words import say, tr
 
 register(
-    Command("deal-table.replay", "w,enter", "watch", "Watch that match", "Table of a deal", "w"),
-    Command("deal-table.left", "left", "", "To who stands left of it", "Table of a deal", "←"),
-    Command("deal-table.right", "right", "", "To who stands right of it", "Table of a deal", "→"),
-    Command("deal-table.up", "up", "", "Scroll up", "Table of a deal", "↑"),
-    Command("deal-table.down", "down", "", "Scroll down", "Table of a deal", "↓"),
-    Command("deal-table.back", "escape,q,backspace", "back", "Back", "Table of a deal", "esc"),
+    Command("deal-table.replay", "w,enter", "watch", "Watch that match", "Deal results", "w"),
+    Command("deal-table.left", "left", "", "Player to the left", "Deal results", "←"),
+    Command("deal-table.right", "right", "", "Player to the right", "Deal results", "→"),
+    Command("deal-table.up", "up", "", "Scroll up", "Deal results", "↑"),
+    Command("deal-table.down", "down", "", "Scroll down", "Deal results", "↓"),
+    Command("deal-table.back", "escape,q,backspace", "back", "Back", "Deal results", "esc"),
 )
 
 _COLUMN: Final = 12

@@ -189,7 +189,9 @@ class GameListScreen(Screen[None]):
     def _say(self) -> None:
         prompt, listing = self.query_one(PromptLine), self.query_one(GameRows).listing
         lengths, weight = game_facts.lengths(listing), game_facts.weight(listing)
-        prompt.asked = say(lengths) if lengths is not None else tr("Enter goes on with this game.")
+        prompt.asked = (
+            say(lengths) if lengths is not None else tr("Press Enter to choose this game.")
+        )
         prompt.meaning = say(weight) if weight is not None else ""
 
     def action_games_back(self) -> None:

@@ -33,14 +33,14 @@ class _Item(NamedTuple):
 
 
 _CONTINUE = _Item(
-    msgid("Continue"), Command("home.continue", "c", "", "Continue the newest match", "Home")
+    msgid("Continue"), Command("home.continue", "c", "", "Continue your last match", "Home")
 )
 _NEW = _Item(msgid("New match"), Command("home.new", "n", "", "Start a new match", "Home"))
 _LEARN = _Item(msgid("Learn"), Command("home.learn", "l", "", "Learn a game by playing it", "Home"))
 _OTHERS = (
-    _Item(msgid("Matches"), Command("home.matches", "m", "", "All your matches", "Home")),
+    _Item(msgid("My matches"), Command("home.matches", "m", "", "All your matches", "Home")),
     _Item(
-        msgid("Records"),
+        msgid("Statistics"),
         Command("home.records", "e", "", "Statistics of all finished matches", "Home"),
     ),
     _Item(
@@ -48,9 +48,9 @@ _OTHERS = (
     ),
     _Item(
         msgid("Settings"),
-        Command("home.settings", "s", "", "Settings: colours, signs, pace and your name", "Home"),
+        Command("home.settings", "s", "", "Colours, symbols, speed and your name", "Home"),
     ),
-    _Item(msgid("Quit"), Command("home.quit", "q", "quit", "Leave the program", "Home")),
+    _Item(msgid("Quit"), Command("home.quit", "q", "quit", "Quit the program", "Home")),
 )
 _ITEMS = (_CONTINUE, _NEW, _LEARN, *_OTHERS)
 _FOR_NEWCOMERS = (_CONTINUE, _LEARN, _NEW, *_OTHERS)
@@ -231,7 +231,7 @@ class HomeScreen(Screen[None]):
         prompt = self.query_one(PromptLine)
         self._wanted = menu.looking
         if menu.looking:
-            prompt.asked = tr("Looking for the match you played last.")
+            prompt.asked = tr("Looking for your last match…")
             return
         prompt.asked = ""
         if newest is None:

@@ -5,30 +5,30 @@ from typing import Final
 from dogs_tui.kit.commands import Command, register
 
 register(
-    Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
-    Command("matches.review", "R", "review", "Review the costliest moves", "Matches"),
-    Command("matches.page", "E", "page", "Write a page that shows it in any browser", "Matches"),
-    Command("matches.find", "slash", "find", "Search your matches", "Matches", "/"),
-    Command("matches.order", "o", "order", "Change the sort order", "Matches"),
-    Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
-    Command("matches.delete", "d,delete", "delete", "Move to trash", "Matches", "d"),
+    Command("matches.replay", "w", "watch", "Watch it again from the beginning", "My matches"),
+    Command("matches.review", "R", "review", "Review the costliest moves", "My matches"),
+    Command("matches.page", "E", "export", "Export it as a web page", "My matches"),
+    Command("matches.find", "slash", "find", "Search your matches", "My matches", "/"),
+    Command("matches.order", "o", "order", "Change the sort order", "My matches"),
+    Command("matches.rename", "r", "rename", "Change its title", "My matches"),
+    Command("matches.delete", "d,delete", "delete", "Move to trash", "My matches", "d"),
     Command(
         "matches.undelete",
         "u",
         "undo",
-        "Bring back what was deleted last",
-        "Matches",
+        "Undo the last deletion",
+        "My matches",
         why="There is nothing to restore.",
     ),
     Command(
-        "matches.pack", "p", "archive", "Archive finished matches (they still count)", "Matches"
+        "matches.pack", "p", "archive", "Archive finished matches (they still count)", "My matches"
     ),
     Command(
         "matches.packed",
         "P",
         "archived",
         "Archived matches",
-        "Matches",
+        "My matches",
         "P",
         why="No archived matches.",
     ),
@@ -37,7 +37,7 @@ register(
         "escape,q,backspace",
         "back",
         "Back to the home screen, or to all matches",
-        "Matches",
+        "My matches",
         "esc",
         rank=1,
     ),
@@ -46,11 +46,11 @@ register(
         "u",
         "restore",
         "Restore it to your matches",
-        "Packed",
+        "Archive",
         why="No archived matches.",
     ),
-    Command("packed.replay", "w", "watch", "Watch it again from the beginning", "Packed"),
-    Command("packed.back", "escape,q,backspace", "back", "Back to the matches", "Packed", "esc"),
+    Command("packed.replay", "w", "watch", "Watch it again from the beginning", "Archive"),
+    Command("packed.back", "escape,q,backspace", "back", "Back to the matches", "Archive", "esc"),
 )
 
 MATCHES_KEYS: Final = (

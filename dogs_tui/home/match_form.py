@@ -103,7 +103,7 @@ def seats_field(game: Game[Any, Any, Any], chosen: int) -> Field:
     return Field(
         "seats",
         tr("Seats"),
-        tr("How many play"),
+        tr("Number of players"),
         choices=[(count, str(count)) for count in game.seat_counts],
         chosen=chosen,
         heading=True,

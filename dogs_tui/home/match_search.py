@@ -77,7 +77,7 @@ class MatchSearch:
     def title(self) -> str:
         """What stands over the list."""
         if not self.typed:
-            return tr("Matches")
+            return tr("My matches")
         return say(phrase("Matches with {words}", words=self.typed))
 
     def note(self, shown: int, packed: int = 0) -> str:
@@ -88,7 +88,7 @@ class MatchSearch:
             found = say(phrase("{n} of {all}", n=whole(shown), all=found))
         parts = [found, self.order.words if total > 1 else ""]
         if packed:
-            parts.append(say(phrase("{n} packed", n=whole(packed))))
+            parts.append(say(phrase("{n} archived", n=whole(packed))))
         return ", ".join(filter(None, parts))
 
     def listed(self) -> list[Branching]:

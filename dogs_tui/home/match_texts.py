@@ -54,19 +54,19 @@ def branched_off(origin: Origin, parent: Summary | None, *, packed: bool = False
     """
     if parent is None and packed:
         away = phrase(
-            "It goes on from move {n} of a match that is packed away: {name}",
+            "Played on from move {n} of {name} (archived)",
             n=origin.ply,
             name=shown_text(origin.match),
         )
         return say(away)
     if parent is None:
         gone = phrase(
-            "It goes on from move {n} of a match that is gone: {name}",
+            "Played on from move {n} of {name} (deleted)",
             n=origin.ply,
             name=shown_text(origin.match),
         )
         return say(gone)
-    return say(phrase("It goes on from move {n} of {name}", n=origin.ply, name=parent.name))
+    return say(phrase("Played on from move {n} of {name}", n=origin.ply, name=parent.name))
 
 
 def players(one: Summary) -> str:

@@ -41,7 +41,7 @@ from dogs_tui.play.pages import write_page
 from dogs_tui.words import msgid, say, tr
 from dogs_tui.words.figures import whole
 
-_WRITING: Final = msgid("The page is being written.")
+_WRITING: Final = msgid("Writing the page…")
 _LOOKING = frozenset({"matches_replay", "matches_review", "matches_page"})
 """What shows what is in a match."""
 _LONGEST: Final = 40
@@ -74,7 +74,7 @@ class MatchesScreen(AskingScreen):
         """What was just done; it stands in the prompt until the cursor moves."""
 
     def compose(self) -> ComposeResult:
-        yield Heading(tr("Matches"))
+        yield Heading(tr("My matches"))
         yield MatchRows()
         yield PromptLine()
         yield KeyBar()
@@ -134,11 +134,11 @@ class MatchesScreen(AskingScreen):
         """
         rows = self.query_one(MatchRows)
         rows.nothing = (
-            tr("No match has all these words.")
+            tr("No matches found.")
             if self._search.typed
             else tr("All your matches are archived. Press P to see them.")
             if self._packed
-            else tr("No matches yet. Begin one from the home screen with n.")
+            else tr("No matches yet. Press n on the home screen to start one.")
         )
         path = path or (rows.current.path if rows.current else None)
         rows.show(self._search.listed(), path, top=top)
@@ -208,7 +208,7 @@ class MatchesScreen(AskingScreen):
     def action_matches_find(self) -> None:
         self._search.get_ready()
         line = TypedLine(self._search.typed, _LONGEST)
-        hint = tr("enter keeps it, escape shows all")
+        hint = tr("enter keeps the search, escape shows all")
         self.ask(Question(tr("Find:"), line, hint, self._find, typed=self._find))
 
     def _find(self, words: str) -> None:
@@ -222,7 +222,7 @@ class MatchesScreen(AskingScreen):
     def action_matches_order(self) -> None:
         self._search.sort(self._search.order.next)
         self._list()
-        self._news = say(phrase("The order: {words}.", words=self._search.order.words))
+        self._news = say(phrase("Order: {words}.", words=self._search.order.words))
         self._say()
 
     # Opening.
@@ -297,7 +297,9 @@ class MatchesScreen(AskingScreen):
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             return
-        gone = phrase("{title} is in the trash; u brings it back.", title=match_texts.called(one))
+        gone = phrase(
+            "{title} is in the trash; press u to restore it.", title=match_texts.called(one)
+        )
         self._news = say(gone)
         self._show([other for other in self._search.known if other is not one])
         self._look()

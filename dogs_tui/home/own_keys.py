@@ -77,7 +77,7 @@ def load_keys(path: Path | None = None) -> OwnKeys:
         problem = say(error.phrase)
     except _KeysError as error:
         problem = str(error)
-    return OwnKeys(problem=say(phrase("{problem} The usual keys are in use.", problem=problem)))
+    return OwnKeys(problem=say(phrase("{problem} Using the default keys.", problem=problem)))
 
 
 def commands() -> dict[str, Command]:
@@ -103,7 +103,7 @@ def _read(text: str, path: Path) -> dict[str, str]:
             raise _KeysError(
                 say(
                     phrase(
-                        "{path}: everything stands in [keys]; '{name}' is unknown.",
+                        "{path}: unknown section '{name}'. All keys belong in [keys].",
                         path=str(path),
                         name=name[:40],
                     )
@@ -178,7 +178,7 @@ def _key(said: str, where: str) -> str:
     raise _KeysError(
         say(
             phrase(
-                "{where}: there is no key '{said}'.{hint}",
+                "{where}: unknown key '{said}'.{hint}",
                 where=where,
                 said=said[:40],
                 hint=did_you_mean(said, _NAMED),

@@ -43,7 +43,7 @@ class PackedScreen(Screen[None]):
         """What was just done; it stands in the prompt until the cursor moves."""
 
     def compose(self) -> ComposeResult:
-        yield Heading(tr("Packed matches"))
+        yield Heading(tr("Archived matches"))
         yield MatchRows()
         yield PromptLine()
         yield KeyBar()
@@ -125,7 +125,7 @@ class PackedScreen(Screen[None]):
         except SaveError as trouble:
             self._refuse(trouble)
             return
-        self._news = say(phrase("{title} is back.", title=match_texts.called(one)))
+        self._news = say(phrase("{title} is restored.", title=match_texts.called(one)))
         self._show([other for other in rows.matches if other is not one])
         self._look()
 

@@ -49,7 +49,7 @@ class RecordRows(Rows):
 
     def paint(self, canvas: Canvas) -> None:
         if not self.count():
-            text = tr("No match is finished yet. Records begin with the first.")
+            text = tr("No finished matches yet. Statistics start with your first.")
             canvas.put(2, 0, text if self.known else "", self.style("rows--quiet"))
             return
         self._put(canvas, 0, 0, "rows--quiet")

@@ -28,11 +28,11 @@ from dogs_tui.words import ngettext, say, tr
 from dogs_tui.words.figures import whole
 
 _COMMANDS = register(
-    Command("records.next", "right", "page", "The next page about the game", "Records", "←→"),
-    Command("records.previous", "left", "", "The page before", "Records", "←"),
-    Command("records.person", "p", "person", "Somebody else's records", "Records"),
+    Command("records.next", "right", "export", "Next page about the game", "Statistics", "←→"),
+    Command("records.previous", "left", "", "Previous page", "Statistics", "←"),
+    Command("records.person", "p", "person", "Another player's statistics", "Statistics"),
     Command(
-        "records.back", "escape,q,backspace", "back", "Back to the home screen", "Records", "esc"
+        "records.back", "escape,q,backspace", "back", "Back to the home screen", "Statistics", "esc"
     ),
 )
 
@@ -68,7 +68,7 @@ class RecordsScreen(Screen[None]):
         self._looking: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
-        yield Heading(tr("Records"))
+        yield Heading(tr("Statistics"))
         yield RecordRows()
         yield RecordPage()
         yield PromptLine()
@@ -128,8 +128,8 @@ class RecordsScreen(Screen[None]):
             note = say(phrase("replaying {n} of {total}", n=whole(known), total=total))
         else:
             note = ngettext("{n} match", "{n} matches", known)
-        whose = phrase("Records of {name}", name=self._person)
-        heading.show_title(say(whose) if self._people else tr("Records"))
+        whose = phrase("Statistics of {name}", name=self._person)
+        heading.show_title(say(whose) if self._people else tr("Statistics"))
         heading.show_note(note)
 
     @property

@@ -35,13 +35,13 @@ _FIELDS = (
     ("motion", msgid("Motion"), msgid("Animate what happens on the screen")),
     (
         "pace",
-        msgid("Pace"),
+        msgid("Playback speed"),
         msgid("How long others' moves are shown; step by step waits for space"),
     ),
     (
         "round_cards",
-        msgid("Round's end"),
-        msgid("Whether a card tells what happened at the end of a round"),
+        msgid("Round summary"),
+        msgid("Show a summary at the end of each round"),
     ),
     (
         "first_times",
@@ -53,7 +53,7 @@ _FIELDS = (
     (
         "title",
         msgid("Window title"),
-        msgid("Whether the title of the window says whose turn it is"),
+        msgid("Show whose turn it is in the window title"),
     ),
     (
         "language",
@@ -227,7 +227,7 @@ class SettingsScreen(SettingsFormScreen):
         return Field(
             "name",
             tr("Your name"),
-            tr("What you are called in new matches"),
+            tr("Your name in new matches"),
             typed=TypedLine(self.app.settings.name, NAME_LIMIT),
             empty=own_name(),
         )

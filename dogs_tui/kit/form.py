@@ -16,7 +16,7 @@ from dogs_tui.kit.typed_line import TypedLine
 
 register(
     Command("form.previous", "left", "", "Previous value", "Form", "←"),
-    Command("form.next", "right", "change", "The next value", "Form", "←→"),
+    Command("form.next", "right", "change", "Next value", "Form", "←→"),
     Command("form.back", "escape,q,backspace", "back", "Back", "Form", "esc"),
 )
 

@@ -167,8 +167,8 @@ class KeyList(Painted, can_focus=True):
     def paint(self, canvas: Canvas) -> None:
         count, columns = self._laid(*self._room)
         last = self._first + count >= len(columns)
-        note = tr("any key closes this") if last else tr("space: more keys")
-        canvas.put(2, 0, tr("Keys that work here"), self.style("keylist--title"))
+        note = tr("press any key to close") if last else tr("space: more keys")
+        canvas.put(2, 0, tr("Keys"), self.style("keylist--title"))
         canvas.right(canvas.width - 1, 0, note, self.style("keylist--quiet"))
         width = canvas.width // count
         for index, column in enumerate(columns[self._first : self._first + count]):

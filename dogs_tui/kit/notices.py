@@ -14,7 +14,7 @@ from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.words import say, tr
 
-register(Command("card.quit", "q,escape", "quit", "Leave the program", "Card"))
+register(Command("card.quit", "q,escape", "quit", "Quit the program", "Card"))
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 """Columns and rows that every screen can count on."""
@@ -137,12 +137,14 @@ class TooSmallScreen(Screen[None]):
     _left = False
 
     def compose(self) -> ComposeResult:
-        yield Notice(tr("A little more room, please"), self._lines())
+        yield Notice(tr("The window is too small"), self._lines())
 
     def _lines(self) -> list[str]:
         size = self.app.size
-        asked = phrase("This needs {width} columns and {height} rows;", width=80, height=24)
-        found = phrase("here are {width} and {height}.", width=size.width, height=size.height)
+        asked = phrase("dogs-tui needs {width} columns and {height} rows;", width=80, height=24)
+        found = phrase(
+            "this window has {width} and {height}.", width=size.width, height=size.height
+        )
         return [f"{say(asked)} {say(found)}", tr("Nothing is lost.")]
 
     def on_resize(self) -> None:

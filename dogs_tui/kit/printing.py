@@ -105,7 +105,7 @@ class Printer:
             yield
         except BrokenPipeError as error:
             self._let_go()
-            raise PipeClosedError(tr("Nobody reads the output any more.")) from error
+            raise PipeClosedError(tr("The reader of the output has closed it.")) from error
         except (OSError, ValueError) as error:  # ValueError: it was closed meanwhile
             self._let_go()
             told = phrase("The output cannot be written: {reason}.", reason=_reason(error))

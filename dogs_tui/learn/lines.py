@@ -57,7 +57,7 @@ class PlainLesson(PlainTable):
             self._tell("", say(self._lesson.standing()))
             self._tell(tr("That was the lesson. Now play:"), f"    {_first(self._lesson)}")
         except Left:
-            self._tell(tr("Go on with:"), f"    {way_back(self.table.game.key)}")
+            self._tell(tr("Continue with:"), f"    {way_back(self.table.game.key)}")
         finally:
             self.table.leave(self)
 
@@ -99,7 +99,9 @@ class PlainLesson(PlainTable):
     async def _answered_card(self, stop: Stop) -> bool:
         """Reads a line and does what it says; says whether the card is to be told again."""
         legal = self.table.legal(LEARNER)
-        asked = await self.console.ask(tr("Enter goes on. > ") if stop.action is None else "> ")
+        asked = await self.console.ask(
+            tr("Press Enter to continue. > ") if stop.action is None else "> "
+        )
         if asked in _BACK:
             self._go_back()
         elif asked in _ON or (not asked and stop.action is None):

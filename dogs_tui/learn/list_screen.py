@@ -21,7 +21,7 @@ from dogs_tui.learn.opening import open_lesson
 from dogs_tui.words import ngettext, phrase, say, tr
 
 _COMMANDS = register(
-    Command("lessons.play", "n", "play a match", "Begin a match with gentle bots", "Lesson"),
+    Command("lessons.play", "n", "play a match", "Start a match with gentle bots", "Lesson"),
     Command("lessons.back", "escape,q,backspace", "back", "Back", "Lesson"),
 )
 
@@ -44,10 +44,10 @@ def state_of(key: str, progress: Progress) -> Phrase | None:
     try:
         count = len(lesson_of(key).steps)
     except LessonError:
-        return phrase("cannot be taught")
+        return phrase("unavailable")
     at = progress.lessons.get(key, 0)
     if 0 < at < count:
-        return phrase("goes on at {n} of {count}", n=at + 1, count=count)
+        return phrase("continue at {n} of {count}", n=at + 1, count=count)
     return phrase("learned") if key in progress.learned else None
 
 
@@ -114,7 +114,7 @@ class LearnScreen(Screen[None]):
 
     def _say(self) -> None:
         prompt = self.query_one(PromptLine)
-        prompt.asked = tr("Enter begins. You play, and a card says what to do.")
+        prompt.asked = tr("Press Enter to start. You play, and a card says what to do.")
         pitch = registry.listing(self._key).pitch
         prompt.meaning = say(pitch) if pitch is not None else ""
 

@@ -22,12 +22,12 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import phrase, say, tr
 
 register(
-    Command("lesson.on", "enter,space", "go on", "To the next card", "Lesson", "enter", rank=0),
+    Command("lesson.on", "enter,space", "continue", "Next card", "Lesson", "enter", rank=0),
     Command(
         "lesson.back",
         "B",
         "back",
-        "Back to the card before",
+        "Previous card",
         "Lesson",
         why="This is the first card of the lesson.",
         rank=0,
@@ -45,7 +45,7 @@ register(
         "lesson.play",
         "n",
         "play a match",
-        "Begin a first match of this game",
+        "Start your first match of this game",
         "Lesson",
         why="Finish the last card of the lesson first.",
         rank=0,
@@ -161,13 +161,13 @@ class LessonScreen(MatchScreen):
         ended, count = tr("That was the lesson."), say(self.lesson.standing())
         if self._play_first is None:
             return f"{ended} {count} {tr('Now play a match of your own.')}"
-        play = phrase("{key} begins a first match.", key=self._shown_for("lesson.play"))
+        play = phrase("{key} starts your first match.", key=self._shown_for("lesson.play"))
         return f"{ended} {count} {say(play)}"
 
     def _way_on(self, stop: Stop) -> str:
         if self._is_read:
             key = self._shown_for("lesson.on")
-            done, on = phrase("{key}: done", key=key), phrase("{key} goes on", key=key)
+            done, on = phrase("{key}: done", key=key), phrase("{key}: continue", key=key)
             return say(done if self.lesson.is_last else on)
         if stop.action is None:
             return ""

@@ -231,7 +231,7 @@ class LessonTable(Playing):
     def why_no_hints(self, seat: Seat) -> Refusal | None:  # noqa: ARG002
         if self.stop is not None and self.stop.action is not None:
             return None
-        return Refusal(phrase("The card says how to go on."), "round")
+        return Refusal(phrase("The card says how to continue."), "round")
 
     async def hints(self, seat: Seat) -> tuple[Hint, ...]:  # noqa: ARG002
         """None that is worked out: the card says what to do."""

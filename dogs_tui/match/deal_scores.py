@@ -137,7 +137,7 @@ def entry_name(one: Entry) -> Phrase:
     name = one.name or "?"
     if one.attempt == 1:
         return phrase("{name}", name=name)
-    return phrase("{name}, try {n}", name=name, n=one.attempt)
+    return phrase("{name}, attempt {n}", name=name, n=one.attempt)
 
 
 def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
@@ -151,8 +151,8 @@ def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
     ]
     figures = [
         (phrase("Total"), [str(sheet.total) for sheet in sheets]),
-        (phrase("Place at the table"), [str(sheet.rank) for sheet in sheets]),
-        (phrase("Taken back"), [str(one.taken_back) for one in entries]),
+        (phrase("Rank at the table"), [str(sheet.rank) for sheet in sheets]),
+        (phrase("Undone"), [str(one.taken_back) for one in entries]),
         (phrase("Hints"), [str(one.hinted) for one in entries]),
         (phrase("Matchpoints"), [_told(one.matchpoints) for one in entries]),
     ]
@@ -161,7 +161,7 @@ def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
 
 def unfit_told(count: int) -> Phrase:
     """What is said of matches that are not as they claim."""
-    return phrase("Matches left out, since they are not as this deal gives them: {n}.", n=count)
+    return phrase("Matches left out because they do not follow this deal: {n}.", n=count)
 
 
 def _told(points: int | None) -> str:

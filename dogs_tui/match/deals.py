@@ -59,10 +59,12 @@ def read_day(text: str, last: date) -> date:
     except ValueError as error:
         shown = clean_text(text, 20)
         raise DealError(
-            phrase("A day is written as in {example}, not '{text}'.", example=str(last), text=shown)
+            phrase("Write a day like {example}, not '{text}'.", example=str(last), text=shown)
         ) from error
     if day > last:
-        raise DealError(phrase("The deals of {day} are not there before that day.", day=str(day)))
+        raise DealError(
+            phrase("The deals of {day} are not available before that day.", day=str(day))
+        )
     return day
 
 
@@ -118,7 +120,8 @@ def playable(deal: Deal) -> Game[Any, Any, Any]:
     if deal.game not in registry.keys():  # noqa: SIM118  (a function of ours)
         raise DealError(
             phrase(
-                "This deal is of a game that is not here: {game}.", game=clean_text(deal.game, 40)
+                "This deal needs a game that is not installed: {game}.",
+                game=clean_text(deal.game, 40),
             )
         )
     return check_deal(deal, registry.game(deal.game))
@@ -193,13 +196,13 @@ def outcome(place: Place | None, seats: int, attempt: int) -> Phrase:
     if place is None:
         return phrase("finished")
     told = plural(
-        "{n} point, place {rank} of {seats}",
-        "{n} points, place {rank} of {seats}",
+        "{n} point, rank {rank} of {seats}",
+        "{n} points, rank {rank} of {seats}",
         place.total,
         rank=place.rank,
         seats=seats,
     )
-    return told if attempt == 1 else phrase("{told}, try {n}", told=told, n=attempt)
+    return told if attempt == 1 else phrase("{told}, attempt {n}", told=told, n=attempt)
 
 
 def other_deals(lines: Iterable[str], shown: Iterable[Deal], most: int) -> list[Deal]:

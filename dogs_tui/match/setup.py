@@ -190,7 +190,7 @@ def check_level(game: Game[Any, Any, Any], level: str, *, at_table: bool = False
         raise SetupError(
             say(
                 phrase(
-                    "At a table a bot thinks for at most {seconds} s a move.",
+                    "In a match a bot thinks for at most {seconds} s per move.",
                     seconds=f"{TABLE_SECONDS:g}",
                 )
             )

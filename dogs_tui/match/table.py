@@ -145,7 +145,7 @@ class Table(Playing):
 
     def _why_not_its_turn(self, seat: Seat) -> Refusal | None:
         if self.to_move is None:
-            return Refusal(phrase("The game is over."), "end")
+            return Refusal(phrase("The match is over."), "end")
         if self.to_move != seat:
             return Refusal(phrase("It is {name}'s turn.", name=self.names[self.to_move]), "round")
         return None

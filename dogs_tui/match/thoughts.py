@@ -12,7 +12,7 @@ from dogs_rules.game import Game, Refusal
 from dogs_rules.phrase import phrase
 from dogs_tui.thinking.thinkers import ThinkingError, is_there, stand_in
 
-OUTDATED: Final = phrase("Something happened at the table meanwhile: ask again.")
+OUTDATED: Final = phrase("The table has changed in the meantime. Ask again.")
 
 OF_A_DEAL: Final = 20.0
 """Seconds that a bot of a deal may take at most: others compare themselves with what it does, so

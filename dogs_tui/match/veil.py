@@ -9,9 +9,7 @@ from typing import Final
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, Player, Reading, State, Summary
 
-VEILED: Final = phrase(
-    "What others made of this deal is hidden until you have finished it yourself."
-)
+VEILED: Final = phrase("Others' results are hidden until you have finished this deal.")
 
 
 def player_of(players: Sequence[Player]) -> str:

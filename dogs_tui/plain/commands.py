@@ -31,28 +31,28 @@ class Command(msgspec.Struct, frozen=True):
 
 
 COMMANDS: Final = (
-    Command("hint", ("h", "hint", "hints"), phrase("what would be good to do, and why")),
-    Command("undo", ("u", "undo"), phrase("take your last move back")),
-    Command("redo", ("r", "redo"), phrase("play again what you took back")),
-    Command("table", ("t", "table"), phrase("the whole table")),
-    Command("others", ("o", "others"), phrase("what everybody has, a line each")),
-    Command("score", ("s", "score"), phrase("the points, line by line")),
+    Command("hint", ("h", "hint", "hints"), phrase("suggest a move, with reasons")),
+    Command("undo", ("u", "undo"), phrase("undo your last move")),
+    Command("redo", ("r", "redo"), phrase("redo the undone move")),
+    Command("table", ("t", "table"), phrase("show the whole table")),
+    Command("others", ("o", "others"), phrase("show what each player has")),
+    Command("score", ("s", "score"), phrase("show the points, line by line")),
     Command(
         "log",
         ("l", "log"),
         plural(
-            "the last {n} thing that happened; with a number, so many",
-            "the last {n} things that happened; with a number, so many",
+            "show the last {n} event, or as many as you say",
+            "show the last {n} events, or as many as you say",
             LOG_LINES,
         ),
     ),
     Command(
         "help",
         ("?", "help", "rules", "search", "/"),
-        phrase("this page; with words, the rules on that"),
+        phrase("show this page; with words, search the rules"),
         usage="[WORDS]",
     ),
-    Command("quit", ("q", "quit", "exit"), phrase("leave; the match is saved")),
+    Command("quit", ("q", "quit", "exit"), phrase("leave (the match is saved)")),
 )
 _TYPED: Final = 30
 """Columns of what is typed, on the page of help; what is longer pushes the rest away."""
@@ -96,7 +96,7 @@ def help_page(
     """
     if goal is not None:
         yield say(goal)
-    yield say(phrase("A number does what stands after it. You can also type:"))
+    yield say(phrase("Type a number to choose. You can also type:"))
     yield from listed_commands(commands)
     if in_a_minute:
         yield say(phrase("How to play in a minute: ? {section}", section=MINUTE))

@@ -57,7 +57,7 @@ class PlainGame(PlainTable):
                     await self._turn(seat)
         except Left:
             self._own_table.make_sure()
-            self._tell(tr("The match is saved. Go on with:"), f"    {way_back(self.stored)}")
+            self._tell(tr("The match is saved. Continue with:"), f"    {way_back(self.stored)}")
         else:
             if self._trouble:
                 self._tell(self._trouble)
@@ -102,7 +102,7 @@ def play_plain(stored: StoredMatch, notice: str = "", source: TextIO | None = No
         except PipeClosedError:
             raise
         except StreamError as error:
-            going_on = tr("The match is saved. Go on with:")
+            going_on = tr("The match is saved. Continue with:")
             raise StreamError(f"{error} {going_on} {way_back(stored)}") from error
         except KeyboardInterrupt:
             shown.line()

@@ -19,7 +19,7 @@ from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard, handed_over
 from dogs_tui.words import msgid, say, tr
 
-HELP = msgid("A number does what stands after it. ? says what else you can type; all is saved.")
+HELP = msgid("Type a number to choose, or ? for help. Your match is saved.")
 
 
 class PlainTable(TableTeller, ABC):

@@ -134,13 +134,13 @@ class TableTeller:
             self._tell(say(refusal.reason))
             return False
         count = await table.undo(seat)
-        self._tell(ngettext("{n} action was taken back.", "{n} actions were taken back.", count))
+        self._tell(ngettext("{n} move was undone.", "{n} moves were undone.", count))
         return True
 
     async def _redo(self, table: Playing, seat: Seat) -> bool:
         """Plays again what was taken back; says whether there was anything."""
         if not await table.redo(seat):
-            self._tell(tr("There is nothing to play again."))
+            self._tell(tr("There is nothing to redo."))
             return False
         return True
 

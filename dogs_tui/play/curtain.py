@@ -17,7 +17,7 @@ register(
         "curtain.lift",
         "enter",
         "show the table",
-        "You are there, and alone: show",
+        "Show: nobody else is looking",
         "Match",
         "enter",
     )

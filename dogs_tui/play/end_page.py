@@ -230,7 +230,7 @@ class EndPage(PortraitBoard, can_focus=True):
     def _labels(self, sheet: ScoreSheet) -> list[str]:
         """The names of all lines."""
         named = [*(line.label for line in sheet.lines), *sheet.tie_labels]
-        return [*map(say, named), tr("Total"), tr("Place")]
+        return [*map(say, named), tr("Total"), tr("Rank")]
 
     def _put_places(self, canvas: Canvas, y: int, left: int, label: int, ends: list[int]) -> None:
         sheets = self._sheets
@@ -239,7 +239,7 @@ class EndPage(PortraitBoard, can_focus=True):
             for sheet, end in zip(sheets, ends, strict=True):
                 canvas.right(end, y, str(sheet.tie_breaks[at]), self.ink("quiet"))
             y += 1
-        self._put_words(canvas, left, y, tr("Place"), label, "strong")
+        self._put_words(canvas, left, y, tr("Rank"), label, "strong")
         for sheet, end in zip(sheets, ends, strict=True):
             ink = self.ink("winner" if sheet.rank == 1 else "strong")
             canvas.right(end, y, f"{sheet.rank}.", ink)

@@ -17,7 +17,7 @@ register(
         "match.hands",
         "V",
         "",
-        "Hands: open, covered, or behind a curtain",
+        "Change how hands are hidden",
         "Match",
         why=(
             "You can hide hands only when several people share the keyboard, once yours is shown."
@@ -27,7 +27,7 @@ register(
         "match.uncover",
         "enter,space",
         "show the hand",
-        "You are there, and alone",
+        "Nobody else is looking",
         "Match",
         why="Nothing to choose here.",
     ),

@@ -188,7 +188,9 @@ class MatchScreen(LookBackScreen):
 
     def _ask_again(self, action: Action) -> None:
         does = self._words.action_short(self.view, action, self.table.names)
-        self._explain(say(phrase("{what}; {key} again does it", what=does, key=key_named("enter"))))
+        self._explain(
+            say(phrase("{what}: press {key} again to do it", what=does, key=key_named("enter")))
+        )
 
     @on(PhasePane.Offer)
     async def _offered(self, message: PhasePane.Offer) -> None:
@@ -203,7 +205,7 @@ class MatchScreen(LookBackScreen):
         seat = self.table.to_move
         if self.hints_are_asked:
             stop = key_named("escape")
-            self._explain(say(phrase("Hints are being worked out; {key} stops that.", key=stop)))
+            self._explain(say(phrase("Working out hints; {key} stops.", key=stop)))
             return
         if self.catches_up or self.looked is not None or self.reads_card:
             return  # what is asked cannot be seen yet

@@ -22,10 +22,10 @@ from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
 _COMMANDS = register(
-    Command("match.again", "n", "again", "The same again: seats turn by one", "Match"),
+    Command("match.again", "n", "again", "Rematch, with seats rotated by one", "Match"),
     Command("match.watch", "w", "watch", "Watch it again from the beginning", "Match"),
-    Command("match.page", "E", "page", "Write a page that shows it in any browser", "Match"),
-    Command("match.review", "R", "review", "Which choices cost most, and what was better", "Match"),
+    Command("match.page", "E", "export", "Export it as a web page", "Match"),
+    Command("match.review", "R", "review", "The costliest moves, and what was better", "Match"),
 )
 
 _AT_THE_END: Final = frozenset({"match_again", "match_watch", "match_page", "match_review"})
@@ -158,7 +158,7 @@ class OwnMatchScreen(MatchScreen):
     def action_match_page(self) -> None:
         """Writes the page while one goes on looking at the table."""
         assert self._page is not None, "offered only where there is one"
-        self._explain(tr("The page is being written."))
+        self._explain(tr("Writing the page…"))
         write_page(self, self._page, self._explain)
 
     def action_match_review(self) -> None:

@@ -30,8 +30,8 @@ register(
     Command(
         "pane.only",
         "enter,space",
-        "go on",
-        "Do the only thing that is left",
+        "continue",
+        "Make the only move left",
         "Move",
         "enter",
         why="Nothing to choose here.",
@@ -230,7 +230,7 @@ class PhasePane(Container):
         self._told_before = (self.view, action)
         does, brings = self.words.action_short(self.view, action, self.names), self.brings(action)
         what = listed([does, brings]) if brings else does
-        self.explain(phrase("{what}; {key} again does it", what=what, key=self.key(command)))
+        self.explain(phrase("{what}: press {key} again to do it", what=what, key=self.key(command)))
 
     def key(self, command: str) -> str:
         """The key of a command, as the player has it."""

@@ -58,7 +58,7 @@ class TurnAlert:
         glyphs = glyphs_of(self._screen)
         mover = view.to_move
         if mover is None:
-            return f"{self._game} {glyphs.dot} {say(phrase('the game is over'))}"
+            return f"{self._game} {glyphs.dot} {say(phrase('the match is over'))}"
         turn = say(phrase("{name}'s turn", name=names[mover]))
         mark = f"{glyphs.here} " if mover in here else ""
         return f"{mark}{self._game} {glyphs.dot} {turn}"

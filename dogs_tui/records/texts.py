@@ -80,9 +80,9 @@ def company(one: GameRecords) -> Table:
 def hints(one: GameRecords) -> Phrase:
     """How often hints were asked."""
     if not one.hints:
-        return phrase("No hints were asked.")
+        return phrase("No hints used.")
     return phrase(
-        "Hints asked: {count}, in matches: {matches} of {all}",
+        "Hints used: {count}, in {matches} of {all} matches",
         count=one.hints,
         matches=one.hinted,
         all=one.all.matches,
@@ -91,7 +91,7 @@ def hints(one: GameRecords) -> Phrase:
 
 def opponent(kind: str) -> Phrase:
     """A kind of player on another seat."""
-    return phrase("people") if kind == PERSON else level_name(kind)
+    return phrase("humans") if kind == PERSON else level_name(kind)
 
 
 def achievements(one: GameRecords) -> list[tuple[str, str]]:

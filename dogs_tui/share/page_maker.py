@@ -74,26 +74,28 @@ def _texts(telling: Telling) -> dict[str, str]:
         "about": " ".join([". ".join(about) + ".", telling.seen_by, *running]),
         "needs_script": tr("This page needs JavaScript to show the match step by step."),
         "now": tr("What happens"),
-        "picture": tr("The table as the terminal draws it. In words it stands further down."),
+        "picture": tr(
+            "The table as the terminal draws it. A description in words is further down."
+        ),
         "steps": tr("Steps"),
         "first": tr("Beginning"),
-        "round_back": tr("A round back"),
-        "turn_back": tr("A turn back"),
-        "back": tr("A step back"),
+        "round_back": tr("Back one round"),
+        "turn_back": tr("Back one turn"),
+        "back": tr("Back one step"),
         "play": tr("Play"),
-        "on": tr("A step on"),
-        "turn_on": tr("A turn on"),
-        "round_on": tr("A round on"),
+        "on": tr("Forward one step"),
+        "turn_on": tr("Forward one turn"),
+        "round_on": tr("Forward one round"),
         "last": tr("End"),
         "step": tr("Step"),
         "larger": tr("Larger table"),
         "points": tr("Points"),
         "words": tr("The table in words"),
-        "all": tr("All that happened"),
-        "list": tr("Show all steps; each leads to its table"),
+        "all": tr("Everything that happened"),
+        "list": tr("Show all steps; each links to its table"),
         "keys": tr(
-            "Keys: left and right go a step, up and down a turn, PgUp and PgDn a round, Home and"
-            " End to the beginning and the end; space plays."
+            "Keys: Left/Right move one step, Up/Down one turn, PgUp/PgDn one round, "
+            "Home/End to the start or end; Space plays."
         ),
     }
 

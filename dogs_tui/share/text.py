@@ -72,7 +72,7 @@ def _sheet(telling: Telling) -> Iterator[Line]:
     if telling.over:
         for at, label in enumerate(ties):
             yield row(label, [str(sheet.tie_breaks[at]) for sheet in sheets])
-        yield row(tr("Place"), [_place(sheet) for sheet in sheets])
+        yield row(tr("Rank"), [_place(sheet) for sheet in sheets])
         why = decided(telling.view, telling.names)
         if why is not None:
             yield clean_line(say(why))

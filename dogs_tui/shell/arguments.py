@@ -44,12 +44,15 @@ MATCH = click.argument("match", metavar="NAME|FILE", shell_complete=completed("m
 GAME = click.argument("game", shell_complete=completed("games"))
 SEED = click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits.")
 COMPONENTS = click.option(
-    "--components", type=FilePath(path_type=Path), metavar="FILE", help="Your own components."
+    "--components",
+    type=FilePath(path_type=Path),
+    metavar="FILE",
+    help="Play with your own components.",
 )
 MATCHES = click.IntRange(1, 1_000_000)
 """How many matches bots may play at a time: all of them are planned before the first."""
-PLAIN = click.option("--plain", is_flag=True, help="Play in lines: for screen readers and scripts.")
-SEATS = click.option("--seats", type=int, metavar="N", help="How many seats (3 when left out).")
+PLAIN = click.option("--plain", is_flag=True, help=("Plain mode, for screen readers and scripts."))
+SEATS = click.option("--seats", type=int, metavar="N", help="Number of seats (default 3).")
 OPTIONS = click.option(
     "--option",
     "options",
@@ -68,7 +71,7 @@ def level_list(text: str) -> list[str]:
     """
     levels = [level.strip() for level in text.split(",") if level.strip()]
     if not levels:
-        raise UsageError(tr("Name at least one bot level, as in --bots random."))
+        raise UsageError(tr("Name at least one bot, e.g. --bots random."))
     return levels
 
 
@@ -85,7 +88,7 @@ def option_pairs(options: tuple[str, ...]) -> "dict[str, OptionValue]":
             raise UsageError(
                 say(
                     phrase(
-                        "An option is written K=V, as in --option start=1, not '{option}'.",
+                        "Write an option as K=V, e.g. --option start=1, not '{option}'.",
                         option=clean_text(option, 40),
                     )
                 )

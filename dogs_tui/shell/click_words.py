@@ -24,7 +24,7 @@ def wrong_line(error: click.ClickException) -> str:
         case click.NoSuchOption() if context is not None:
             known = [name for param in context.command.params for name in param.opts]
             option = clean_text(error.option_name, _SHOWN)
-            there_is_none = say(phrase("There is no option {option}.", option=option))
+            there_is_none = say(phrase("Unknown option {option}.", option=option))
             return f"{there_is_none}{did_you_mean(option, known)}"
         case click.MissingParameter() if error.param is not None:
             shown = error.param.make_metavar(context) if context else error.param.name
@@ -32,8 +32,8 @@ def wrong_line(error: click.ClickException) -> str:
         case click.BadOptionUsage():
             option = clean_text(error.option_name, _SHOWN)
             if "not take a value" in error.message:
-                return say(phrase("The option {option} takes no value.", option=option))
-            return say(phrase("The option {option} needs a value behind it.", option=option))
+                return say(phrase("Option {option} takes no value.", option=option))
+            return say(phrase("Option {option} needs a value.", option=option))
         case click.BadParameter() if (wanted := _wanted(error.param)) is not None:
             return say(_unfit(error, wanted))
     return clean_text(error.format_message(), _LONGEST)
@@ -64,7 +64,7 @@ def _wanted(param: click.Parameter | None) -> Phrase | None:
     """What an option or argument takes, in words; ``None``: that is not known here."""
     match getattr(param, "type", None):
         case click.IntRange(min=least, max=None):
-            return phrase("a whole number from {least} up", least=int(least or 0))
+            return phrase("a whole number, {least} or more", least=int(least or 0))
         case click.IntRange(min=least, max=most):
             bounds = {"least": int(least or 0), "most": int(most or 0)}
             return phrase("a whole number from {least} to {most}", **bounds)

@@ -45,7 +45,7 @@ from dogs_tui.words import say, tr
     ),
 )
 @click.argument("words", nargs=-1, metavar="[GAME|LINE]", shell_complete=completed("games"))
-@click.option("--day", metavar="DATE", help="The deal of an earlier day, as 2026-05-01 (UTC).")
+@click.option("--day", metavar="DATE", help=("The deal of an earlier day, e.g. 2026-05-01 (UTC)."))
 @click.option("--scores", is_flag=True, help="Show everyone's results instead of playing.")
 @click.option("--again", is_flag=True, help="Play it again for practice.")
 @click.option("--new", is_flag=True, help="Create a deal and print its code.")
@@ -55,12 +55,12 @@ from dogs_tui.words import say, tr
     "--bots",
     metavar="LEVEL[,LEVEL...]",
     shell_complete=completed("levels"),
-    help="The other seats' bots, with --new; the last level repeats.",
+    help="Bots for the other seats, with --new. The last one is repeated.",
 )
 @SEED
 @OPTIONS
-@click.option("--no-hints", is_flag=True, help="Nobody may ask for hints in it, with --new.")
-@click.option("--json", "as_json", is_flag=True, help="Deals or scores as JSON.")
+@click.option("--no-hints", is_flag=True, help="Without hints, with --new.")
+@click.option("--json", "as_json", is_flag=True, help="Print deals or results as JSON.")
 @PLAIN
 def deal(
     words: tuple[str, ...],
@@ -85,9 +85,11 @@ def deal(
             tr("Seats, bots, seed, options and hints belong to a new deal: add --new.")
         )
     if (scores or again) and (new or not words):
-        raise UsageError(tr("--scores and --again are for a deal: name a game, or give its line."))
+        raise UsageError(
+            tr("--scores and --again are for a deal: name a game, or give a deal code.")
+        )
     if new and day is not None:
-        raise UsageError(tr("A deal of a day is there already: leave out --new or --day."))
+        raise UsageError(tr("The deal of a day already exists: leave out --new or --day."))
     if new:
         made = _made(words, seats, seat, bots, seed, options, hints=not no_hints)
         write_json(_as_data(made)) if as_json else write(made.line)

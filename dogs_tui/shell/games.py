@@ -27,7 +27,7 @@ _HEAD: Final = (
     msgid("age"),
     msgid("weight"),
     msgid("alone"),
-    msgid("people"),
+    msgid("humans"),
 )
 
 
@@ -37,7 +37,7 @@ def list_games(*, as_json: bool) -> None:
     if not as_json:
         head = tuple(map(tr, _HEAD))
         write_lines(table(head, [_row(game) for game in known]))
-        write(tr("alone, people: about how many minutes against bots, and among people"))
+        write(tr("alone, humans: about how many minutes against bots, and among humans"))
         _list_pitches(known)
         _list_bots(known)
         of_bots = (each for game in known for each in visiting.problems(game))

@@ -69,7 +69,7 @@ class Helped(click.Command):
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
         if option is not None:
-            option.help = msgid("Show this and exit.")
+            option.help = msgid("Show this help and exit.")
             option.callback = _show_help  # click's own prints by itself
         return option
 
@@ -145,7 +145,7 @@ class Commands(Helped, click.Group):
             raise UsageError(
                 say(
                     phrase(
-                        "There is no command '{name}'.{hint} Commands: {known}.",
+                        "Unknown command '{name}'.{hint} Commands: {known}.",
                         name=clean_text(name, 40),
                         hint=did_you_mean(name, known),
                         known=", ".join(known),

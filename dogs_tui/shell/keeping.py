@@ -22,11 +22,11 @@ from dogs_tui.words.figures import decimal
 
 T = TypeVar("T")
 
-JSON = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 
 
 @click.group(
-    help="List your matches, the last played first; pack away those that are over.",
+    help="List your matches, most recent first; archive finished ones.",
     cls=Commands,
     invoke_without_command=True,
     examples=(
@@ -41,7 +41,7 @@ def matches(ctx: click.Context, as_json: bool) -> int:
     if ctx.invoked_subcommand is None:
         list_matches(as_json=as_json)
     elif as_json:
-        raise UsageError(tr("--json is for the list alone."))
+        raise UsageError(tr("--json works only for the list."))
     return 0
 
 
@@ -62,7 +62,7 @@ def matches(ctx: click.Context, as_json: bool) -> int:
     "days",
     type=NumberRange(0, 100_000),
     metavar="DAYS",
-    help="All that have been over for so many days.",
+    help="All that ended at least DAYS days ago.",
 )
 def pack(names: tuple[str, ...], days: float | None) -> int:
     folder = MatchFolder()
@@ -92,9 +92,7 @@ def unpack(names: tuple[str, ...]) -> int:
     return _moved(names, lambda name: folder.unpack(folder.find_packed(name)), _unpacked)
 
 
-@matches.command(
-    help="List the matches that were packed away.", examples=("dogs-tui matches packed",)
-)
+@matches.command(help="List archived matches.", examples=("dogs-tui matches packed",))
 @JSON
 def packed(as_json: bool) -> int:
     list_packed(as_json=as_json)
@@ -104,23 +102,23 @@ def packed(as_json: bool) -> int:
 def _none_over(days: float) -> Phrase:
     if days == int(days):
         return plural(
-            "No match that could be packed away has been over for {n} day.",
-            "No match that could be packed away has been over for {n} days.",
+            "No match that can be archived ended at least {n} day ago.",
+            "No match that can be archived ended at least {n} days ago.",
             int(days),
         )
-    return phrase("No match that could be packed away is that old (days: {n}).", n=decimal(days, 2))
+    return phrase("No match that can be archived is that old (days: {n}).", n=decimal(days, 2))
 
 
 def _packed(names: Sequence[str]) -> Phrase:
     if len(names) == 1:
-        return phrase("Packed away: {name}", name=names[0])
-    return plural("Packed away: {n} match.", "Packed away: {n} matches.", len(names))
+        return phrase("Archived: {name}", name=names[0])
+    return plural("Archived: {n} match.", "Archived: {n} matches.", len(names))
 
 
 def _unpacked(names: Sequence[str]) -> Phrase:
     if len(names) == 1:
-        return phrase("Brought back: {name}", name=names[0])
-    return plural("Brought back: {n} match.", "Brought back: {n} matches.", len(names))
+        return phrase("Restored: {name}", name=names[0])
+    return plural("Restored: {n} match.", "Restored: {n} matches.", len(names))
 
 
 def _moved(

@@ -30,7 +30,7 @@ def key_table() -> list[str]:
         rows.append((id_, named, tr(command.help)))
     lines = [*table((tr("command"), tr("keys"), tr("what it does")), rows), ""]
     lines += [
-        say(phrase("Other keys stand in {file}, such as:", file=str(keys_path()))),
+        say(phrase("Set other keys in {file}, for example:", file=str(keys_path()))),
         "",
         *EXAMPLE.splitlines(),
     ]
@@ -38,7 +38,7 @@ def key_table() -> list[str]:
 
 
 @click.command(
-    help="Every command with its keys, and how to change them.",
+    help="List the commands and their keys.",
     cls=Helped,
     examples=("dogs-tui keys",),
 )

@@ -24,8 +24,10 @@ from dogs_tui.words.figures import decimal
     examples=("dogs-tui learn", "dogs-tui learn dogs", "dogs-tui learn --list"),
 )
 @click.argument("key", metavar="[GAME]", required=False, shell_complete=completed("games"))
-@click.option("--list", "as_list", is_flag=True, help="The lessons, and how far you have come.")
-@click.option("--json", "as_json", is_flag=True, help="The same, one JSON object a line.")
+@click.option("--list", "as_list", is_flag=True, help="List the lessons and your progress.")
+@click.option(
+    "--json", "as_json", is_flag=True, help=("Print the list as one JSON object per line.")
+)
 @PLAIN
 def learn(key: str | None, as_list: bool, as_json: bool, plain: bool) -> int:
     from dogs_tui.shell import opening
@@ -38,7 +40,11 @@ def learn(key: str | None, as_list: bool, as_json: bool, plain: bool) -> int:
     if plain:
         if key is None:
             raise UsageError(
-                say(phrase("Name a game to learn in lines: {taught}.", taught=", ".join(taught())))
+                say(
+                    phrase(
+                        "Name a game to learn in plain mode: {taught}.", taught=", ".join(taught())
+                    )
+                )
             )
         return _learn_plain(key)
     opening.need_terminal()
@@ -60,7 +66,7 @@ def _check(key: str) -> None:
         raise UsageError(
             say(
                 phrase(
-                    "There is no lesson for {title} (there is: {taught}).",
+                    "There is no lesson for {title}. Lessons: {taught}.",
                     title=title,
                     taught=", ".join(taught()),
                 )
@@ -70,7 +76,7 @@ def _check(key: str) -> None:
         course(key)
     except LessonError as error:
         raise FailedError(
-            say(phrase("{why} The game itself can be played.", why=str(error)))
+            say(phrase("{why} You can still play the game.", why=str(error)))
         ) from error
 
 
@@ -131,6 +137,6 @@ def _told(row: dict[str, Any]) -> tuple[object, ...]:
     if row["learned"]:
         how_far = phrase("learned, again at card {n}") if begun else phrase("learned")
     else:
-        how_far = phrase("card {n}") if begun else phrase("not begun")
+        how_far = phrase("card {n}") if begun else phrase("not started")
     told = say(how_far.filled(n=row["next"]))
     return row["game"], row["title"], decimal(row["minutes"]), row["cards"], told

@@ -52,7 +52,7 @@ def list_matches(*, as_json: bool) -> None:
     """
     found = MatchFolder().matches()
     if not found and not as_json:
-        write(tr("No matches yet. Begin one with: dogs-tui play dogs"))
+        write(tr("No matches yet. Start one with: dogs-tui play dogs"))
         return
     _write_list(found, Veil(found, keyboard_name()), as_json=as_json)
 
@@ -66,7 +66,7 @@ def list_packed(*, as_json: bool) -> None:
     folder = MatchFolder()
     *_, known = folder.packed_lists()
     if not known.matches and not as_json:
-        write(tr("No match is packed away. One that is over goes with: dogs-tui matches pack NAME"))
+        write(tr("No archived matches. To archive a finished one: dogs-tui matches archive NAME"))
         return
     _write_list(known.matches, Veil(folder.matches(), keyboard_name()), as_json=as_json)
 
@@ -131,7 +131,7 @@ def branch_off(name: str, ply: int | None) -> StoredMatch:
     """
     path = seen_path(name)
     if ply is None:
-        raise UsageError(tr("Say from which move: --ply N"))
+        raise UsageError(tr("Name the move: --move N"))
     reading = read_match(path)
     return MatchFolder().branch(path, ply, reading.players, hints=reading.hints)
 
@@ -279,8 +279,10 @@ def eyes_of(reading: Reading, seat: int | None) -> Seat | None:
         raise UsageError(
             say(
                 phrase(
-                    "What seat {seat} holds stays hidden until the match is over. Leave --seat"
-                    " out for what everybody may see.",
+                    (
+                        "Seat {seat}'s cards stay hidden until the match is over. Leave out "
+                        "--seat to see what everyone may see."
+                    ),
                     seat=seat,
                 )
             )

@@ -35,7 +35,7 @@ def checked_path(text: str) -> Path:
         raw = b"\0"
     if b"\0" in raw or len(raw) > _LONGEST or max(map(len, raw.split(b"/"))) > _LONGEST_NAME:
         raise UsageError(
-            say(phrase("No file can be called '{text}'.", text=clean_text(text, _SHOWN)))
+            say(phrase("'{text}' is not a valid file name.", text=clean_text(text, _SHOWN)))
         )
     return path
 

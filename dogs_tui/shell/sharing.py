@@ -37,10 +37,10 @@ from dogs_tui.words import say, tr
 
 @click.command(
     help=(
-        "Write a match for others: to read, to watch, or to bring in elsewhere.\n\n"
-        "Without --output, text and JSON are printed, and a film or a page is a new file in "
-        "this folder. Without --seat and --public you see it as you played it. What is hidden "
-        "in a running match stays hidden."
+        "Export a match: to read, watch or import elsewhere.\n\n"
+        "Without --output, text and JSON are printed, and a recording or page is written "
+        "to a new file in this folder. Without --seat and --public, you see it as you "
+        "played it. A running match keeps its hidden information."
     ),
     cls=Helped,
     examples=(
@@ -56,23 +56,23 @@ from dogs_tui.words import say, tr
     "form",
     type=click.Choice(FORMS),
     default="text",
-    help="Text, JSON, a film for asciinema, or a page for browsers (text when left out).",
+    help="Text, JSON, an asciinema recording or a web page (default: text).",
 )
 @click.option(
     "--output",
     type=FilePath(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write to this file, which must be new.",
+    help="Write to a new file.",
 )
 @click.option(
     "--seat", type=int, metavar="N", help=("Show it as seat N sees it (first seat is 1).")
 )
-@click.option("--public", is_flag=True, help="As everybody may see it.")
+@click.option("--public", is_flag=True, help="Show only what everyone may see.")
 def export_match(
     match: str, form: Form, output: Path | None, seat: int | None, public: bool
 ) -> int:
     if public and seat is not None:
-        raise UsageError(tr("Name a seat or take --public, not both."))
+        raise UsageError(tr("Use --seat or --public, not both."))
     path = seen_path(match)
     reading = read_match(path)
     named = public or seat is not None
@@ -90,9 +90,7 @@ def export_match(
     where = placed(Path(), path.stem, form, data) if output is None else place_file(output, data)
     write(
         say(
-            phrase(
-                "Written: {where} ({n} KB)", where=clean_line(str(where)), n=len(data) // 1000 + 1
-            )
+            phrase("Saved: {where} ({n} KB)", where=clean_line(str(where)), n=len(data) // 1000 + 1)
         )
     )
     return 0
@@ -105,7 +103,9 @@ def _print(reading: Reading, form: Form, eyes: Seat | None, *, whole: bool) -> N
     found = document(reading, eyes, whole=whole)
     write_json(found)
     if whole and isinstance(found, MatchStory):
-        complain(tr("The match is not over, or its beginning is lost: this cannot be brought in."))
+        complain(
+            tr("This export cannot be imported: the match is not over, or its beginning is lost.")
+        )
 
 
 @contextmanager
@@ -138,7 +138,7 @@ def import_match(file: Path) -> int:
     write(
         say(
             phrase(
-                "Taken in as {stem}. Open it with: dogs-tui load {stem}",
+                "Imported as {stem}. Open it with: dogs-tui load {stem}",
                 stem=clean_line(taken.path.stem),
             )
         )

@@ -80,7 +80,7 @@ def _as_data(result: Result) -> dict[str, Any]:
 
 def _print_table(results: Iterator[Result], levels: Sequence[str]) -> None:
     """A line a match, at once; then wins and mean points of every seat."""
-    names = (tr("match"), tr("moves"), tr(sense("of a match", "rounds")))
+    names = (tr("match"), tr(sense("of a match", "moves")), tr(sense("of a match", "rounds")))
     widths = [max(len(name), least) for name, least in zip(names, (5, 6, 6), strict=True)]
     head = [name.rjust(width) for name, width in zip(names, widths, strict=True)]
     head += [f"{seat + 1}:{level}".rjust(12) for seat, level in enumerate(levels)]
@@ -104,4 +104,4 @@ def _print_table(results: Iterator[Result], levels: Sequence[str]) -> None:
         (str(seat + 1), level, whole(wins[seat]), decimal(points[seat] / count))
         for seat, level in enumerate(levels)
     ]
-    write_lines(table((tr("seat"), tr("bot"), tr("wins"), tr("mean points")), rows))
+    write_lines(table((tr("seat"), tr("bot"), tr("wins"), tr("average points")), rows))

@@ -32,19 +32,21 @@ _MANY = 100
 
 @click.command(
     help=(
-        "Records of your finished matches: wins, points, streaks, ratings.\n\n"
-        "Of a game that is named also its lines of the score, company and achievements."
+        "Statistics of your finished matches: wins, points, streaks, ratings.\n\n"
+        "Name a game to see its score lines, opponents and achievements as well."
     ),
     cls=Helped,
     examples=("dogs-tui stats", "dogs-tui stats dogs --player Ana", "dogs-tui stats --csv"),
 )
 @click.argument("key", metavar="[GAME]", required=False, shell_complete=completed("games"))
-@click.option("--player", metavar="NAME", help="Of this person only.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a person and game.")
-@click.option("--csv", "as_csv", is_flag=True, help="A row a person and game.")
+@click.option("--player", metavar="NAME", help="Only this player.")
+@click.option(
+    "--json", "as_json", is_flag=True, help=("Print one JSON object per player and game.")
+)
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV, one row per player and game.")
 def stats(key: str | None, player: str | None, as_json: bool, as_csv: bool) -> int:
     if as_json and as_csv:
-        raise UsageError(tr("Records are printed as --json or as --csv, not as both."))
+        raise UsageError(tr("Use --json or --csv, not both."))
     if key is not None:
         the_game(key)
     finishes = _counted()
@@ -118,9 +120,9 @@ def _print_tables(found: Found, rates: Rates, *, whole: bool) -> None:
     """For people."""
     told = [(name, of) for name, of in found if of]
     if not told and found:
-        write(tr("There is no finished match of that game yet."))
+        write(tr("No finished match of that game yet."))
     elif not told:
-        write(tr("No match is finished yet. Records begin with the first."))
+        write(tr("No finished matches yet. Statistics start with your first."))
     for at, (name, of) in enumerate(told):
         if at:
             write()

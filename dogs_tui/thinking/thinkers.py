@@ -38,8 +38,8 @@ PATIENCE: Final = 10.0
 """Seconds that somebody who asks for advice waits for a worker."""
 MOST_WORKERS: Final = 4
 """However many cores there are, unless somebody says otherwise."""
-BUSY: Final = phrase("Too much is being thought about right now: ask again in a moment.")
-FAILED: Final = phrase("This could not be worked out. The match goes on without it.")
+BUSY: Final = phrase("The bots are busy. Ask again in a moment.")
+FAILED: Final = phrase("This could not be worked out. The match continues without it.")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -266,9 +266,7 @@ def _meant(game: Game[Any, Any, Any], text: str) -> tuple[Level, Bot]:
     level = read_level(text)
     known = registry.bots(game)
     if level.name not in known:
-        raise LevelError(
-            phrase("{game} has no bot level '{level}'.", game=game.title, level=level.name)
-        )
+        raise LevelError(phrase("{game} has no bot '{level}'.", game=game.title, level=level.name))
     given(known[level.name], level, time.monotonic)
     return level, known[level.name]
 

@@ -49,7 +49,7 @@ def _tie_break(first: ScoreSheet, second: ScoreSheet, names: Names) -> Phrase | 
     for label, one, other in ties:
         if one != other:
             return phrase(
-                "Equal points. What broke the tie: {label}, {n} of {name} against {m} of {other}.",
+                "Equal points. Tie-break: {label}, {n} for {name}, {m} for {other}.",
                 label=label,
                 n=one,
                 name=names[first.seat],

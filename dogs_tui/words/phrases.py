@@ -133,10 +133,10 @@ def outcome(view: View, names: Names) -> Phrase:
     """Who won, when the game is over."""
     winners = [names[sheet.seat] for sheet in view.scores if sheet.rank == 1]
     if len(winners) == 1:
-        return phrase("The game is over. {name} wins!", name=winners[0])
+        return phrase("The match is over. {name} wins!", name=winners[0])
     if not winners:
-        return phrase("The game is over.")
-    return phrase("The game is over. They share the win: {names}", names=", ".join(winners))
+        return phrase("The match is over.")
+    return phrase("The match is over. They share the win: {names}", names=", ".join(winners))
 
 
 def victory(_: Any, ended: Any, names: Names) -> Phrase:

@@ -149,8 +149,10 @@ def check_deal(deal: Deal, game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     if deal.revision > game.rules_revision:
         raise DealError(
             phrase(
-                "This deal is by newer rules of {game} (revision {theirs}; here it is {ours}):"
-                " a newer version of dogs-tui plays it.",
+                (
+                    "This deal needs newer rules of {game} (revision {theirs}; this version "
+                    "has {ours}). Update dogs-tui to play it."
+                ),
                 game=game.title,
                 theirs=deal.revision,
                 ours=game.rules_revision,
@@ -161,8 +163,10 @@ def check_deal(deal: Deal, game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     except RevisionError as error:
         raise DealError(
             phrase(
-                "This deal is by earlier rules of {game} (revision {theirs}; here it is {ours})"
-                " that cannot be played any more.",
+                (
+                    "This deal was made for earlier rules of {game} (revision {theirs}; this "
+                    "version has {ours}) and can no longer be played."
+                ),
                 game=game.title,
                 theirs=deal.revision,
                 ours=game.rules_revision,

@@ -369,4 +369,4 @@ class Game(ABC, Generic[S, A, V]):
 
 ANCHORS: Final = ("end", "scoring", "undo")
 """Sections that every game's book has: what all games share leads there."""
-NO_GAME_LEFT = Refusal(phrase("The game is over."), "end")
+NO_GAME_LEFT = Refusal(phrase("The match is over."), "end")

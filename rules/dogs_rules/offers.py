@@ -71,15 +71,13 @@ def found(taken: tuple[str, ...]) -> Found:
 def _loaded(entry: "EntryPoint", taken: Collection[str]) -> Game[Any, Any, Any]:
     if entry.name in taken:
         raise _Unusable(
-            phrase(
-                "The game '{key}' of {package} is left out: there is a game with that key already."
-            )
+            phrase("The game '{key}' of {package} was skipped: another game already has that key.")
         )
     if not KEY.fullmatch(entry.name):
         raise _Unusable(
             phrase(
-                "The game '{key}' of {package} has a key that is not up to 30 small letters,"
-                " digits, underscores."
+                "The game '{key}' of {package} was skipped: a key has up to 30 lower-case "
+                "letters, digits and underscores."
             )
         )
     try:
@@ -93,8 +91,8 @@ def _loaded(entry: "EntryPoint", taken: Collection[str]) -> Game[Any, Any, Any]:
     if not options:
         raise _Unusable(
             phrase(
-                "The game '{key}' of {package} is no game: what it leads to is no class of games"
-                " for some seats."
+                "The game '{key}' of {package} was skipped: its entry point is not a class "
+                "of games with seats."
             )
         )
     if game.key != entry.name:

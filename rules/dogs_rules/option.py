@@ -54,7 +54,7 @@ def _wrong_seats(title: str, counts: Sequence[int], seats: int) -> Phrase:
     first, last = counts[0], counts[-1]
     if len(counts) > 1 and tuple(counts) == tuple(range(first, last + 1)):
         return phrase(
-            "{game} is for {first} to {last} seats, not {seats}.",
+            "{game} takes {first} to {last} players, not {seats}.",
             game=title,
             first=first,
             last=last,
@@ -90,7 +90,7 @@ def checked(
         if key not in known:
             raise OptionError(
                 phrase(
-                    "{game} with {seats} seats has no option '{key}' (it has: {known}).",
+                    "{game} with {seats} seats has no option '{key}'. Options: {known}.",
                     game=title,
                     seats=seats,
                     key=clean_text(key, SHOWN),

@@ -22,7 +22,7 @@ def start_option(seats: int, by_the_book: Phrase, anchor: str = "setup") -> Opti
     named = ((str(seat + 1), phrase("Seat {n}", n=seat + 1)) for seat in range(seats))
     return Option(
         key=START,
-        label=phrase("Who begins"),
+        label=phrase("Starting player"),
         help=by_the_book,
         choices=((RANDOM, phrase("Drawn by lot")), *named),
         anchor=anchor,

@@ -61,7 +61,7 @@ def branched(
         raise SaveError(RUNS_STILL, path)
     if not first <= ply < first + match.plies:
         words = phrase(
-            "{file} can be played on from the moves {first} to {last}, not from {ply}.",
+            "You can play on from moves {first} to {last} of {file}, not from {ply}.",
             file=shown_name(path),
             first=first,
             last=first + match.plies - 1,
@@ -92,6 +92,6 @@ def branched(
     begun.add(snapshot_of(match.game, match.state_at(ply - first), ply, at))
     replayed = replay(begun, find_game, path)
     if replayed.match.plies != ply - first:
-        words = phrase("{file} cannot be played on from there.", file=shown_name(path))
+        words = phrase("You cannot play on in {file} from there.", file=shown_name(path))
         raise UnreadableError(words, path)
     return replayed

@@ -106,7 +106,7 @@ def brought_in(data: bytes, path: Path, find_game: GameFinder) -> BroughtIn:
     except _Wrong as wrong:
         raise _refused(path, _edited(path, wrong.phrase)) from wrong
     except Exception as error:  # whatever a hostile file does to an engine ends here
-        what = phrase("the game cannot go on from what stands in it")
+        what = phrase("the match cannot continue from its contents")
         raise _refused(path, _edited(path, what)) from error
     if fingerprint_of(document) != document.sum:
         notes = (*notes, _said_otherwise(path))
@@ -120,7 +120,7 @@ def _decoded(data: bytes, path: Path) -> AnyExport:
         if claim.form == FORM and claim.version > VERSION:
             raise NewerFormatError(
                 phrase(
-                    "{file} was exported by a newer version of this program.",
+                    "{file} was exported by a newer version of dogs-tui.",
                     file=shown_name(path),
                 ),
                 path,
@@ -130,14 +130,14 @@ def _decoded(data: bytes, path: Path) -> AnyExport:
         raise _refused(
             path,
             phrase(
-                "{file} is not as an export is written: {words}.",
+                "{file} is not a valid export: {words}.",
                 file=shown_name(path),
                 words=clean_text(str(error), _SHOWN),
             ),
         ) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         if "truncated" in str(error):
-            what = phrase("{file} breaks off before its end.", file=shown_name(path))
+            what = phrase("{file} is incomplete.", file=shown_name(path))
         else:
             what = phrase(
                 "{file} is not valid JSON: {words}.",
@@ -179,14 +179,12 @@ def _played(document: WholeMatch, match: Match, history: History) -> tuple[Phras
     """
     game = match.game
     if not same_components(game, document.components):
-        raise _Wrong(phrase("it was played with components that are not there"))
+        raise _Wrong(phrase("it was played with components that are missing"))
     _check_deal("" if document.deal is None else document.deal.line, match)
     _check_deal("" if document.origin is None else document.origin.deal, match)
     comparable = state_digest(match.state) == document.beginning
     if not comparable and document.app == __version__:
-        raise _Wrong(
-            phrase("seed, options and players do not give the table that it says it begins with")
-        )
+        raise _Wrong(phrase("its seed, options and players do not give its starting table"))
     history.base = snapshot_of(game, match.state, 0, document.created)
     asked = list(reversed(document.hinted))
     for move in document.moves:
@@ -197,7 +195,7 @@ def _played(document: WholeMatch, match: Match, history: History) -> tuple[Phras
         _add(history, Move(move.at, move.ply, msgspec.Raw(encode(move.action))), move.ply)
     if match.to_move is not None:
         raise _Wrong(
-            phrase("it ends after move {ply}, but the match is not over there", ply=match.plies)
+            phrase("it ends after move {ply}, where the match is not over", ply=match.plies)
         )
     result = places(game, match.state)
     if asked or result != document.places:
@@ -228,20 +226,20 @@ def _play(match: Match, move: WholeMove, *, comparable: bool) -> None:
     try:
         action = msgspec.convert(move.action, match.game.action_type)
     except msgspec.ValidationError as error:
-        raise _Wrong(phrase("move {ply} is none of this game", ply=ply)) from error
+        raise _Wrong(phrase("move {ply} is not a move of this game", ply=ply)) from error
     if match.game.why_not(match.state, action) is not None:
         raise _Wrong(phrase("the rules do not allow move {ply}", ply=ply))
     match.play(action)
     table = state_digest(match.state)
     if move.points != points(match.game, match.state) or (comparable and table != move.table):
-        raise _Wrong(phrase("after move {ply} the table is not what the rules give", ply=ply))
+        raise _Wrong(phrase("after move {ply} its table does not follow the rules", ply=ply))
 
 
 def _add(history: History, record: Any, ply: int) -> None:
     try:
         history.add(record)
     except ValueError as error:
-        raise _Wrong(phrase("what it says at move {ply} cannot stand there", ply=ply)) from error
+        raise _Wrong(phrase("its entry at move {ply} cannot be there", ply=ply)) from error
 
 
 def _refused(path: Path, what: Phrase) -> SaveError:
@@ -250,7 +248,7 @@ def _refused(path: Path, what: Phrase) -> SaveError:
 
 def _edited(path: Path, what: Phrase) -> Phrase:
     return phrase(
-        "{file} is not as the rules give it: {what}. Somebody changed it; nothing was brought in.",
+        "{file} does not follow the rules: {what}. It was altered, so nothing was imported.",
         file=shown_name(path),
         what=what,
     )
@@ -258,14 +256,15 @@ def _edited(path: Path, what: Phrase) -> Phrase:
 
 def _said_otherwise(path: Path) -> Phrase:
     return phrase(
-        "The moves of {file} are as the rules give them, but names, title, times, deal or"
-        " sentences were changed.",
+        (
+            "The moves of {file} follow the rules, but its names, title, times, deal or "
+            "sentences were altered."
+        ),
         file=shown_name(path),
     )
 
 
 def _of_another_version() -> Phrase:
     return phrase(
-        "It was exported by a version whose tables have another form: they could not be compared,"
-        " only moves and points."
+        "It was exported by another version: moves and points were compared, but not the tables."
     )

@@ -64,8 +64,8 @@ class CompactJournal(Journal):
         if self.size >= FULL and not self.closed:
             raise SaveError(
                 phrase(
-                    "This match is as long as a match file may be, so this did not happen."
-                    " Everything before is kept."
+                    "Move not played: this match file has reached its maximum length. "
+                    "Everything before is saved."
                 ),
                 self.path,
             )

@@ -157,7 +157,7 @@ class Documents(Generic[T]):
         raw = msgspec.Raw(msgspec.json.encode(document, order="deterministic"))
         data = msgspec.json.encode(_Envelope(FORMAT, raw)) + b"\n"
         if len(data) > self._largest:
-            raise SaveError(phrase("This is too much to be kept in one file."), path)
+            raise SaveError(phrase("This is too large for one file."), path)
         try:
             make_folder(self.root)
         except OSError as error:
@@ -185,7 +185,7 @@ class Documents(Generic[T]):
             raise _missing_or_unread(error, path) from error
         if size > self._largest:
             raise _DamagedError(
-                phrase("{file} is too large to be one of ours.", file=shown_name(path)), path
+                phrase("{file} is too large for a dogs-tui file.", file=shown_name(path)), path
             )
 
     def _decoded(self, data: bytes, path: Path) -> T:

@@ -25,7 +25,7 @@ class OutdatedError(SaveError):
     """Something else happened first: what this was decided on is no longer so."""
 
     def __init__(self, what: Phrase | None = None) -> None:
-        happened = phrase("Something happened at the table meanwhile: look again.")
+        happened = phrase("The table has changed in the meantime. Look again.")
         super().__init__(happened if what is None else what)
 
 
@@ -64,11 +64,11 @@ _PATH_LIMIT = 200
 
 _REASONS = {
     errno.ENOSPC: phrase("the disk is full"),
-    errno.EDQUOT: phrase("your share of the disk is used up"),
-    errno.EROFS: phrase("the disk can only be read"),
-    errno.EIO: phrase("the disk reports a fault"),
-    errno.EACCES: phrase("you have no permission"),
-    errno.EPERM: phrase("you have no permission"),
+    errno.EDQUOT: phrase("your disk quota is used up"),
+    errno.EROFS: phrase("the disk is read-only"),
+    errno.EIO: phrase("the disk reports an error"),
+    errno.EACCES: phrase("permission denied"),
+    errno.EPERM: phrase("permission denied"),
     errno.EMFILE: phrase("too many files are open"),
     errno.ENFILE: phrase("too many files are open"),
     errno.ENAMETOOLONG: phrase("the name is too long"),
@@ -145,8 +145,10 @@ def not_locked(error: OSError, path: Path, lock_file: Path) -> SaveError:
     """For a match that cannot be played on because of the lock file beside it."""
     return SaveError(
         phrase(
-            "{file} cannot be opened to play on, as its lock file {lock} cannot be used: {reason}. "
-            "Move that away and try again.",
+            (
+                "{file} cannot be opened to play on because its lock file {lock} cannot be "
+                "used: {reason}. Move the lock file away and try again."
+            ),
             file=shown_name(path),
             lock=shown_name(lock_file),
             reason=reason(error),
@@ -159,7 +161,7 @@ def no_folder(error: OSError, folder: Path) -> SaveError:
     """For a folder that cannot be made, read or found."""
     return SaveError(
         phrase(
-            "The folder {folder} cannot be used: {reason}. Mend that, or choose another folder.",
+            "The folder {folder} cannot be used: {reason}. Fix that, or choose another folder.",
             folder=shown_path(folder),
             reason=reason(error),
         ),

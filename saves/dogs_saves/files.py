@@ -278,7 +278,7 @@ def refuse_taken(path: Path) -> None:
     except OSError as error:
         raise not_written(error, path) from error
     if taken:
-        raise TakenError(phrase("There is already a file {file}.", file=shown_name(path)), path)
+        raise TakenError(phrase("{file} already exists.", file=shown_name(path)), path)
 
 
 def check_place(path: Path) -> None:

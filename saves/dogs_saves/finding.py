@@ -71,7 +71,7 @@ def _has(one: Summary, words: Sequence[str]) -> bool:
 
 def _the_one(name: str, found: Sequence[Summary], several: Phrase) -> Path:
     if not found:
-        raise MissingError(phrase("There is no match {name}.", name=clean_text(name, _SHOWN)))
+        raise MissingError(phrase("No match is called {name}.", name=clean_text(name, _SHOWN)))
     if len(found) == 1:
         return found[0].path
     names = ", ".join(one.name for one in found[:_NAMED])

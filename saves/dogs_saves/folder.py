@@ -170,7 +170,7 @@ class MatchFolder:
             here = named(name, self.root, ENDING)
             if here is None:
                 return called_in_part(name, known.matches)
-        raise MissingError(phrase("{file} is not packed away.", file=shown_text(here.stem)), here)
+        raise MissingError(phrase("{file} is not archived.", file=shown_text(here.stem)), here)
 
     def create(
         self,
@@ -295,7 +295,7 @@ class MatchFolder:
             SaveError: As ``packing.pack``: then it is where it was.
         """
         if is_packed(path):
-            raise SaveError(phrase("{file} is packed away.", file=shown_text(path.stem)), path)
+            raise SaveError(phrase("{file} is archived.", file=shown_text(path.stem)), path)
         folder = self.root / PACKED
         self._make(folder)
         sweep(folder)
@@ -374,5 +374,5 @@ def _refuse_packed(path: Path) -> None:
 
 
 def _unpack_first(path: Path) -> SaveError:
-    words = phrase("{file} is packed away: unpack it first.", file=shown_text(path.stem))
+    words = phrase("{file} is archived. Restore it first.", file=shown_text(path.stem))
     return SaveError(words, path)

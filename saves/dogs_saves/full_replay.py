@@ -113,7 +113,7 @@ class FullReplay:
         if judgement is Judgement.OTHER or self._false > MOST_FALSE:
             self._say(
                 phrase(
-                    "Its copy of the table at move {ply} is not the table that its moves give.",
+                    "Its copy of the table at move {ply} does not match its moves.",
                     ply=snapshot.ply,
                 )
             )

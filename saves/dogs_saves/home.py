@@ -73,8 +73,10 @@ def _chosen() -> Path | None:
     if chosen and not folder.is_absolute():
         raise SaveError(
             phrase(
-                "{variable} is {folder}, which would be another folder wherever you start "
-                "{program}. Set {variable} to a whole path.",
+                (
+                    "{variable} is {folder}, which depends on where you start {program}. Set "
+                    "{variable} to an absolute path."
+                ),
                 folder=shown_path(folder),
                 variable=HOME_VARIABLE,
                 program=_PROGRAM,

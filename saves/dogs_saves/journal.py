@@ -25,11 +25,11 @@ from dogs_saves.lines import FIRST_AFTER, seal_all
 from dogs_saves.locks import Lock, first_free, lock
 from dogs_saves.records import AnyRecord, encode
 
-REMOVED = phrase("was removed by somebody else")
-MOVED = phrase("was moved by somebody else")
-REPLACED = phrase("was replaced by somebody else")
-CHANGED = phrase("was changed by somebody else")
-OPENED = phrase("was opened by somebody else, too")
+REMOVED = phrase("was removed by another program")
+MOVED = phrase("was moved by another program")
+REPLACED = phrase("was replaced by another program")
+CHANGED = phrase("was changed by another program")
+OPENED = phrase("was also opened by another program")
 
 
 class Journal:
@@ -363,8 +363,10 @@ def _not_saved(lost: Phrase, why: SaveError, *, gone: bool) -> SaveError:
         )
     else:
         what = phrase(
-            "The file of this match {lost}, and a new one cannot be written. {why} In the old "
-            "file it may be there.",
+            (
+                "The file of this match {lost}, and a new one cannot be written. {why} The old "
+                "file may still contain the move."
+            ),
             lost=lost,
             why=why.phrase,
         )

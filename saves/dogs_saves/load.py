@@ -82,9 +82,7 @@ def load(data: bytes, path: Path) -> Loaded:
         raise _no_match_file(path) from error
     notes = [*_notes(found), *told.notes]
     if written_in < FORMAT:
-        notes.append(
-            phrase("The file was written by an older version and is kept in the new form now.")
-        )
+        notes.append(phrase("The file was written by an older version and has been converted."))
     first = found.runs[0]
     loaded = Loaded(
         history=told.history,
@@ -131,7 +129,7 @@ def _header(found: Scan) -> bytes | None:
 def _notes(found: Scan) -> list[Phrase]:
     notes = []
     if found.mended:
-        notes.append(phrase("Damaged places that could be put right: {count}.", count=found.mended))
+        notes.append(phrase("Damaged places repaired: {count}.", count=found.mended))
     if found.torn:
         notes.append(phrase("The last, unfinished move was dropped."))
     if found.converted and not found.lost:
@@ -142,7 +140,9 @@ def _notes(found: Scan) -> list[Phrase]:
             )
         )
     if not found.clean and not found.lost and not notes:
-        notes.append(phrase("Its lines were not in order and were put right; nothing was lost."))
+        notes.append(
+            phrase("Its lines were out of order and have been repaired; nothing was lost.")
+        )
     return notes
 
 
@@ -250,11 +250,9 @@ class _Telling:
     def _gaps(self, found: Scan, first: tuple[Line, ...]) -> list[Phrase]:
         gaps = []
         if self.cut:
-            gaps.append(phrase("The file breaks off before the first move."))
+            gaps.append(phrase("The file ends before the first move."))
         if not first:
-            gaps.append(
-                phrase("Its first line was damaged and was brought back from the copy further on.")
-            )
+            gaps.append(phrase("Its first line was damaged and was restored from a later copy."))
         elif self._harmless:
             gaps.append(phrase("A damaged line that held no move was dropped."))
         if self._gone_at is not None:
@@ -269,8 +267,7 @@ class _Telling:
         if self.broken and found.clean:
             gaps.append(
                 phrase(
-                    "After move {ply} the file says what no match can say there: somebody changed"
-                    " it. All up to there was brought back.",
+                    ("The file was altered after move {ply}. Everything up to there was restored."),
                     ply=self.history.ply,
                 )
             )
@@ -335,7 +332,7 @@ def _goes_on(history: History, records: list[AnyRecord]) -> bool:
 
 def _damaged_after(ply: int) -> Phrase:
     return phrase(
-        "The file is damaged after move {ply}; all up to there was brought back.", ply=ply
+        "The file is damaged after move {ply}. Everything up to there was restored.", ply=ply
     )
 
 
@@ -349,8 +346,10 @@ def too_large(path: Path) -> UnreadableError:
 def _no_match_file(path: Path) -> UnreadableError:
     return UnreadableError(
         phrase(
-            "{file} is no match file, or its beginning is damaged beyond repair. It was left as"
-            " it is.",
+            (
+                "{file} is not a match file, or its beginning is damaged beyond repair. It was "
+                "not changed."
+            ),
             file=shown_name(path),
         ),
         path,
@@ -366,7 +365,7 @@ def _in_utf16(path: Path) -> UnreadableError:
 def _newer(path: Path) -> NewerFormatError:
     return NewerFormatError(
         phrase(
-            "{file} was written by a newer version of this program. It was left as it is.",
+            "{file} was written by a newer version of dogs-tui. It was not changed.",
             file=shown_name(path),
         ),
         path,

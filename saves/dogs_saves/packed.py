@@ -57,8 +57,10 @@ def _unpacked(data: bytes, path: Path) -> bytes:
 def _damaged(path: Path) -> UnreadableError:
     return UnreadableError(
         phrase(
-            "The packed match {file} is damaged, so it stays as it is. A copy of the file brings"
-            " it back.",
+            (
+                "The archived match {file} is damaged. It was not changed; replace the file "
+                "with a copy to restore it."
+            ),
             file=shown_name(path),
         ),
         path,

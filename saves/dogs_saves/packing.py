@@ -16,8 +16,8 @@ from dogs_saves.locks import first_free, lock
 from dogs_saves.packed import ENDING, compressed, content_of
 from dogs_saves.summary import Contents, State, contents_of
 
-NOT_OVER = phrase("Only a match that is over can be packed away.")
-OF_A_DEAL = phrase("This match stays: the table of its deal is made from it.")
+NOT_OVER = phrase("Only a finished match can be archived.")
+OF_A_DEAL = phrase("This match cannot be archived: the results of its deal need it.")
 
 
 def why_not_packed(contents: Contents) -> SaveError | None:
@@ -98,8 +98,10 @@ def _placed(wanted: Path, data: bytes, written: bytes) -> Path:
     if content_of(path) != data:
         raise UnreadableError(
             phrase(
-                "{file} does not hold what was written: the disk is not sound. Nothing was"
-                " removed.",
+                (
+                    "{file} does not contain what was written: the disk is faulty. Nothing was "
+                    "removed."
+                ),
                 file=shown_name(path),
             ),
             path,
@@ -145,7 +147,10 @@ def _remove(path: Path, before: disk.Facts) -> None:
     """
     if _facts(path).stamp != before.stamp:
         raise SaveError(
-            phrase("{file} was changed meanwhile, so it stays, too.", file=shown_name(path)), path
+            phrase(
+                "{file} was changed in the meantime, so it was kept as well.", file=shown_name(path)
+            ),
+            path,
         )
     try:
         disk.remove(path)

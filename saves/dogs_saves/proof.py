@@ -88,10 +88,10 @@ class Proof(NamedTuple):
     def doubts(self) -> tuple[Phrase, ...]:
         """What there is to say of a match that is not proved; empty: it is."""
         if self.wrong:
-            changed = phrase("This match is not as the rules give it: somebody changed the file.")
+            changed = phrase("This match does not follow the rules: the file was altered.")
             return (changed, *self.wrong)
         if self.untold:
-            vain = phrase("This match cannot be proved, so it counts for nothing.")
+            vain = phrase("This match cannot be verified, so it does not count.")
             return (vain, *self.untold)
         return ()
 
@@ -188,10 +188,10 @@ def deal_wrong(line: str, match: Match) -> Phrase | None:
         deal = read_deal(line)
         options = game.check_options(match.seats, deal.options)
     except (DealError, OptionError):
-        return phrase("it names a deal that is none")
+        return phrase("it names a deal that does not exist")
     named = (deal.game, deal.revision, deal.seats, deal.seed, options)
     if named != (game.key, game.revision, match.seats, match.seed, match.options):
-        return phrase("it names a deal that begins otherwise")
+        return phrase("it names a deal with a different start")
     return None
 
 
@@ -226,16 +226,16 @@ def _contradictions(match: Match, history: History) -> Iterator[Phrase]:
     if header.own != (own is not None) or (
         own is not None and header.components != components_digest(match.game)
     ):
-        yield phrase("Its components are not those that the match was begun with.")
+        yield phrase("Its components are not those the match started with.")
     if history.contradiction is not None:
         yield phrase("Its first lines and the copies of them further on contradict each other.")
     asked = history.hinted or history.advised
     if asked and not header.hints and header.origin is None:
-        yield phrase("It says that no hints were allowed, and that somebody asked for one.")
+        yield phrase("It says that hints were off, and that a player asked for one.")
     lines = (header.deal and header.deal.line, header.origin and header.origin.deal)
     what = next((wrong for line in lines if (wrong := deal_wrong(line or "", match))), None)
     if what is not None:
-        yield phrase("What it says of its deal is wrong: {what}.", what=what)
+        yield phrase("Its entry about the deal is wrong: {what}.", what=what)
 
 
 def _prove_beginning(
@@ -244,7 +244,7 @@ def _prove_beginning(
     base = history.base
     if base.ply > 0:
         untold.append(
-            phrase("It begins at move {ply}: what was before is not in the file.", ply=base.ply)
+            phrase("It begins at move {ply}; earlier moves are not in the file.", ply=base.ply)
         )
         shown = decoded_state(game, base)
         if shown is None or judged(game, shown, base) is Judgement.FALSE:
@@ -252,14 +252,12 @@ def _prove_beginning(
         return
     match judged(game, set_up(game, history), base):
         case Judgement.OTHER if same_components(game, history.header.components):
-            wrong.append(
-                phrase("The table that it begins with is not what the rules give for its seed.")
-            )
+            wrong.append(phrase("Its starting table is not the one that its seed gives."))
         case Judgement.OTHER:
             untold.append(
-                phrase("It was begun with components that this version of the game no longer has.")
+                phrase("It started with components that this version of the game no longer has.")
             )
-            untold.append(phrase("The table that it begins with is not what this version gives."))
+            untold.append(phrase("Its starting table is not the one that this version gives."))
         case Judgement.FALSE:
             wrong.append(_false_copy(0))
         case Judgement.UNTOLD:
@@ -267,7 +265,7 @@ def _prove_beginning(
 
 
 def _of_another_version(ply: int) -> Phrase:
-    return phrase("Its copy of the table at move {ply} has the form of another version.", ply=ply)
+    return phrase("Its copy of the table at move {ply} has another version's format.", ply=ply)
 
 
 def _false_copy(ply: int) -> Phrase:

@@ -38,11 +38,11 @@ class Recovery(NamedTuple):
         """All that a player should be told."""
         if self.whole:
             return self.notes
-        back = phrase("Moves brought back: {count}.", count=self.moves)
+        back = phrase("Moves restored: {count}.", count=self.moves)
         if self.kept is None:
             return (*self.notes, back)
         name = clean_text(self.kept.name, 120)
-        return (*self.notes, back, phrase("The file as it was is kept as {file}.", file=name))
+        return (*self.notes, back, phrase("The original file is kept as {file}.", file=name))
 
     def __str__(self) -> str:
         return " ".join(map(str, self.sentences))

@@ -83,8 +83,7 @@ def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
     except RevisionError as error:
         raise NewerFormatError(
             phrase(
-                "{file} is played by rules of a newer version of this program. It was left as it"
-                " is.",
+                "{file} needs the rules of a newer version of dogs-tui. It was not changed.",
                 file=shown_name(path),
             ),
             path,
@@ -101,9 +100,9 @@ def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
             path,
         ) from error
     except _LostComponentsError:
-        words = phrase("the component file that it is played with is lost")
+        words = phrase("the component file it is played with is missing")
     except Exception:  # noqa: BLE001 - whatever a hostile state does to an engine ends here
-        words = phrase("the game cannot go on from what stands in it")
+        words = phrase("the match cannot continue from its contents")
     else:
         return replayed
     raise UnreadableError(
@@ -158,8 +157,11 @@ def _revived(
 ) -> Replayed:
     """The match from a snapshot on. That stays what it begins from, so it is never proved again."""
     note = phrase(
-        "The rules were corrected since this match began, or somebody changed its file: it goes on"
-        " from move {ply}, what was before can no longer be replayed, and it counts for nothing.",
+        (
+            "The rules were corrected since this match began, or its file was altered. It "
+            "continues from move {ply}; earlier moves can no longer be replayed, and it does "
+            "not count."
+        ),
         ply=base.ply,
     )
     later = history.restarted(base, history.ply)

@@ -66,7 +66,5 @@ def _checked(read: Callable[[], Reading]) -> Report:
         ),
     ]
     if reading.recovery:
-        sentences.append(
-            phrase("It has the form of an older version; opening it brings it into the new one.")
-        )
+        sentences.append(phrase("It has an older version's format; opening it converts it."))
     return Report(reading.verdict, tuple(sentences), reading)

@@ -244,7 +244,7 @@ def _closed(path: Path, state: State, error: SaveError) -> Contents:
 def _too_large(path: Path) -> UnreadableError:
     return UnreadableError(
         phrase(
-            "{file} is too large to be looked at in a list; open it to see what is in it.",
+            "{file} is too large to preview. Open it to see it.",
             file=shown_name(path),
         ),
         path,

@@ -70,7 +70,7 @@ def arrival(source: Path, root: Path, find_game: GameFinder) -> Arrival:
             what = _compared(known.ply, history.ply, source)
             raise TakenError(phrase("{where} {what}", where=_where(path, root), what=what), path)
         if known.ply >= history.ply and not _doubts(content_of(path), path, find_game):
-            trashed, notes = path, (phrase("This match was in the trash and is back."),)
+            trashed, notes = path, (phrase("This match was in the trash and has been restored."),)
             break
     return Arrival(stem, data, trashed, notes)
 
@@ -87,9 +87,9 @@ def _where(path: Path, root: Path) -> Phrase:
     """Where a match lies that is there already."""
     if path.parent == root / PACKED:
         return phrase(
-            "This match is here already, packed away as {stem}.", stem=shown_text(path.stem)
+            "You already have this match, archived as {stem}.", stem=shown_text(path.stem)
         )
-    return phrase("This match is here already, as {stem}.", stem=shown_text(path.stem))
+    return phrase("You already have this match, as {stem}.", stem=shown_text(path.stem))
 
 
 def _compared(here: int, there: int, source: Path) -> Phrase:
@@ -101,17 +101,19 @@ def _compared(here: int, there: int, source: Path) -> Phrase:
         source: The file of that one.
     """
     if here == there:
-        return phrase("Nothing was taken in.")
+        return phrase("Nothing was imported.")
     if here > there:
         return phrase(
-            "It has more moves ({here}) than {file} ({there}), so nothing was taken in.",
+            "It has more moves ({here}) than {file} ({there}), so nothing was imported.",
             here=here,
             there=there,
             file=shown_name(source),
         )
     return phrase(
-        "It has fewer moves ({here}) than {file} ({there}). To have the longer one, remove the one"
-        " that is here and import {file} again.",
+        (
+            "It has fewer moves ({here}) than {file} ({there}). To get the longer one, delete "
+            "yours and import {file} again."
+        ),
         here=here,
         there=there,
         file=shown_name(source),

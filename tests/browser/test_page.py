@@ -219,7 +219,7 @@ def test_everything_has_a_name_and_a_role(page: Chrome) -> None:
     buttons = page.find_elements(By.CSS_SELECTOR, "#steps button")
     names = [one.accessible_name for one in buttons]
     assert names == [
-        *("Beginning", "A round back", "A turn back", "A step back", "Play"),
+        *("Beginning", "Back one round", "A turn back", "A step back", "Play"),
         *("A step on", "A turn on", "A round on", "End"),
     ]
     screen = by_id(page, "screen")
@@ -227,7 +227,12 @@ def test_everything_has_a_name_and_a_role(page: Chrome) -> None:
     assert "In words it stands further down" in screen.accessible_name
     assert by_id(page, "place").accessible_name == "Step"
     headings = [one.text for one in page.find_elements(By.CSS_SELECTOR, "h1, h2")]
-    assert headings[1:] == ["What happens", "Points", "The table in words", "All that happened"]
+    assert headings[1:] == [
+        "What happens",
+        "Points",
+        "The table in words",
+        "Everything that happened",
+    ]
 
 
 # Devices, and people who mean no good.

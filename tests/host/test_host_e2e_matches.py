@@ -27,7 +27,7 @@ async def test_two_people_play_a_whole_match(
         await play.sit_down()
         await play.on(often=OFTEN)
         for guest in play.guests.values():
-            text = await guest.wait_for("The game is over.")
+            text = await guest.wait_for("The match is over.")
             assert all(name in text for name in PAIR)
         assert all(sitter.here for sitter in table.card().sitters)
     reading = reading_of(tmp_path)

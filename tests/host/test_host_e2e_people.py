@@ -63,7 +63,7 @@ async def test_people(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             await play.on()
             plies = play.plies
             for guest in play.guests.values():
-                text = await guest.wait_for("The game is over.")
+                text = await guest.wait_for("The match is over.")
                 assert all(name in text for name in FOUR)
         finally:
             for guest in play.guests.values():

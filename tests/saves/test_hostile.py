@@ -89,7 +89,7 @@ def test_a_file_that_may_not_be_read(path: Path, monkeypatch: pytest.MonkeyPatch
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("dogs_saves.disk.open_read", forbid)
-    assert "you have no permission" in refused(path)
+    assert "permission denied" in refused(path)
 
 
 def test_a_name_cannot_write_on_the_terminal(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def test_a_missing_permission_is_no_other_window(
 ) -> None:
     write(path)
     Faults(monkeypatch, lambda _, name: errno.EACCES if name == call else None)
-    with pytest.raises(SaveError, match="you have no permission") as caught:
+    with pytest.raises(SaveError, match="permission denied") as caught:
         reopened(path)
     assert not isinstance(caught.value, LockedError)
 

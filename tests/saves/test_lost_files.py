@@ -327,7 +327,7 @@ def test_two_that_write_lose_nothing_that_either_was_told(path: Path) -> None:
         with again:
             assert taken(again) == told
     (news,) = map(str, first.take_news())
-    assert "was opened by somebody else, too" in news
+    assert "was also opened by another program" in news
     assert "goes on as one-2.dogs" in news
 
 

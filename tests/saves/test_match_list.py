@@ -257,7 +257,7 @@ def test_a_file_that_may_not_be_read_says_so_and_hides_no_other(
     found = folder.matches()
     assert sorted(one.state for one in found) == [State.RUNNING, State.UNREAD]
     (trouble,) = [one.problem for one in found if one.problem is not None]
-    assert "you have no permission" in str(trouble)
+    assert "permission denied" in str(trouble)
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def other_components(records: list[Plain]) -> list[Plain]:
 @pytest.mark.parametrize(
     ("doctor", "words"),
     [
-        (richer, "The table that it begins with is not what the rules give for its seed."),
+        (richer, "Its starting table is not the one that its seed gives."),
         (false_digest_at_first, "copy of the table at move 0 was changed"),
         (false_state_at_first, "copy of the table at move 0 was changed"),
         (false_copy_of_the_first, "copy of the table at move 0 was changed"),

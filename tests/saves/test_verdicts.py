@@ -191,7 +191,7 @@ UNTRUE = {
     ),
     "components of its own": (
         everywhere(own=True),
-        "the component file that it is played with is lost",
+        "the component file it is played with is missing",
     ),
 }
 

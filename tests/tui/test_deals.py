@@ -286,7 +286,7 @@ def test_a_branch_of_a_deal_that_it_is_not_of_is_refused(
     document["origin"]["deal"] = any_deal(seed=8).line
     out.write_text(json.dumps(document))
     assert main(["import", str(out)]) == 1
-    assert "it names a deal that begins otherwise" in capsys.readouterr().err
+    assert "it names a deal with a different start" in capsys.readouterr().err
 
 
 def test_a_branch_tells_of_the_match_of_a_deal(

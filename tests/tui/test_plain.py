@@ -171,7 +171,7 @@ def test_the_log_is_as_long_as_it_is_asked_for() -> None:
 
 
 def test_there_may_be_nothing_to_play_again() -> None:
-    assert "There is nothing to play again." in played(begun("person", "random"), "r\nq\n")
+    assert "There is nothing to redo." in played(begun("person", "random"), "r\nq\n")
 
 
 def test_choices_say_what_they_bring() -> None:

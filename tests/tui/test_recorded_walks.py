@@ -91,7 +91,7 @@ def it_ends_with_a_page_and_a_whole_file(record: Record) -> Iterator[str]:
         if reading.match.to_move is not None:
             yield "the match in the file goes on"
         shown = " ".join(last.text.split())
-        wanted = (" ".join(tr("The game is over.").split()), NAMES[0])
+        wanted = (" ".join(tr("The match is over.").split()), NAMES[0])
         yield from (f"{text!r} is not on the last page" for text in wanted if text not in shown)
     elif last.ply < record.walk.plies:
         yield "it has not come to its end"

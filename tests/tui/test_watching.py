@@ -94,5 +94,5 @@ async def test_a_screen_shows_what_it_cannot_play_and_says_why(
         for key in ("enter", "u", "ctrl+r", "h"):
             await pilot.press(key)
             await pilot.pause()
-        assert "The game is over." in screen.query_one(PromptLine).painted_text()
+        assert "The match is over." in screen.query_one(PromptLine).painted_text()
         assert table.plies == 0

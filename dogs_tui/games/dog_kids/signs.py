@@ -86,7 +86,7 @@ _TABLE: Final = (
         "start",
     ),
     Sign("()", "plain", phrase("home field"), phrase("The colour brings a dog home."), "home"),
-    Sign("{own.place}", "quiet", phrase("free place"), phrase("No dog waits here."), "board"),
+    Sign("{own.place}", "quiet", phrase("free space"), phrase("No dog waits here."), "board"),
     Sign(
         "{own.waiting}",
         "quiet",

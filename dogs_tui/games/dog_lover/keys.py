@@ -10,8 +10,8 @@ _TURN = msgid("Dog Lover: your turn")
 _LOOK = msgid("Look")
 
 register(
-    Command("dog-lover.next", "tab", "trick", "To the next of your tricks", _TRICK, "tab"),
-    Command("dog-lover.previous", "shift+tab", "", "To the trick before", _TRICK),
+    Command("dog-lover.next", "tab", "trick", "Next trick", _TRICK, "tab"),
+    Command("dog-lover.previous", "shift+tab", "", "Previous trick", _TRICK),
     Command(
         "dog-lover.digit",
         "1,2,3,4,5,6,7,8,9",
@@ -27,9 +27,9 @@ register(
     Command("dog-lover.back", "escape,backspace", "back", "Put the trick back", _TURN, "esc"),
     Command("dog-lover.tuck", "t", "tuck", "Tuck a card under a dog", _TURN),
     Command("dog-lover.attach", "a", "attach", "Attach a trait just taken", _TURN),
-    Command("dog-lover.adopt", "d", "adopt", "Adopt a dog of the shelter", _TURN),
+    Command("dog-lover.adopt", "d", "adopt", "Adopt a dog from the shelter", _TURN),
     Command("dog-lover.learn", "n", "learn", "Learn a new trick", _TURN),
-    Command("dog-lover.fetch", "f", "Fetch", "Trade Fetch for a card of the grid", _TURN),
+    Command("dog-lover.fetch", "f", "Fetch", "Trade Fetch for a card from the grid", _TURN),
     Command("dog-lover.end", "e", "end turn", "End your turn", _TURN),
     Command("dog-lover.card", "c", "card", "Show the whole card under the cursor", _LOOK),
 )

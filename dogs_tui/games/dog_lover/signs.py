@@ -14,7 +14,7 @@ from dogs_tui.words import say
 _KINDS: Final[dict[Kind, tuple[Phrase, Phrase, str]]] = {
     Kind.WALK: (
         phrase("Walk"),
-        phrase("Goes under a dog in this turn, or is lost."),
+        phrase("Goes under a dog this turn, or is lost."),
         "walks",
     ),
     Kind.TRAINING: (
@@ -40,7 +40,7 @@ _KINDS: Final[dict[Kind, tuple[Phrase, Phrase, str]]] = {
     Kind.FOOD: (phrase("Food card"), phrase("Take its tokens at once."), "food"),
     Kind.TRAIT: (
         phrase("trait"),
-        phrase("Attach it to a dog of its size in this turn."),
+        phrase("Attach it to a dog of its size this turn."),
         "traits",
     ),
     Kind.FETCH: (phrase("Fetch"), phrase("Trade it for any card of the grid."), "fetch"),
@@ -102,7 +102,7 @@ _POINTS: Final = (
         "-2",
         "warn",
         phrase("loss"),
-        phrase("On a trait: so much you give up if no dog takes it this turn."),
+        phrase("On a trait: what you give up if no dog takes it this turn."),
         "penalties",
     ),
 )
@@ -128,7 +128,7 @@ _TRICKS: Final = (
         "{training}2",
         "strong",
         phrase("price"),
-        phrase("So many Trainings from your hand pay for the trick."),
+        phrase("The number of Trainings from your hand that pay for the trick."),
         "learning",
     ),
 )
@@ -137,7 +137,7 @@ _DOGS: Final = (
         "{glyphs.tick}",
         "good",
         phrase("fed"),
-        phrase("The dog has food; behind it stand the points it brings."),
+        phrase("The dog has food; the points it brings follow."),
         "feeding",
     ),
     Sign(
@@ -157,14 +157,12 @@ _DOGS: Final = (
     Sign(
         "x2",
         "plain",
-        phrase("so many"),
-        phrase("Two cards of that name; behind a dog, two cards tucked under it."),
+        phrase("how many"),
+        phrase("Two cards of that name; after a dog, two cards tucked under it."),
         "tucking",
     ),
     Sign("{glyphs.dash}", "quiet", phrase("none"), phrase("There is nothing of it."), "hand"),
-    Sign(
-        "{glyphs.pointer}", "lit", phrase("here"), phrase("Enter does what stands here."), "feeding"
-    ),
+    Sign("{glyphs.pointer}", "lit", phrase("here"), phrase("Press enter to do this."), "feeding"),
     Sign("{glyphs.up} {glyphs.down}", "lit", phrase("more"), phrase("The list goes on here.")),
 )
 

@@ -11,13 +11,13 @@ _KENNEL = msgid("DOGS: kennel")
 _BOARD = msgid("DOGS: action board")
 
 register(
-    Command("dogs.next", "tab,full_stop", "next", "To the next space in reach", _MAP, "tab"),
-    Command("dogs.previous", "comma,shift+tab", "", "To the space in reach before", _MAP, ","),
+    Command("dogs.next", "tab,full_stop", "next", "Next space in reach", _MAP, "tab"),
+    Command("dogs.previous", "comma,shift+tab", "", "Previous space in reach", _MAP, ","),
     Command(
         "dogs.space",
         ",".join(SPACE_LETTERS),
         "",
-        "To the space with that letter",
+        "Go to the space with that letter",
         _MAP,
         "a-v",
         each=True,
@@ -26,13 +26,13 @@ register(
         "dogs.box",
         ",".join(BOX_LETTERS),
         "",
-        "To the box with that letter",
+        "Go to the box with that letter",
         _BOARD,
         f"{BOX_LETTERS[0]}-{BOX_LETTERS[-1]}",
         each=True,
     ),
     Command(
-        "dogs.place", "1,2,3,4,5,6,7,8,9,0", "", "To a card of a box", _BOARD, "1-9 0", each=True
+        "dogs.place", "1,2,3,4,5,6,7,8,9,0", "", "Go to a card of a box", _BOARD, "1-9 0", each=True
     ),
     Command("dogs.home", "w", "way home", "Drive home; your turns of this phase end", _MAP),
     Command("dogs.stay", "z", "stay", "Stay at home this round", _MAP),

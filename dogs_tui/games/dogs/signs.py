@@ -37,14 +37,14 @@ _SPACES: Final = (
         "2{gas}",
         "lit",
         phrase("way"),
-        phrase("So much gas it costs to drive to this space."),
+        phrase("The gas it costs to drive to this space."),
         "driving",
     ),
     Sign(
         "3{coin}",
         "lost",
         phrase("reward"),
-        phrase("So many coins you get for the lost dog on this space."),
+        phrase("The coins you get for the lost dog on this space."),
         "lost-dogs",
     ),
     Sign(
@@ -65,7 +65,7 @@ _SPACES: Final = (
         "{own.paw}",
         "quiet",
         phrase("empty space"),
-        phrase("Trucks drive through, none stops."),
+        phrase("Trucks drive through, but none stops."),
         "driving",
     ),
 )
@@ -204,20 +204,20 @@ def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
 
 def _kennel(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
     yield Sign(
-        own.place, "quiet", phrase("free place"), phrase("For a dog, a meeple or a card."), "bays"
+        own.place, "quiet", phrase("free space"), phrase("For a dog, a meeple or a card."), "bays"
     )
     yield Sign(
         f"{glyphs.shade}{tables.points.bays[0]}{glyphs.shade}",
         "quiet",
         phrase("closed bay"),
-        phrase("The Town Hall opens it; its figure is the points it brings with a dog in it."),
+        phrase("The Town Hall opens it; the number is the points it brings with a dog in it."),
         "town-hall",
     )
     yield Sign(
         say(phrase(sense("as it stands in '{n}-pt bay'", "{n}-pt"), n=2)),
         "frame",
         phrase("additional bay"),
-        phrase("It brings so many points more while a dog lives in it."),
+        phrase("The extra points it brings while a dog lives in it."),
         "score-additional",
     )
     yield from drawn(_BAYS, coin=own.goods[Resource.COIN])
@@ -226,8 +226,8 @@ def _kennel(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         "sick",
         phrase("infirmary"),
         plural(
-            "So many of its {n} places are taken.",
-            "So many of its {n} places are taken.",
+            "How many of its {n} places are taken.",
+            "How many of its {n} places are taken.",
             tables.limits.infirmary,
         ),
         "infirmary",

@@ -11,8 +11,8 @@ _KENNEL = msgid("DOGS Cardgame: kennel")
 
 register(
     Command("cardgame.share", "a", "share", "Pay the coin for sharing the location", _LOCATION),
-    Command("cardgame.collect", "c", "collect", "Collect all dogs of the location", _LOCATION),
-    Command("cardgame.hire", "p", "hire", "Hire the person above the location", _LOCATION),
+    Command("cardgame.collect", "c", "collect", "Collect all dogs at the location", _LOCATION),
+    Command("cardgame.hire", "p", "hire", "Hire the character at the location", _LOCATION),
     Command("cardgame.end", "e", "end turn", "End the turn", _LOCATION),
     Command("cardgame.open", "b", "bay", "Open the next bay", _FREE),
     Command("cardgame.licence", "v", "licence", "Pay licences", _FREE),
@@ -20,11 +20,11 @@ register(
     Command("cardgame.donate", "d", "give away", "Give away a dog from a bay for goods", _FREE),
     Command("cardgame.bonus", "n", "bonus", "The bonus cards; claim one", _FREE),
     Command("cardgame.renew", "r", "renew", "New characters everywhere (variant 1)", _FREE),
-    Command("cardgame.dismiss", "x", "dismiss", "Dismiss a character that is too many", _FREE),
+    Command("cardgame.dismiss", "x", "dismiss", "Dismiss a surplus character", _FREE),
     Command("cardgame.finish", "f", "finish", "Finish with the dogs or the shop", _KENNEL),
-    Command("cardgame.other", "g", "other dog", "Take another of the dogs that wait", _KENNEL),
+    Command("cardgame.other", "g", "other dog", "Take another waiting dog", _KENNEL),
     Command("cardgame.back", "escape,backspace", "back", "Back to the table", "Look", "esc"),
-    Command("cardgame.whole", "w", "card", "Show the whole card the cursor is on", "Look"),
+    Command("cardgame.whole", "w", "card", "Show the whole card under the cursor", "Look"),
 )
 
 

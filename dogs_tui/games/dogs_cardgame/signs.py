@@ -34,7 +34,7 @@ _SIGNS: Final = (
         "1{coin}",
         "strong",
         phrase("coin"),
-        phrase("What a person costs you, or sharing a location with others."),
+        phrase("The cost of hiring a character, or of sharing a location."),
         "hire",
     ),
     Sign(
@@ -44,7 +44,7 @@ _SIGNS: Final = (
         phrase("Managers and Partners sell it; none at the end costs points."),
         "improvements",
     ),
-    Sign("{own.place}", "quiet", phrase("free place"), phrase("A dog has room here."), "kennel"),
+    Sign("{own.place}", "quiet", phrase("free space"), phrase("A dog has room here."), "kennel"),
     Sign(
         "{glyphs.shade}{glyphs.shade}{glyphs.shade}",
         "closed",

@@ -129,7 +129,7 @@ class OperatorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, t
 class ListCommand(OperatorCommand, frozen=True):
     """A command whose answer is rows."""
 
-    json = msgid("One JSON object a line.")
+    json = msgid("Print one JSON object per line.")
     found: ClassVar[type]
     """What a row is."""
     heads: ClassVar[tuple[str, ...]]

@@ -60,7 +60,7 @@ class MakeInvitation(FolderCommand, frozen=True, tag="invite"):
 class ListInvitations(FolderCommand, frozen=True, tag="invitations"):
     help = msgid("List the open invitations, or revoke one; the host may be running.")
     examples = ("dogs-tui host invitations", "dogs-tui host invitations revoke 3f9a01bc")
-    json = msgid("One JSON object a line.")
+    json = msgid("Print one JSON object per line.")
 
     def run_with(self, config: HostConfig, *, as_json: bool) -> int:
         from dogs_tui.host.operations.invitations import list_invitations
@@ -83,7 +83,7 @@ class RevokeInvitation(FolderCommand, frozen=True, tag="invitations revoke"):
 class ShowAudit(FolderCommand, frozen=True, tag="audit"):
     help = msgid("Show who used their rights over others, and who was turned away for a ban.")
     examples = ("dogs-tui host audit", "dogs-tui host audit --last 500 --json")
-    json = msgid("One JSON object a line.")
+    json = msgid("Print one JSON object per line.")
     last: Annotated[
         int, Meta(title="N", description="How many lines at most.", ge=1, le=1_000_000)
     ] = 50
@@ -144,7 +144,7 @@ class Verify(FolderCommand, frozen=True, tag="verify"):
         "dogs-tui host verify",
         "dogs-tui host verify --data /tmp/unpacked-backup --json",
     )
-    json = msgid("One JSON object a line.")
+    json = msgid("Print one JSON object per line.")
 
     def run_with(self, config: HostConfig, *, as_json: bool) -> int:
         from dogs_tui.host.operations.verifying import verify_host

@@ -26,7 +26,7 @@ from dogs_tui.words import msgid
 class ShowStatus(OperatorCommand, frozen=True, tag="status"):
     help = msgid("Say how a running host is doing.")
     examples = ("dogs-tui host status", "dogs-tui host status --data /srv/dogs --json")
-    json = msgid("One JSON object.")
+    json = msgid("Print one JSON object.")
 
     def do(self, host: RunningHost) -> Any:
         return host.status()

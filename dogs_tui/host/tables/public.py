@@ -27,7 +27,7 @@ class TableStage(StrEnum):
 WHY_STOPPED = {
     TableStage.GATHERING: phrase("The match has not begun."),
     TableStage.PAUSED: phrase("The match is paused."),
-    TableStage.FINISHED: phrase("The game is over."),
+    TableStage.FINISHED: phrase("The match is over."),
     TableStage.ENDED: phrase("The match was ended."),
 }
 """Why nothing is played, by stage."""

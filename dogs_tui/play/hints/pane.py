@@ -18,20 +18,20 @@ from dogs_tui.play.hints.fitting import in_a_row, in_rows
 from dogs_tui.play.hints.words import HintWords
 from dogs_tui.words import msgid, say, tr
 
-_MORE: Final = msgid("The figures show the next best ones, too.")
+_MORE: Final = msgid("Numbers also show the next best moves.")
 
 register(
     Command(
         "hint.play",
         "enter,space",
-        "do it",
-        "Do what the chosen hint says",
+        "play it",
+        "Play the chosen hint",
         "Hints",
         "enter",
         rank=0,
     ),
-    Command("hint.previous", "up,shift+tab", "", "To the better one", "Hints", "↑", why=_MORE),
-    Command("hint.next", "down,tab", "browse", "To the next best one", "Hints", "↑↓", why=_MORE),
+    Command("hint.previous", "up,shift+tab", "", "Better hint", "Hints", "↑", why=_MORE),
+    Command("hint.next", "down,tab", "browse", "Next best hint", "Hints", "↑↓", why=_MORE),
     Command(
         "hint.figures",
         "right",
@@ -47,10 +47,10 @@ register(
         "hint.digit",
         "1,2,3,4,5,6,7,8,9",
         "",
-        "To the hint with that number",
+        "Choose the hint with that number",
         "Hints",
         "1-9",
-        why="No hint has that number.",
+        why="There is no hint with that number.",
         each=True,
     ),
 )

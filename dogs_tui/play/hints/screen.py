@@ -78,7 +78,7 @@ class HintScreen(SideScreen):
 
     def _why_nothing(self) -> Refusal:
         """Why nothing is decided from here, where that is so for good."""
-        return Refusal(phrase("The game is over."), "end")
+        return Refusal(phrase("The match is over."), "end")
 
     # Asking.
 
@@ -137,7 +137,9 @@ class HintScreen(SideScreen):
         if playing is None:
             return self._why_nothing()
         if self.asker is None:
-            return Refusal(phrase("Nobody is at the keyboard: enter lifts the curtain."), "round")
+            return Refusal(
+                phrase("Nobody is at the keyboard. Press enter to show the table."), "round"
+            )
         return playing.why_no_hints(self.asker)
 
     async def _think(self, table: Playing, seat: Seat) -> None:

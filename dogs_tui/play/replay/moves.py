@@ -90,7 +90,7 @@ def wanted(words: str, lines: Sequence[Logged], ply: int, plies: int) -> int | P
         number = int(words[:9])
         if number <= plies:
             return number
-        return phrase("The match has the moves 0 to {last}, not {n}.", last=plies, n=words)
+        return phrase("The match has moves 0 to {last}, not {n}.", last=plies, n=words)
     letters = words.casefold()
     found = [one.ply for one in lines if letters in one.line.text.casefold()]
     if not found:

@@ -159,7 +159,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
         self._stop()
         hint = tr("enter goes there, escape cancels")
         if self._looked_for:
-            again = phrase("enter alone: on to the next '{words}'", words=self._looked_for)
+            again = phrase("just enter: next '{words}'", words=self._looked_for)
             hint = say(again)
         asked = tr("Go to a move, or words of the log:")
         self.ask(Question(asked, TypedLine("", _LONGEST), hint, self._go_to))

@@ -43,7 +43,7 @@ class WalkScreen(MatchScreen):
         self._by_itself: Timer | None = None
 
     def _why_nothing(self) -> Refusal:
-        return Refusal(phrase("Nothing is decided in a replay."), "undo")
+        return Refusal(phrase("You cannot make moves in a replay."), "undo")
 
     def looks(self) -> tuple[Seat | None, ...]:
         """Through whose eyes one may look; the first are those that are looked through at first."""
@@ -78,7 +78,7 @@ class WalkScreen(MatchScreen):
         """What stands behind the heading: how fast the match goes on, if it does by itself."""
         if self._by_itself is None:
             return ""
-        return say(phrase("{seconds} s a move", seconds=f"{PACES[self._pace_at]:g}"))
+        return say(phrase("{seconds} s per move", seconds=f"{PACES[self._pace_at]:g}"))
 
     def _show_prompt(self, view: View, covered: bool) -> None:
         super()._show_prompt(view, covered)
@@ -192,4 +192,4 @@ class WalkScreen(MatchScreen):
     def _nothing_is_played(self, message: PhasePane.Choose) -> None:
         message.stop()
         message.prevent_default()  # What a match would answer: whose turn it is.
-        self._refuse(say(phrase("This is a replay: nothing can be played here. q leaves it.")))
+        self._refuse(say(phrase("You cannot play in a replay. q leaves it.")))

@@ -21,12 +21,10 @@ from dogs_tui.play.review.words import SlipWords, worded
 from dogs_tui.words import phrase, say, tr
 
 register(
-    Command("slip.next", "m", "next choice", "To the next choice that cost much", "Review"),
-    Command("slip.previous", "M", "", "To the choice before that cost much", "Review"),
-    Command("slip.compare", "b", "compare", "What was played, or what was better", "Review"),
-    Command(
-        "slip.back", "escape,backspace", "list", "Back to the list of choices", "Review", "esc"
-    ),
+    Command("slip.next", "m", "next move", "Next costly move", "Review"),
+    Command("slip.previous", "M", "", "Previous costly move", "Review"),
+    Command("slip.compare", "b", "compare", "Compare your move with the better one", "Review"),
+    Command("slip.back", "escape,backspace", "list", "Back to the list of moves", "Review", "esc"),
 )
 
 
@@ -210,7 +208,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         here = self._here
         if here is None:
             return super()._note()
-        return say(phrase("choice {n} of {all}", n=here + 1, all=len(self._slips)))
+        return say(phrase("costly move {n} of {all}", n=here + 1, all=len(self._slips)))
 
     def marks(self) -> tuple[int, ...]:
         return tuple(slip.ply for slip in self._slips)

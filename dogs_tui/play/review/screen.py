@@ -17,9 +17,9 @@ from dogs_tui.words import ngettext, phrase, say, tr
 from dogs_tui.words.registry import words_of
 
 _COMMANDS = register(
-    Command("review.whose", "v", "whose", "Look at the choices of another player", "Review"),
-    Command("review.go-on", "g", "go on", "Look at the choices that are left", "Review"),
-    Command("review.stop", "escape", "stop", "Look at no more choices", "Review", "esc"),
+    Command("review.whose", "v", "player", "Review another player's moves", "Review"),
+    Command("review.go-on", "g", "continue", "Review the remaining moves", "Review"),
+    Command("review.stop", "escape", "stop", "Stop reviewing", "Review", "esc"),
     Command("review.back", "q,escape,backspace", "back", "Back to the match", "Review", "q"),
 )
 
@@ -116,8 +116,8 @@ class ReviewScreen(Screen[None]):
         """What is being done, or what came of it."""
         review, name = self.review, self._subject.names[self._seat]
         heading = self.query_one(Heading)
-        heading.show_title(say(phrase("Review: the choices of {name}", name=name)))
-        progress = phrase("looked at {n} of {all}", n=review.looked_at, all=review.choices)
+        heading.show_title(say(phrase("Review: {name}'s moves", name=name)))
+        progress = phrase("{n} of {all} reviewed", n=review.looked_at, all=review.choices)
         if review.followed:
             progress = phrase(
                 "{progress}, hints followed: {n}", progress=progress, n=review.followed
@@ -132,24 +132,22 @@ class ReviewScreen(Screen[None]):
         if not self.running:
             return self._result()
         if review.looked_at + review.failed < review.choices or not review.choices:
-            return tr("Looking at every choice: a minute at most, and esc stops.")
+            return tr("Reviewing every move: a minute at most; esc stops.")
         return tr("Checking the costliest moves more deeply; esc stops.")
 
     def _result(self) -> str:
         count = len(self._slips)
         if count:
             return ngettext(
-                "{n} choice cost something worth naming: enter shows it on the table.",
-                "{n} choices cost something worth naming: enter shows one on the table.",
+                "{n} costly move. Press enter to see it on the table.",
+                "{n} costly moves. Press enter to see one on the table.",
                 count,
             )
         if self.review.done and not self.review.failed:
             all_ = self.review.choices
             if not all_:
                 return tr("Nothing to review.")
-            return ngettext(
-                "The only choice was looked at.", "All {n} choices were looked at.", all_
-            )
+            return ngettext("The only move was reviewed.", "All {n} moves were reviewed.", all_)
         return ""
 
     def _empty(self) -> str:
@@ -160,12 +158,10 @@ class ReviewScreen(Screen[None]):
         if review.trouble is not None and not review.looked_at:
             return say(review.trouble)
         if not review.done:
-            return tr("Nothing that cost much among those looked at.")
+            return tr("No costly move among those reviewed.")
         if review.followed and not review.choices:
-            return say(
-                phrase("{name} did what hints said, wherever there was a choice.", name=name)
-            )
-        return say(phrase("Well played: no choice of {name}'s cost much.", name=name))
+            return say(phrase("{name} followed the hints wherever there was a choice.", name=name))
+        return say(phrase("Well played: {name} made no costly move.", name=name))
 
     def _meaning(self) -> str:
         review = self.review
@@ -173,11 +169,11 @@ class ReviewScreen(Screen[None]):
             return ""
         if review.failed and review.looked_at:
             missed = ngettext(
-                "{n} could not be looked at:", "{n} could not be looked at:", review.failed
+                "{n} could not be reviewed:", "{n} could not be reviewed:", review.failed
             )
             return f"{missed} {say(review.trouble or '')}"
         if not review.done and not review.failed:
-            return tr("g looks at the rest")
+            return tr("g reviews the rest")
         return ""
 
     def on_rows_moved(self, message: Rows.Moved) -> None:

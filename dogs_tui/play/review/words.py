@@ -117,9 +117,9 @@ def _later(slip: Slip, names: Names) -> Iterator[Phrase]:
     seat = slip.decision.view.to_move
     first = _lead(better, seat) > _lead(played, seat)
     template = (
-        phrase("A round later: {better}, and not {played}.")
+        phrase("One round later: {better}, not {played}.")
         if first
-        else phrase("It pays only later: a round on it is {better}, and not {played}.")
+        else phrase("It pays off later: one round on it is {better}, not {played}.")
     )
     yield template.filled(better=_standing(better, names), played=_standing(played, names))
 
@@ -162,7 +162,7 @@ def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names)
     topic, whose, more = kind
     alike = [slip for slip in slips if _kind(slip) == kind]
     led = phrase(
-        "{n} of {all} choices left {name} with {what}",
+        "{n} of {all} moves left {name} with {what}",
         n=count,
         all=len(slips),
         name=names[whose],

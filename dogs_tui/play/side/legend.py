@@ -22,10 +22,10 @@ register(
         "legend.read",
         "enter,space",
         "read",
-        "Read the section of the book about a sign",
+        "Read about the symbol in the rulebook",
         "Look",
         "enter",
-        why="The book has no section about this sign.",
+        why="The rulebook has no section about this symbol.",
         rank=0,
     ),
 )
@@ -130,7 +130,7 @@ class LegendPane(Rows, inherit_bindings=False):
 
     def paint(self, canvas: Canvas) -> None:
         width, height = canvas.width - 1, canvas.height - 1
-        canvas.put(0, 0, tr("Signs"), self.style("legend--title"))
+        canvas.put(0, 0, tr("Legend"), self.style("legend--title"))
         rows = self._lines(width)
         self._top = self._first_line(rows, height)
         shown = rows[self._top : self._top + height]

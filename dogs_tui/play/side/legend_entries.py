@@ -46,7 +46,7 @@ def shared_signs(glyphs: Glyphs, names: Sequence[str]) -> tuple[Sign, ...]:
             glyphs.pointer,
             "rows--pointer",
             phrase("pointer"),
-            phrase("Stands before what is chosen."),
+            phrase("Marks what is chosen."),
         ),
         Sign(
             glyphs.cross,

@@ -170,7 +170,7 @@ class ScorePane(Painted, can_focus=True):
                 figure = str(sheet.tie_breaks[at])
                 canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))
             y = below
-        canvas.put(2, y, tr("Place"), self.style("score--total"))
+        canvas.put(2, y, tr("Rank"), self.style("score--total"))
         for index, sheet in enumerate(sheets):
             place = f"{sheet.rank}."
             style = self.style("score--winner" if sheet.rank == 1 else "score--total")

@@ -41,8 +41,8 @@ beside its name they fit a line of the smallest screen."""
 
 ABOUT = {
     RANDOM: phrase("Plays random legal moves."),
-    BEGINNER: phrase("Plays like somebody in a first match, and misses a lot."),
-    CASUAL: phrase("Makes good moves mostly, and misses some: for families."),
+    BEGINNER: phrase("Plays like a beginner, and misses a lot."),
+    CASUAL: phrase("Mostly makes good moves, and misses some: for families."),
     STEADY: phrase("Plays well and rarely errs: for experienced players."),
     KEEN: phrase("Looks several moves ahead: a strong player."),
     SHARP: phrase("Searches for a full second per move: the strongest bot."),
@@ -85,8 +85,7 @@ def read_level(text: str) -> Level:
     if found is None:
         raise LevelError(
             phrase(
-                "After '{name}@' stand seconds, as in sharp@0.5s, or iterations, as in sharp@2000,"
-                " not {shown}.",
+                "'{name}@' takes seconds (sharp@0.5s) or iterations (sharp@2000), not {shown}.",
                 name=clean_text(name, 20),
                 shown=quoted(shown) if shown else phrase("nothing"),
             )
@@ -130,7 +129,7 @@ def given(bot: Bot, level: Level, clock: Clock | None = None) -> Bot:
         return bot
     if not isinstance(bot, SearchBot):
         raise LevelError(
-            phrase("'{level}' does not search, so it cannot be given time to.", level=level.name)
+            phrase("'{level}' does not search, so it takes no time limit.", level=level.name)
         )
     if level.iterations is not None:
         return bot.within(iterations(level.iterations))

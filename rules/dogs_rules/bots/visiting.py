@@ -25,10 +25,10 @@ LEVEL = re.compile(r"[a-z][a-z0-9_-]{0,19}")
 
 
 _UNLOADED: Final = phrase("The bot '{bot}' of {package} cannot be loaded: {why}.")
-_NO_BOT: Final = phrase("The bot '{bot}' of {package} is no bot: it has no method 'choose'.")
-_FAILED: Final = phrase("The bot '{bot}' of {package} failed at a decision: {why}.")
-_ILLEGAL: Final = phrase("The bot '{bot}' of {package} chose what is not legal: {action}.")
-_SILENT: Final = phrase("The bot '{bot}' of {package} failed to say what it is like: {why}.")
+_NO_BOT: Final = phrase("The bot '{bot}' of {package} cannot be used: it has no method 'choose'.")
+_FAILED: Final = phrase("The bot '{bot}' of {package} failed at a move: {why}.")
+_ILLEGAL: Final = phrase("The bot '{bot}' of {package} chose an illegal move: {action}.")
+_SILENT: Final = phrase("The bot '{bot}' of {package} failed to describe itself: {why}.")
 
 
 class BotError(Exception):
@@ -156,8 +156,10 @@ def _offers() -> "tuple[tuple[EntryPoint, ...], tuple[Phrase, ...]]":
         if not LEVEL.fullmatch(meaning[1]):
             bad.append(
                 phrase(
-                    "{package} offers a bot '{bot}'; a level is called by up to 20 small letters,"
-                    " digits, dashes.",
+                    (
+                        "{package} offers a bot '{bot}'; a bot's name has up to 20 lower-case "
+                        "letters, digits and dashes."
+                    ),
                     package=source(entry),
                     bot=short(entry.name),
                 )
@@ -165,7 +167,7 @@ def _offers() -> "tuple[tuple[EntryPoint, ...], tuple[Phrase, ...]]":
         elif meaning in good and good[meaning].value != entry.value:
             bad.append(
                 phrase(
-                    "{package} offers a bot '{bot}', but {first} has it already.",
+                    "{package} offers a bot '{bot}', but {first} already has it.",
                     package=source(entry),
                     bot=entry.name,
                     first=source(good[meaning]),

@@ -95,7 +95,7 @@ class ComponentFile(Generic[F, T]):
         try:
             document = parsed_toml(text)
         except ValueError as error:
-            told = phrase("{name}: not readable as TOML: {why}", name=name, why=phrase_of(error))
+            told = phrase("{name} is not valid TOML: {why}", name=name, why=phrase_of(error))
             raise ComponentError(told) from None
         return self.read(document, name)
 
@@ -154,7 +154,7 @@ class ComponentFile(Generic[F, T]):
     def _figure(self, figure: Any, path: str) -> Any:
         if not isinstance(figure, dict):
             example = "{ value = 1, provenance = ... }"
-            raise Finding(path, shown(figure), phrase("a table such as {example}", example=example))
+            raise Finding(path, shown(figure), phrase("a table like {example}", example=example))
         _check_keys(figure, [_VALUE, _PROVENANCE], path)
         self._check_source(figure, (), path)
         if _VALUE not in figure:

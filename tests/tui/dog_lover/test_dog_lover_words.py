@@ -151,7 +151,7 @@ def test_another_component_file_names_things_otherwise() -> None:
 
 def test_the_outcome_is_told() -> None:
     view = LOVER.view(at(Stage.OVER), None)
-    assert str(WORDS.prompt(view, NAMES)).startswith("The game is over.")
+    assert str(WORDS.prompt(view, NAMES)).startswith("The match is over.")
 
 
 def test_giving_up_names_what_goes_along() -> None:

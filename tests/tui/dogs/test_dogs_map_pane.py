@@ -115,7 +115,7 @@ async def test_no_stray_enter_drives_on(wanted: Wanted) -> None:
         kennel = view.kennels[view.mover]
         assert board.cursor == (kennel.place if kennel.trip == Trip.OUT else CENTRE)
         await pilot.press("enter")
-        assert app.refused == ["Your truck stands there already."]
+        assert app.refused == ["Your truck is already there."]
 
 
 @pytest.mark.parametrize("keys", [("tab", "shift+tab"), ("full_stop", "comma")])

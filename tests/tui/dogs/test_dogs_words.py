@@ -53,7 +53,7 @@ def test_hungry_bays_are_told(food: int) -> None:
 
 def test_the_sum_of_the_end_is_told() -> None:
     view = DOGS.view(at(Stage.OVER, seats=2), None)
-    assert str(WORDS.prompt(view, NAMES)).startswith("The game is over.")
+    assert str(WORDS.prompt(view, NAMES)).startswith("The match is over.")
 
 
 def test_keys_of_the_map_leave_the_house_keys_free() -> None:

@@ -146,7 +146,7 @@ def test_amounts() -> None:
         (ev.CharacterHired(0, Character.VET, 1), "Ana hires a Vet for 1 coin."),
         (ev.CharacterRefilled(PARK, -1), "No character is left for the Park."),
         (ev.EndInSight(True), "The last dog is drawn. One more round after this one."),
-        (ev.EndInSight(False), "Nobody collects any more. The next round is the last."),
+        (ev.EndInSight(False), "No one can collect any more. The next round is the last."),
         (ev.BayOpened(0, 4, 2), "Ana opens bay 5: +2 food."),
         (ev.LicencesPaid(0, 1, 3), "Ana pays a licence: 3 coins."),
         (ev.LicencesPaid(0, 2, 6), "Ana pays 2 licences: 6 coins."),

@@ -178,7 +178,7 @@ def test_a_branch_from_the_shell_is_played_in_lines(
         (["Sunday", "--ply", "99999"], "can be played on from the moves 0 to"),
         (["Sunday", "--ply", "-1"], "can be played on from the moves 0 to"),
         (["Sunday", "--ply", "x"], "a whole number"),
-        (["Sunday"], "Say from which move: --ply N"),
+        (["Sunday"], "Name the move: --move N"),
         (["Monday", "--ply", "3"], "There is no match Monday"),
         (["Runs", "--ply", "3"], "This match is not over"),
     ],

@@ -133,7 +133,7 @@ async def test_the_prompt_says_how_long_and_what_the_weight_means() -> None:
     async with choosing() as (_, pilot, rows):
         for _ in KEYS:
             lengths, weight = game_facts.lengths(rows.listing), game_facts.weight(rows.listing)
-            assert prompt(pilot).asked == say(lengths or "Enter goes on with this game.")
+            assert prompt(pilot).asked == say(lengths or "Press Enter to choose this game.")
             assert prompt(pilot).meaning == say(weight or "")
             await press(pilot, "down")
 
@@ -161,7 +161,7 @@ async def test_more_games_than_have_room_scroll(monkeypatch: pytest.MonkeyPatch)
         text = rows.painted_text()
         assert "game_8" in text
         assert "game_0" not in text
-        assert prompt(pilot).asked == "Enter goes on with this game."
+        assert prompt(pilot).asked == "Press Enter to choose this game."
         await press(pilot, "down")
         assert rows.current == "game_0"
 

@@ -161,7 +161,7 @@ async def test_the_list_follows_what_is_typed_and_enter_keeps_it() -> None:
         assert text(app, PromptLine).startswith("Find: an_")
         await press(pilot, *"q")
         assert titles(app) == []
-        assert "No match has all these words." in app.screen.query_one(MatchRows).painted_text()
+        assert "No matches found." in app.screen.query_one(MatchRows).painted_text()
         await press(pilot, "backspace", "enter")
         assert titles(app) == ["Windy", "Rainy"]
         await press(pilot, "down")

@@ -74,7 +74,7 @@ async def test_what_is_not_over_says_why_it_stays() -> None:
     begun("Running", over=False)
     async with listed() as (app, pilot):
         await press(pilot, "p")
-        assert "Only a match that is over can be packed away." in text(app, PromptLine)
+        assert "Only a finished match can be archived." in text(app, PromptLine)
         assert titles(app) == ["Running"]
 
 
@@ -185,7 +185,7 @@ def test_all_that_are_old_are_packed(capsys: Capture) -> None:
         (["unpack"], "NAME"),
         (["unpack", "x"], "There is no match x."),
         (["pakc"], "Did you mean 'pack'?"),
-        (["--json", "packed"], "--json is for the list alone."),
+        (["--json", "packed"], "--json works only for the list."),
     ],
 )
 def test_what_cannot_be_has_a_sentence(arguments: list[str], said: str, capsys: Capture) -> None:

@@ -45,7 +45,7 @@ async def test_the_move_after_it_tells_it_until_the_next_one() -> None:
         await table.play(0, table.legal(0)[0])
         await settled(pilot, screen)
         assert stored.ply > 1  # The bot has answered, and it can still be read.
-        assert "was removed by somebody else" in refused(screen)
+        assert "was removed by another program" in refused(screen)
         assert stored.path.name in refused(screen)
         assert read_match(stored.path).match.digest() == stored.match.digest()
         await screen._play(table.legal(0)[0])

@@ -5,7 +5,7 @@ from textual.app import App, ComposeResult
 from dogs_tui.kit.prompt_line import PromptLine
 
 ASKED = "1 choice cost something worth naming: enter shows it on the table."
-MEANING = "g looks at the rest"
+MEANING = "g reviews the rest"
 
 
 class PromptApp(App[None]):

@@ -62,7 +62,7 @@ def test_a_match_that_is_there_comes_no_second_time(
     folder.unpack(folder.find_packed(one.name))
     folder.delete(one.path)
     assert main(["import", "match.json"]) == 0
-    assert "This match was in the trash and is back." in capsys.readouterr().out
+    assert "This match was in the trash and has been restored." in capsys.readouterr().out
     (back,) = folder.matches()
     assert back.title == "Another title"
     assert folder.trashed() == []
@@ -98,10 +98,10 @@ def test_what_is_taken_in_and_not_proved_is_said(
     tables = [at for at, one in enumerate(records) if one.startswith(b'{"type":"snapshot"')]
     (here / "late.dogs").write_bytes(seal_all([records[0], *records[tables[5] :]])[0])
     assert main(["import", "late.dogs"]) == 0
-    assert "This match cannot be proved, so it counts for nothing." in capsys.readouterr().out
+    assert "This match cannot be verified, so it does not count." in capsys.readouterr().out
     assert main(["check", "late"]) == 1
     said = capsys.readouterr().out
-    assert said.startswith("This match cannot be proved, so it counts for nothing.")
+    assert said.startswith("This match cannot be verified, so it does not count.")
     assert "in order" not in said
     assert main(["export", "late"]) == 0
     assert "This match cannot be proved" in capsys.readouterr().err

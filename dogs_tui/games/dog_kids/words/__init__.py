@@ -33,7 +33,7 @@ def _of_move(words: Labels, view: KidsView, outcome: Outcome, names: Names) -> P
     first, *others = outcome.steps
     if isinstance(outcome.action, act.Swap):
         return phrase(
-            "Changes places with {name}: then the dog is {fields} before home.",
+            "Changes places with {name}: then the dog is {fields} from home.",
             name=names[outcome.action.seat],
             fields=_left(words, view, first),
         )
@@ -50,7 +50,7 @@ def _of_move(words: Labels, view: KidsView, outcome: Outcome, names: Names) -> P
         return phrase("Pushes {name}'s dog on.", name=names[others[0].seat])
     if outcome.safe:
         return phrase("Brings a dog into the kennel: nobody can chuck it out there.")
-    return phrase("Moves a dog on, to {fields} before home.", fields=_left(words, view, first))
+    return phrase("Moves a dog on, to {fields} from home.", fields=_left(words, view, first))
 
 
 def _chucked(words: Labels, view: KidsView, first: Step, names: Names) -> Phrase:
@@ -59,7 +59,7 @@ def _chucked(words: Labels, view: KidsView, first: Step, names: Names) -> Phrase
     before = fields(words.before_home(side, first.target))
     if first.origin == YARD:
         return phrase("Brings a dog out, and chucks {name} out.", name=name)
-    return phrase("Chucks {name} out, {fields} before home.", name=name, fields=before)
+    return phrase("Chucks {name} out, {fields} from home.", name=name, fields=before)
 
 
 def _left(words: Labels, view: KidsView, step: Step) -> Phrase:

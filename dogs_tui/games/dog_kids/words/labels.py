@@ -129,7 +129,7 @@ class Labels(GameWords):
         if not YARD < place < HOME or place == self.tables.sides[side].start:
             return self.spot(side, place)
         return phrase(
-            "{spot}, {n} before home", spot=self.spot(side, place), n=self.before_home(side, place)
+            "{spot}, {n} from home", spot=self.spot(side, place), n=self.before_home(side, place)
         )
 
     def standing(self, side: int, place: Place) -> Phrase:

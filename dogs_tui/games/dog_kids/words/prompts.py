@@ -14,7 +14,7 @@ from dogs_tui.words.phrases import Names
 def prompt(words: Labels, view: KidsView, names: Names) -> Phrase:
     """What the seat to move must decide, as a sentence that names the player."""
     if view.to_move is None:
-        return phrase("The game is over. {won}", won=winning(_winners(view), names))
+        return phrase("The match is over. {won}", won=winning(_winners(view), names))
     if isinstance(view.decision, Exchange):
         return _exchange(view, view.to_move, names)
     return _turn(words, view, view.to_move, names)
@@ -41,14 +41,14 @@ def _exchange(view: KidsView, seat: int, names: Names) -> Phrase:
 def _turn(words: Labels, view: KidsView, seat: int, names: Names) -> Phrase:
     turn, name = view.decision, names[seat]
     if not isinstance(turn, Turn):
-        return phrase("{name}: play a card, or change all cards", name=name)
+        return phrase("{name}: play a card, or discard all cards", name=name)
     if is_stuck(view):
         return phrase(
             sense("with a colon between", "{name}: {why}"), name=name, why=why_stuck(words, view)
         )
     if turn.helping >= 0:
         return phrase(
-            "{name}: help {who} and move a {side} dog, or change all cards",
+            "{name}: help {who} and move a {side} dog, or discard all cards",
             name=name,
             who=names[turn.helping],
             side=words.side_name(view.sides[turn.helping]),
@@ -56,9 +56,9 @@ def _turn(words: Labels, view: KidsView, seat: int, names: Names) -> Phrase:
     side = words.side_name(view.sides[seat])
     if turn.must_start:
         return phrase(
-            "{name}: bring a {side} dog out of its yard, or change all cards", name=name, side=side
+            "{name}: bring a {side} dog out of its yard, or discard all cards", name=name, side=side
         )
-    return phrase("{name}: move a {side} dog, or change all cards", name=name, side=side)
+    return phrase("{name}: move a {side} dog, or discard all cards", name=name, side=side)
 
 
 PHASES: Final[Mapping[int, Phrase]] = {

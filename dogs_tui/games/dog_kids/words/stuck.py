@@ -32,7 +32,7 @@ def why_stuck(words: Labels, view: KidsView) -> Phrase:
         return phrase("You cannot bring a dog out with a double step.")
     one, *others = map(words.card_colour, wanted)
     colours = phrase("{one} or {other}", one=one, other=others[0]) if others else one
-    return phrase("No {colours} card: you cannot come out.", colours=colours)
+    return phrase("You cannot bring a dog out: you have no {colours} card.", colours=colours)
 
 
 def why_exchange(view: KidsView, partner: str) -> Phrase:

@@ -199,8 +199,8 @@ def _plain_lines(words: Words, kind: Kind) -> tuple[Phrase, Phrase, Phrase | str
     if kind == Kind.BONE:
         return (
             phrase("one: {n} pt", n=known.one_bone),
-            phrase("2: {n} a dog", n=known.two_bones),
-            phrase("3: {n} a dog", n=known.three_bones),
+            phrase("2: {n} per dog", n=known.two_bones),
+            phrase("3: {n} per dog", n=known.three_bones),
         )
     if kind == Kind.TOY:
         return phrase("sets score"), literal(" ".join(map(str, known.toys))), ""
@@ -222,21 +222,21 @@ _GAINS: Final = {
     Trait.RASCAL: phrase("no tucking"),
     Trait.BEST_FRIEND: phrase("+{n} favorite"),
     Trait.ARISTOCRAT: phrase("+{n} Adoption"),
-    Trait.SCAMP: phrase("+{n} a type"),
+    Trait.SCAMP: phrase("+{n} per type"),
     Trait.TEACHERS_PET: phrase("+{n} Training"),
-    Trait.THIEF: phrase("+{n} a food"),
-    Trait.PACK_LEADER: phrase("+{n} a Walk"),
-    Trait.DIGGER: phrase("+{n} a Bone"),
+    Trait.THIEF: phrase("+{n} per food"),
+    Trait.PACK_LEADER: phrase("+{n} per Walk"),
+    Trait.DIGGER: phrase("+{n} per Bone"),
     Trait.RUNAWAY: phrase("eats any 1"),
 }
 
 _WIDE_GAINS: Final = {
     Trait.RASCAL: phrase("nothing is tucked"),
     Trait.BEST_FRIEND: phrase("+{n} per favorite thing"),
-    Trait.ARISTOCRAT: phrase("+{n} for an Adoption"),
+    Trait.ARISTOCRAT: phrase("+{n} per Adoption"),
     Trait.SCAMP: phrase("+{n} for each type"),
     Trait.TEACHERS_PET: phrase("+{n} for a Training"),
-    Trait.THIEF: phrase("+{n} for a Food card"),
+    Trait.THIEF: phrase("+{n} per Food card"),
     Trait.PACK_LEADER: phrase("+{n} for each Walk"),
     Trait.DIGGER: phrase("+{n} for each Bone"),
     Trait.RUNAWAY: phrase("eats any one token"),

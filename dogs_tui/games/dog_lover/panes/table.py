@@ -309,7 +309,7 @@ class TablePane(DecisionPane):
             self._warned = True
             self.explain(
                 phrase(
-                    "what finds no dog is lost. {key} again ends the turn",
+                    "unplaced cards will be lost. Press {key} again to end the turn",
                     key=self.key("dog-lover.end"),
                 )
             )

@@ -65,9 +65,9 @@ _HAND = {
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     "watch_dog": FirstTime(
         phrase(
-            "The Watch Dog guards a column or a row of the grid: nobody takes more than one card "
-            "from there. Think of who begins. The arrows go around the grid, {choose} puts it "
-            "down."
+            "The Watch Dog guards a column or a row of the grid: nobody takes more than "
+            "one card from there. Think of the player who goes first. The arrows go around "
+            "the grid, {choose} puts it down."
         ),
         {"choose": "cursor.choose"},
     ),

@@ -238,12 +238,14 @@ def _lost(words: Labels, loss: Loss) -> Phrase:
     card = words.card_name(loss.card)
     if loss.saves:
         return phrase(
-            "{card} finds no dog: {way} saves it", card=card, way=_ways(words, loss.saves)
+            "{card} has no dog to go to: {way} saves it", card=card, way=_ways(words, loss.saves)
         )
     if loss.card == WALK or not loss.owed:
         return phrase("{card} has no dog to go to and will be lost", card=card)
     cost = penalty_words(trait(loss.card), loss.owed)
-    return phrase("{card} finds no dog and would be lost, and {cost} with it", card=card, cost=cost)
+    return phrase(
+        "{card} has no dog to go to and will be lost, and {cost} with it", card=card, cost=cost
+    )
 
 
 def _ways(words: Labels, saves: tuple[Save, ...]) -> Phrase:
@@ -263,7 +265,7 @@ _WAYS: Final = {
 
 _GIVEN: Final[Table] = {
     act.GiveUpCard: row(phrase("{card} from the hand"), card=Labels.card_name),
-    act.GiveUpWalk: phrase("the Walk that found no dog"),
+    act.GiveUpWalk: phrase("the Walk with no dog to go to"),
     act.GiveUpTucked: row(
         phrase("{card} under {dog}"), card=Labels.card_name, dog=Labels.card_name
     ),

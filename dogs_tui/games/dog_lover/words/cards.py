@@ -82,7 +82,7 @@ def ability_forms(words: Labels, ability: Ability, sign: str) -> tuple[Phrase, .
     short = ability_short(words, ability)
     shorter: tuple[Phrase, ...] = ()
     if ability.kind == "each_trait":
-        shorter = phrase("+{n} a trait", n=ability.points), signed_gain(ability.points, sign)
+        shorter = phrase("+{n} per trait", n=ability.points), signed_gain(ability.points, sign)
     elif ability.kind == "two_traits":
         told = phrase("+{n}/{both} traits", n=ability.points, both=ability.more)
         by_sign = phrase("+{n}/{both} {sign}", n=ability.points, both=ability.more, sign=sign)
@@ -95,7 +95,7 @@ def ability_forms(words: Labels, ability: Ability, sign: str) -> tuple[Phrase, .
 
 def signed_gain(count: int, sign: str) -> Phrase:
     """Points for each card of a kind, by its shape: ``+3 a ≈``."""
-    return phrase("+{n} a {sign}", n=count, sign=sign)
+    return phrase("+{n} per {sign}", n=count, sign=sign)
 
 
 def card_text(words: Labels, face: Face) -> list[Phrase]:
@@ -258,7 +258,7 @@ _SHORT_ABILITIES: Final[dict[str, Callable[[Labels, Ability], Phrase]]] = {
         second=words.trait_name(a.traits[1]),
     ),
     "each_trait": lambda words, a: phrase(
-        "+{n} a trait, +{more} {trait}",
+        "+{n} per trait, +{more} {trait}",
         n=a.points,
         more=a.more,
         trait=words.trait_name(a.traits[0]),
@@ -266,7 +266,7 @@ _SHORT_ABILITIES: Final[dict[str, Callable[[Labels, Ability], Phrase]]] = {
     "trainings": lambda _, a: phrase("+{n} per Training", n=a.points),
     "sets": lambda _, a: phrase("+{n} all sizes", n=a.points),
     "size": lambda _, a: phrase(
-        "+{n} a {size} dog", n=a.points, size=size_name(a.size or Size.SMALL)
+        "+{n} per {size} dog", n=a.points, size=size_name(a.size or Size.SMALL)
     ),
 }
 
@@ -294,7 +294,7 @@ _TEXTS: Final[dict[int, tuple[Callable[[Labels], Phrase], ...]]] = {
         lambda _: phrase("Or discard Trainings to learn a trick."),
     ),
     Kind.ADOPTION: (
-        lambda _: phrase("{n} of them are discarded for a dog of the shelter.", n=RESCUE_PRICE),
+        lambda _: phrase("{n} of them are discarded for a dog from the shelter.", n=RESCUE_PRICE),
         lambda _: phrase("Worth nothing at the end."),
     ),
     Kind.BONE: (

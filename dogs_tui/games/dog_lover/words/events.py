@@ -79,7 +79,7 @@ EVENTS: Final[Table] = {
             what=whole(lambda _, event: penalty_words(trait(event.trait), event.owed)),
         ),
         row(
-            phrase("{name} finds no dog for {trait}, and has nothing to give up."),
+            phrase("{name} has no dog for {trait}, and nothing to give up."),
             trait=Labels.card_name,
         ),
     ),

@@ -61,7 +61,7 @@ def _prices(words: Words, view: DogsView) -> list[tuple[Phrase, int]]:
         (phrase("pair plus one other breed"), points.pair_and_one),
         (phrase("two pairs in a bay"), points.two_pairs),
         (phrase("three of a breed"), points.trio),
-        (phrase("four of a breed, and a coin"), points.quartet),
+        (phrase("four of a breed, plus a coin"), points.quartet),
         (phrase("each breed you have"), points.each_breed(view.seats)),
         (phrase("an assistant who is paid"), points.assistant),
         (phrase("{n} gas, food or medicine", n=points.resources), 1),

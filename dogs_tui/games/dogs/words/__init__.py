@@ -34,8 +34,9 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     ),
     "donation": FirstTime(
         phrase(
-            "Somebody has no room for a dog, and you may have it for nothing. A healthy one "
-            "needs a place in your bays, a sick one in your infirmary. Answer with {choose}."
+            "Another player has no room for a dog, and you may have it for free. A healthy "
+            "one needs a place in your bays, a sick one in your infirmary. Answer with "
+            "{choose}."
         ),
         {"choose": "cursor.choose"},
     ),

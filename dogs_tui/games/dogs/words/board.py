@@ -81,7 +81,7 @@ def _decision(words: Labels, view: DogsView, names: Names) -> Iterator[Phrase]:
         if decision.must_leave:
             yield phrase("Healthy dogs without a place: {n}.", n=decision.must_leave)
     elif isinstance(decision, AtBox) and decision.box == Box.FAIR:
-        yield phrase("A dog of the Fair costs {coins}.", coins=coins(decision.price))
+        yield phrase("A dog at the Fair costs {coins}.", coins=coins(decision.price))
 
 
 def _map(words: Labels, view: DogsView, names: Names) -> Iterator[Phrase]:

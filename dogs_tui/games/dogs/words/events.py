@@ -80,7 +80,7 @@ EVENTS: Final[Table] = {
         row(phrase("The last round begins. {name} starts."), name=("start", player)),
         row(phrase("Round {n} begins. {name} starts."), n="round", name=("start", player)),
     ),
-    ev.Income: row(phrase("Everybody gets {coins}."), coins=coins),
+    ev.Income: row(phrase("All players get {coins}."), coins=coins),
     ev.GasBought: when(
         "coins",
         row(phrase("{name} buys {gas} gas for {coins}."), coins=coins),
@@ -123,7 +123,7 @@ EVENTS: Final[Table] = {
         ),
         when(
             "sick",
-            row(phrase("{name} brings into the infirmary {sick}."), sick=Labels.counted),
+            row(phrase("{name} brings {sick} into the infirmary."), sick=Labels.counted),
             None,
         ),
     ),
@@ -139,18 +139,18 @@ EVENTS: Final[Table] = {
         phrase("{donor} offers {name} a {dog}."), donor=("donor", player), dog=whole(_dog)
     ),
     ev.DonationTaken: row(
-        phrase("{name} takes in the {dog} of {donor}."), dog=whole(_dog), donor=("donor", player)
+        phrase("{name} takes in {donor}'s {dog}."), dog=whole(_dog), donor=("donor", player)
     ),
     ev.DonationDeclined: row(phrase("{name} does not take the {dog}."), dog=whole(_dog)),
     ev.DonatedToFair: when(
         "sick",
         row(
-            phrase("The Fair takes the {breed} of {name} and cures it."),
+            phrase("The Fair takes {name}'s {breed} and cures it."),
             breed=Labels.breed_name,
             name=("donor", player),
         ),
         row(
-            phrase("The Fair takes the {breed} of {name}."),
+            phrase("The Fair takes {name}'s {breed}."),
             breed=Labels.breed_name,
             name=("donor", player),
         ),
@@ -218,7 +218,7 @@ EVENTS: Final[Table] = {
         phrase("{name} pays the assistant with a card."),
         phrase("{name} pays the assistant."),
     ),
-    ev.AssistantLost: phrase("The assistant of {name} leaves."),
+    ev.AssistantLost: phrase("{name}'s assistant leaves."),
     ev.AssistantHired: phrase("{name} hires an assistant again."),
     ev.BoardRefilled: when(
         "reshuffled",

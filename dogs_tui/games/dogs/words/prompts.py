@@ -132,9 +132,9 @@ def _box(words: Labels, view: DogsView, name: str) -> Phrase:
 def _exchange(words: Labels, view: DogsView, name: str) -> Phrase:
     given = view.decision.given if isinstance(view.decision, AtBox) else -1
     if given < 0:
-        return phrase("{name}: choose a dog of the Fair", name=name)
+        return phrase("{name}: choose a dog at the Fair", name=name)
     return phrase(
-        "{name}: which dog of the Fair comes for the {breed}?",
+        "{name}: which dog at the Fair do you take for the {breed}?",
         name=name,
         breed=words.breed_name(given),
     )

@@ -163,7 +163,7 @@ class FreeKeys(DecisionPane):
         unused = self.legal_of(_UNUSED)
         if unused and not self._warned:
             self._warned = True
-            text = phrase("you may still: {what}. {key} again ends the turn")
+            text = phrase("you may still: {what}. Press {key} again to end the turn")
             self.explain(text.filled(what=self._first(unused), key=self.key("cardgame.end")))
         else:
             self.choose(act.EndTurn())

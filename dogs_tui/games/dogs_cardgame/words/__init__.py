@@ -49,15 +49,15 @@ def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     "breeds": FirstTime(
         phrase(
-            "The breeds of this match are chosen one after the other. They differ in nothing but "
+            "The breeds of this match are chosen one after the other. They differ only in "
             "their names, so take the dogs you like. Take one with {choose}."
         ),
         {"choose": "cursor.choose"},
     ),
     "character": FirstTime(
         phrase(
-            "Everybody begins with one character, who can be used once, whenever you like in "
-            "your turn. What each of them does stands beside its name. Keep one with {choose}."
+            "Every player starts with one character, to be used once, at any time in your "
+            "turn. The effect of each is shown beside its name. Keep one with {choose}."
         ),
         {"choose": "cursor.choose"},
     ),

@@ -71,7 +71,7 @@ def kennel_words(words: Labels, view: CardgameView, seat: int, name: str) -> Ite
         )
     if kennel.unpaid:
         yield phrase(
-            "{name} has still to pay {licences}, {coins} each.",
+            "{name} still has to pay {licences}, {coins} each.",
             name=name,
             licences=licences(kennel.unpaid),
             coins=coins(licence_price(words, view)),

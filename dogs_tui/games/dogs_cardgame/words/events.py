@@ -104,7 +104,7 @@ EVENTS: Final[Table] = {
     ev.EndInSight: when(
         "drawn",
         phrase("The last dog is drawn. One more round after this one."),
-        phrase("Nobody collects any more. The next round is the last."),
+        phrase("No one can collect any more. The next round is the last."),
     ),
     # Free actions.
     ev.BayOpened: row(phrase("{name} opens {bay}: +{food}."), bay=bay_name, food=food),
@@ -127,7 +127,7 @@ EVENTS: Final[Table] = {
         ),
     ),
     ev.DogDonated: row(
-        phrase("{name} donates a {dog}: +{goods}."), dog=Labels.bay_dog, goods=whole(_goods)
+        phrase("{name} gives away a {dog}: +{goods}."), dog=Labels.bay_dog, goods=whole(_goods)
     ),
     ev.BonusClaimed: when(
         lambda event: event.bonus >= FIRST_DARK,

@@ -107,7 +107,7 @@ class SeatPlay(TableTeller):
         """Tells what happened."""
         if update.kind == "undo" and update.ply < self._plies:
             count = self._plies - update.ply
-            back = ngettext("{n} action was taken back.", "{n} actions were taken back.", count)
+            back = ngettext("{n} move was undone.", "{n} moves were undone.", count)
             name = self._names[update.mover] if update.mover is not None else ""
             self._tell(say(phrase("{name}: {what}", name=name, what=back)) if name else back)
         self._plies = update.ply

@@ -24,7 +24,7 @@ from dogs_tui.match.deal_scores import Entry, Scores
 from dogs_tui.words import listed, say, tr
 
 register(
-    Command("deal-table.invite", "i", "invite", "Invite somebody to it", "Table of a deal", "i"),
+    Command("deal-table.invite", "i", "invite", "Invite somebody to it", "Deal results", "i"),
 )
 
 

@@ -65,7 +65,7 @@ class HostRecordsScreen(CommandScreen):
         self._tables: list[SeasonTable] = []
 
     def compose(self) -> ComposeResult:
-        yield Heading(tr("Records"))
+        yield Heading(tr("Statistics"))
         yield FigureTable()
         yield HeadedRows()
         yield PromptLine()

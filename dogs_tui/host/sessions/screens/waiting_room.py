@@ -43,7 +43,7 @@ from dogs_tui.words import ngettext, say, tr
 
 register(
     Command("room.seats", "escape", "seats", "Back from the talk to the seats", "Room", "esc"),
-    Command("room.people", "f3", "people", "Mute somebody, or send them out", "Room", "F3"),
+    Command("room.people", "f3", "humans", "Mute somebody, or send them out", "Room", "F3"),
     Command("room.rules", "r,question_mark", "rules", "Read the rules", "Room", "r"),
 )
 

@@ -30,7 +30,7 @@ from dogs_tui.words import language, say, tr
 from dogs_tui.words.languages import NAMES
 
 register(
-    Command("welcome.answer", "enter", "go on", "Give what is typed", "Welcome", "enter"),
+    Command("welcome.answer", "enter", "continue", "Give what is typed", "Welcome", "enter"),
     Command("welcome.left", "left", "", "To the letter before", "Move", "←"),
     Command("welcome.right", "right", "", "To the letter after", "Move", "→"),
     Command("welcome.lines", "f4", "in lines", "Go on in lines, without screens", "Welcome", "F4"),

@@ -47,7 +47,7 @@ def _teams(seats: int) -> Option:
         if two_against_one
         else phrase("Seats 1 and 3 play together against seats 2 and 4."),
         choices=(
-            (ALONE, phrase("Everybody alone")),
+            (ALONE, phrase("No teams")),
             (TOGETHER, phrase("Two against one") if two_against_one else phrase("Two teams")),
         ),
         anchor="three-players" if two_against_one else "teams",

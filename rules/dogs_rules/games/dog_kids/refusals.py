@@ -24,7 +24,7 @@ from dogs_rules.games.dog_kids.terms import (
 from dogs_rules.phrase import phrase
 
 _ANSWER_FIRST = Refusal(
-    phrase("First say which card you offer your partner, or that you want to keep all."),
+    phrase("First offer your partner a card, or keep all your cards."),
     "exchange",
 )
 _NOT_HELD = Refusal(phrase("That card is not in your hand."), "cards")
@@ -32,7 +32,7 @@ _NO_PARTNER = Refusal(
     phrase("You have no partner: cards are only exchanged in a team."), "exchange"
 )
 _NO_EXCHANGE_NOW = Refusal(
-    phrase("Partners exchange cards at the start, and after one of them has changed all cards."),
+    phrase("Partners exchange cards at the start, and after one of them has discarded all cards."),
     "exchange",
 )
 _OTHER_COLOUR = Refusal(phrase("That card has a different colour."), "cards")
@@ -48,7 +48,7 @@ _START_NOT_DOUBLE = Refusal(
     "start",
 )
 _OWN_ON_START = Refusal(
-    phrase("One of your dogs stands on the start field: it has to go first."), "start"
+    phrase("One of your dogs stands on the start field: move it first."), "start"
 )
 _STUCK_ON_START = Refusal(
     phrase("Your partner's dog stands on the start field and cannot be pushed on."), "push-chain"
@@ -57,7 +57,7 @@ _NO_KENNEL = Refusal(
     phrase("No free kennel field lies ahead of this dog on its way home."), "kennel-card"
 )
 _NOT_UNDER_WAY = Refusal(
-    phrase("Only dogs on the way round are swapped, not those in the yard or at home."), "swap"
+    phrase("Only dogs on the track can be swapped, not those in the yard or at home."), "swap"
 )
 _OWN_DOG = Refusal(phrase("Dogs are swapped with another player's, not with your own."), "swap")
 _NOBODY_THERE = Refusal(phrase("No dog of that player stands there."), "swap")

@@ -20,25 +20,25 @@ from dogs_rules.phrase import Phrase, literal, phrase
 Reason = Callable[[Derived, State, Any], Refusal]
 
 _NOW: Final[dict[int, Refusal]] = {
-    Stage.WATCH_DOG: Refusal(phrase("First the Watch Dog is put beside the grid."), "setup"),
-    Stage.TURN: Refusal(phrase("A turn is going on: this is not done in it."), "turn"),
+    Stage.WATCH_DOG: Refusal(phrase("First put the Watch Dog beside the grid."), "setup"),
+    Stage.TURN: Refusal(phrase("You cannot do this during a turn."), "turn"),
     Stage.PENALTY: Refusal(
-        phrase("Give up first what is owed for the trait that was not attached."), "penalties"
+        phrase("First give up what you owe for the trait you could not attach."), "penalties"
     ),
     Stage.FEEDING: Refusal(phrase("The last round is over. Now feed your dogs."), "feeding"),
 }
 """What is being done, for whoever tries something else."""
 
 _OWED: Final[dict[int, Phrase]] = {
-    Trait.RASCAL: phrase("For the Rascal a tucked card is given up."),
-    Trait.BEST_FRIEND: phrase("For the Best Friend a favorite thing is given up."),
-    Trait.ARISTOCRAT: phrase("For the Aristocrat any card of yours is given up, but no token."),
-    Trait.SCAMP: phrase("For the Scamp a trick is given up."),
-    Trait.TEACHERS_PET: phrase("For the Teacher's Pet Trainings are given up."),
-    Trait.THIEF: phrase("For the Thief food tokens are given up."),
-    Trait.PACK_LEADER: phrase("For the Pack Leader a Walk is given up."),
-    Trait.DIGGER: phrase("For the Digger a Bone is given up."),
-    Trait.RUNAWAY: phrase("For the Runaway a dog is given up, with all that lies with it."),
+    Trait.RASCAL: phrase("For the Rascal you give up a tucked card."),
+    Trait.BEST_FRIEND: phrase("For the Best Friend you give up a favorite thing."),
+    Trait.ARISTOCRAT: phrase("For the Aristocrat you give up any of your cards, but no token."),
+    Trait.SCAMP: phrase("For the Scamp you give up a trick."),
+    Trait.TEACHERS_PET: phrase("For the Teacher's Pet you give up Trainings."),
+    Trait.THIEF: phrase("For the Thief you give up food tokens."),
+    Trait.PACK_LEADER: phrase("For the Pack Leader you give up a Walk."),
+    Trait.DIGGER: phrase("For the Digger you give up a Bone."),
+    Trait.RUNAWAY: phrase("For the Runaway you give up a dog, with everything on it."),
 }
 """What is owed, for whoever offers something else."""
 
@@ -51,7 +51,7 @@ def explain(derived: Derived, state: State, action: DogLoverAction) -> Refusal:
 
 def _place(_: Derived, __: State, ___: actions.PlaceWatchDog) -> Refusal:
     return Refusal(
-        phrase("It begins above a column or left of a row; the side makes no difference."),
+        phrase("It begins above a column or left of a row; which side makes no difference."),
         "watch-dog",
     )
 
@@ -64,7 +64,7 @@ def _give_up(_: Derived, state: State, action: GiveUp) -> Refusal:
         return Refusal(_OWED[trait], anchor)
     area = state.areas[state.mover]
     if isinstance(action, actions.GiveUpTrick) and action.trick in area.tricks:
-        return Refusal(phrase("Your last trick is never given up."), anchor)
+        return Refusal(phrase("You never give up your last trick."), anchor)
     return Refusal(phrase("You cannot give that up."), anchor)
 
 
@@ -104,7 +104,7 @@ def _feed(derived: Derived, state: State, action: actions.FeedDog) -> Refusal:
         return not_yours("feeding")
     name = literal(derived.tables.name(action.dog))
     if fed:
-        return Refusal(phrase("{dog} is fed already.", dog=name), "feeding")
+        return Refusal(phrase("{dog} has already been fed.", dog=name), "feeding")
     return Refusal(phrase("There is not enough food left for {dog}.", dog=name), "feeding")
 
 
@@ -114,8 +114,10 @@ def _starve(derived: Derived, state: State, action: actions.StarveDog) -> Refusa
         return not_yours("feeding")
     name = literal(derived.tables.name(action.dog))
     if not fed:
-        return Refusal(phrase("{dog} has no food that could be taken back.", dog=name), "feeding")
-    return Refusal(phrase("The food of {dog} was taken back once already.", dog=name), "feeding")
+        return Refusal(phrase("{dog} has no food to take back.", dog=name), "feeding")
+    return Refusal(
+        phrase("You have already taken back the food of {dog} once.", dog=name), "feeding"
+    )
 
 
 _GIVE_UPS: Final[dict[type[Action], Reason]] = {

@@ -50,8 +50,8 @@ _SIZES: Final = {
     Size.BIG: phrase("big"),
 }
 _ONE_OF_THEM: Final = {
-    WALK: (phrase("{dog} has had its Walk: one for each dog."), "walks"),
-    TRAINING: (phrase("{dog} has had its Training: one for each dog."), "trainings"),
+    WALK: (phrase("{dog} has had its Walk: one per dog."), "walks"),
+    TRAINING: (phrase("{dog} has had its Training: one per dog."), "trainings"),
 }
 _ELSEWHERE: Final = {
     Kind.TOY: Refusal(
@@ -89,7 +89,9 @@ def _food_first(derived: Derived, state: State) -> Refusal | None:
     for face in state.waiting:
         if FOODS >> face & 1:
             name = literal(derived.tables.name(face))
-            reason = phrase("Say first what becomes of {food}: tokens, or under a dog.", food=name)
+            reason = phrase(
+                "First decide about {food}: take tokens, or tuck it under a dog.", food=name
+            )
             return Refusal(reason, "food")
     return None
 
@@ -99,18 +101,20 @@ def take(derived: Derived, state: State, action: Take) -> Refusal:
     if first is not None:
         return first
     if state.taken:
-        return Refusal(phrase("You have used your trick: one a turn."), "turn")
+        return Refusal(phrase("You have already used a trick this turn."), "turn")
     if action.trick not in state.areas[state.mover].tricks:
         return Refusal(phrase("You have not learned that trick."), "tricks")
     if not 0 <= action.placement < len(derived.tables.tricks[action.trick].placements):
-        return Refusal(phrase("The trick cannot be laid on the grid that way."), "tricks")
+        return Refusal(phrase("The trick does not fit on the grid that way."), "tricks")
     lane = lane_of(state.watch_dog)
     if lane not in derived.tables.tricks[action.trick].placements[action.placement].lanes:
         return Refusal(
-            phrase("You played Fetch in this turn: it is taken in a later one."), "fetch"
+            phrase("You played Fetch this turn: you can take it in a later one."), "fetch"
         )
     return Refusal(
-        phrase("The Watch Dog guards the {lane}: take one card of it at most.", lane=_LANES[lane]),
+        phrase(
+            "The Watch Dog guards the {lane}: take at most one card from it.", lane=_LANES[lane]
+        ),
         "watch-dog",
     )
 
@@ -122,12 +126,12 @@ def play_fetch(derived: Derived, state: State, action: PlayFetch) -> Refusal:
     if not state.areas[state.mover].fetch:
         return Refusal(phrase("You do not have Fetch."), "fetch")
     if state.fresh_fetch:
-        return Refusal(phrase("You took Fetch in this turn: play it in a later one."), "fetch")
+        return Refusal(phrase("You took Fetch this turn: you can play it in a later one."), "fetch")
     if not 0 <= action.cell < GRID:
         return Refusal(phrase("That is not a place of the grid."), "fetch")
     if state.grid[action.cell] == EMPTY:
         return Refusal(phrase("No card lies there any more."), "fetch")
-    blocked = phrase("With Fetch there, no trick of yours could be used: take cards first.")
+    blocked = phrase("With Fetch there, you could use none of your tricks: take cards first.")
     return Refusal(blocked, "fetch")
 
 
@@ -178,7 +182,7 @@ def _does_not_fit(tables: Tables, dog: OwnDog, card: Face, kind: Kind) -> Refusa
         reason, anchor = _ONE_OF_THEM[card]
         return Refusal(reason.filled(dog=name), anchor)
     if card == own_toy(tables, dog.card):
-        reason = phrase("{dog} has its {toy} already.", dog=name, toy=literal(tables.name(card)))
+        reason = phrase("{dog} already has its {toy}.", dog=name, toy=literal(tables.name(card)))
         return Refusal(reason, "rescued-toys")
     return _ELSEWHERE[kind]
 
@@ -192,9 +196,7 @@ def attach(derived: Derived, state: State, action: Attach) -> Refusal:
         return not_yours("attaching")
     name = literal(tables.name(dog.card))
     if dog.trait != EMPTY:
-        return Refusal(
-            phrase("{dog} has a trait already: one for each dog.", dog=name), "attaching"
-        )
+        return Refusal(phrase("{dog} already has a trait: one per dog.", dog=name), "attaching")
     at = action.trait - FIRST_TRAIT
     reason = phrase(
         "{trait} goes to a {needed} dog, and {dog} is {size}.",
@@ -214,8 +216,8 @@ def adopt(derived: Derived, state: State, action: Adopt) -> Refusal:
         return Refusal(phrase("No such dog lies face up beside the shelter."), "adoptions")
     return Refusal(
         plural(
-            "A rescued dog costs {n} Adoption; you hold {held}.",
-            "A rescued dog costs {n} Adoptions; you hold {held}.",
+            "A rescued dog costs {n} Adoption; you have {held}.",
+            "A rescued dog costs {n} Adoptions; you have {held}.",
             RESCUE_PRICE,
             held=state.areas[state.mover].hand.count(ADOPTION),
         ),
@@ -232,7 +234,7 @@ def learn(derived: Derived, state: State, action: Learn) -> Refusal:
     trick = derived.tables.tricks[action.trick]
     return Refusal(
         phrase(
-            "{trick} costs {cost} of your Trainings; you hold {held}.",
+            "{trick} costs {cost} of your Trainings; you have {held}.",
             trick=literal(trick.name),
             cost=trick.cost,
             held=state.areas[state.mover].hand.count(TRAINING),

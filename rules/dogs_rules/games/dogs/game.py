@@ -61,7 +61,9 @@ def _then_go_on(
 
 
 def _options(_: Tables, seats: int) -> tuple[Option, ...]:
-    by_the_book = phrase("By the book, whoever last threw a rubber ball for a dog to fetch begins.")
+    by_the_book = phrase(
+        "By the book, whoever last threw a rubber ball for a dog to fetch goes first."
+    )
     return (start_option(seats, by_the_book),)
 
 

@@ -59,7 +59,7 @@ def _go_hungry(_: Derived, state: State, action: actions.GoHungry) -> Refusal:
     if not 0 <= action.bay < BAYS or contents[action.bay] == EMPTY_BAY:
         return Refusal(phrase("No dog lives in that bay."), "feeding")
     if state.unfed >> action.bay & 1:
-        return Refusal(phrase("That bay goes hungry already: one dog of it fell ill."), "feeding")
+        return Refusal(phrase("That bay already goes hungry: one of its dogs fell ill."), "feeding")
     return Refusal(phrase("No dog of that breed lives in that bay."), "feeding")
 
 

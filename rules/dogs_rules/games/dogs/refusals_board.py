@@ -27,7 +27,7 @@ def visit(derived: Derived, state: State, action: actions.Visit) -> Refusal:
     if meeples >= room:
         if meeples > room:
             return Refusal(
-                phrase("That box is full, and somebody used a Free Entry card there already."),
+                phrase("That box is full, and a Free Entry card has already been used there."),
                 "card-free-entry",
             )
         if Card.FREE_ENTRY in state.kennels[state.mover].cards:
@@ -48,11 +48,10 @@ def free_visit(derived: Derived, state: State, action: actions.FreeVisit) -> Ref
         return Refusal(phrase("You have no Free Entry card."), "card-free-entry")
     if len(state.box_meeples[action.box]) < board.capacity(derived, state):
         return Refusal(
-            phrase("There is still room in that box: no Free Entry is needed."), "card-free-entry"
+            phrase("There is still room in that box: you do not need Free Entry."),
+            "card-free-entry",
         )
-    return Refusal(
-        phrase("Somebody came in there with a Free Entry card already."), "card-free-entry"
-    )
+    return Refusal(phrase("A Free Entry card has already been used there."), "card-free-entry")
 
 
 def open_bay(derived: Derived, state: State, action: actions.OpenBay) -> Refusal:
@@ -115,8 +114,8 @@ def sell(derived: Derived, state: State, action: actions.Sell) -> Refusal:
     if action.breed not in derived.fair_breeds[state.fair_cards[0]]:
         return Refusal(phrase("The Fair buys only the breeds on its card this round."), "fair-sell")
     if not 0 <= action.trained <= kennel.cards.count(Card.TRAINED_DOG):
-        return Refusal(phrase("You do not have so many Trained Dog cards."), "card-trained-dog")
-    return Refusal(phrase("You do not have so many Prize Dog cards."), "card-prize-dog")
+        return Refusal(phrase("You do not have that many Trained Dog cards."), "card-trained-dog")
+    return Refusal(phrase("You do not have that many Prize Dog cards."), "card-prize-dog")
 
 
 def purchase(derived: Derived, state: State, action: actions.Purchase) -> Refusal:
@@ -135,7 +134,7 @@ def give_for_swap(_: Derived, state: State, action: actions.GiveForSwap) -> Refu
     if not state.fair:
         return Refusal(phrase("There is no dog at the Fair."), "fair-swap")
     return Refusal(
-        phrase("No dog of the Fair would find a place in your bays after that."), "fair-swap"
+        phrase("No dog at the Fair would have a place in your bays after that."), "fair-swap"
     )
 
 

@@ -50,7 +50,7 @@ def use_vet(_: Derived, state: State, __: actions.UseVet) -> Refusal:
     if Card.VET not in state.kennels[state.mover].cards:
         return Refusal(phrase("You have no Vet card."), "card-vet")
     if state.treated:
-        return Refusal(phrase("Your Vet card works already."), "card-vet")
+        return Refusal(phrase("Your Vet card is already in use."), "card-vet")
     return Refusal(phrase("You brought no sick dog home this round."), "card-vet")
 
 
@@ -58,8 +58,8 @@ def lift(derived: Derived, state: State, action: actions.Lift) -> Refusal:
     refusal = no_such_dog(state.kennels[state.mover], action.bay, action.breed)
     return refusal or Refusal(
         plural(
-            "You have taken {n} dog out of that bay; it gives up no more while you arrange.",
-            "You have taken {n} dogs out of that bay; it gives up no more while you arrange.",
+            "You have taken {n} dog out of that bay; you cannot take out more while arranging.",
+            ("You have taken {n} dogs out of that bay; you cannot take out more while arranging."),
             derived.limits.lifts_per_bay,
         ),
         "housing",

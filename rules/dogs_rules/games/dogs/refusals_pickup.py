@@ -35,7 +35,7 @@ def drive(derived: Derived, state: State, action: actions.Drive) -> Refusal:
         return Refusal(phrase("Nobody may stop at a roadwork."), "roadworks")
     kennel = state.kennels[state.mover]
     if kennel.place == space:
-        return Refusal(phrase("Your truck stands there already."), "driving")
+        return Refusal(phrase("Your truck is already there."), "driving")
     if any(other.place == space for other in state.kennels):
         return Refusal(phrase("Another truck stands there: you may pass, but not stop."), "driving")
     if state.spaces[space] == EMPTY:
@@ -53,7 +53,7 @@ def drive(derived: Derived, state: State, action: actions.Drive) -> Refusal:
 
 def stay_home(_: Derived, __: State, ___: actions.StayHome) -> Refusal:
     return Refusal(
-        phrase("Your truck is out already: only on your first turn can you choose to stay home."),
+        phrase("Your truck is already out: you can stay home only on your first turn."),
         "staying-home",
     )
 
@@ -61,7 +61,7 @@ def stay_home(_: Derived, __: State, ___: actions.StayHome) -> Refusal:
 def go_home(_: Derived, state: State, __: actions.GoHome) -> Refusal:
     if state.kennels[state.mover].trip == Trip.READY:
         return Refusal(
-            phrase("Your truck has not left yet. If it is not to leave at all, stay home."),
+            phrase("Your truck has not left yet. To keep it there, stay home."),
             "staying-home",
         )
     if pickup.earns_bonus(state):

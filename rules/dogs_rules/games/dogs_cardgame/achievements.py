@@ -29,5 +29,5 @@ ACHIEVEMENTS: Final = (
     counted("bonuses", phrase("five bonus cards"), "bonuses", "bonuses", 5),
     counted("trained", phrase("four trained dogs"), "trained", "trained", 4),
     Achievement("improved", phrase("three improvements"), "improvements", _improved),
-    Achievement("hotel", phrase("more dogs in the hotel than anybody"), "hotel", _best_hotel),
+    Achievement("hotel", phrase("more dogs in the hotel than anyone else"), "hotel", _best_hotel),
 )

@@ -29,7 +29,9 @@ _LOCATION_LABELS = (
 
 def options(tables: Tables, seats: int) -> tuple[Option, ...]:
     """The options that mean something with so many seats."""
-    by_the_book = phrase("By the book, whoever last threw a rubber ball for a dog to fetch begins.")
+    by_the_book = phrase(
+        "By the book, whoever last threw a rubber ball for a dog to fetch goes first."
+    )
     breeds = Option(
         key=BREEDS,
         label=phrase("Breeds"),
@@ -50,7 +52,7 @@ def options(tables: Tables, seats: int) -> tuple[Option, ...]:
         yes_or_no(
             CHILDREN,
             phrase("Children's game"),
-            phrase("No bonus cards, cheap licences, and no coin for sharing a location."),
+            phrase("No bonus cards, cheap licences, and free sharing of locations."),
             "children",
         ),
         yes_or_no(
@@ -61,8 +63,8 @@ def options(tables: Tables, seats: int) -> tuple[Option, ...]:
         ),
         yes_or_no(
             TWO_DONATIONS,
-            phrase("Variant 2: two donations"),
-            phrase("Two dogs may be donated in a turn."),
+            phrase("Variant 2: two dogs away"),
+            phrase("You may give away two dogs in a turn."),
             "variant-donations",
         ),
         yes_or_no(

@@ -31,11 +31,11 @@ _NOW: dict[int, Refusal] = {
 """What is being done, for whoever tries something else."""
 
 _OUT_OF_TURN: dict[type[Action], Refusal] = {
-    act.PickBreed: Refusal(phrase("The breeds of this match are chosen already."), "setup"),
-    act.KeepCharacter: Refusal(phrase("Everybody has a first character already."), "setup"),
+    act.PickBreed: Refusal(phrase("The breeds of this match have already been chosen."), "setup"),
+    act.KeepCharacter: Refusal(phrase("Every player already has a first character."), "setup"),
     act.Place: Refusal(phrase("No dog is waiting for a bay."), "bays"),
     act.LeaveSick: Refusal(phrase("No Vet is at work."), "vet"),
-    act.TakeGood: Refusal(phrase("You have brought no dog to the Fair just now."), "fair"),
+    act.TakeGood: Refusal(phrase("You have not brought a dog to the Fair just now."), "fair"),
     act.Lift: Refusal(phrase("Only a Trainer moves dogs between bays."), "trainer"),
     act.FinishRearranging: Refusal(phrase("No Trainer is at work."), "trainer"),
     act.TakeFairDog: Refusal(phrase("Only a Partner brings a dog of the Fair."), "partner"),
@@ -68,7 +68,7 @@ def explain(derived: Derived, state: State, action: CardgameAction) -> Refusal:
 def _pick_breed(_: Derived, __: State, action: act.PickBreed) -> Refusal:
     if not 0 <= action.breed < BREEDS:
         return Refusal(phrase("There is no such breed."), "setup")
-    return Refusal(phrase("That breed is in the game already."), "setup")
+    return Refusal(phrase("That breed is already in the match."), "setup")
 
 
 def _keep_character(_: Derived, __: State, ___: act.KeepCharacter) -> Refusal:

@@ -59,7 +59,7 @@ def take_fair_dog(derived: Derived, state: State, action: act.TakeFairDog) -> Re
     if state.using != Character.PARTNER:
         return Refusal(phrase("Only a Partner brings a dog of the Fair."), "partner")
     if state.fair_taken:
-        return Refusal(phrase("Your Partner has brought a dog already."), "partner")
+        return Refusal(phrase("Your Partner has already brought a dog."), "partner")
     if action.dog not in state.fair:
         return Refusal(phrase("That dog is not at the Fair."), "partner")
     bay = _bay(derived, state, action.bay)
@@ -74,8 +74,8 @@ def buy_improvement(derived: Derived, state: State, _: act.BuyImprovement) -> Re
     if state.bought >= most:
         return Refusal(
             plural(
-                "One character sells {n} improvement, no more.",
-                "One character sells {n} improvements, no more.",
+                "One character sells only {n} improvement.",
+                "One character sells only {n} improvements.",
                 most,
             ),
             "improvements",
@@ -89,7 +89,7 @@ def buy_puppies(derived: Derived, state: State, action: act.BuyPuppies) -> Refus
     if state.using != Character.PARTNER:
         return Refusal(phrase("Puppies are sold by a Partner, not by a Manager."), "puppies")
     if state.puppy_bought:
-        return Refusal(phrase("Your Partner has sold you puppies already."), "puppies")
+        return Refusal(phrase("Your Partner has already sold you puppies."), "puppies")
     if action.puppy not in state.puppies:
         return Refusal(phrase("No such puppies are left."), "puppies")
     return _too_dear(derived.figures.puppy, state, "puppies")

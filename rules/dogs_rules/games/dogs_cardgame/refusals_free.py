@@ -31,7 +31,7 @@ def open_bay(derived: Derived, state: State, _: act.OpenBay) -> Refusal:
     if kennel.opened == CLOSED:
         return Refusal(phrase("All your bays are open."), "open-bay")
     if state.opened:
-        return Refusal(phrase("You have opened a bay in this turn already."), "open-bay")
+        return Refusal(phrase("You have already opened a bay this turn."), "open-bay")
     return Refusal(
         plural(
             "Your first three bays must hold {n} dog before you open another.",
@@ -69,9 +69,9 @@ def donate(derived: Derived, state: State, action: act.Donate) -> Refusal:
     kennel = state.kennels[state.mover]
     if state.donated == free.donations(state):
         anchor = "variant-donations" if state.donate_two else "donate"
-        return Refusal(phrase("You can donate no more dogs in this turn."), anchor)
+        return Refusal(phrase("You cannot give away any more dogs this turn."), anchor)
     if action.dog in (*kennel.hotel, *kennel.infirmary):
-        return Refusal(phrase("Only a dog in a bay can be donated."), "donate")
+        return Refusal(phrase("You can give away only a dog that is in a bay."), "donate")
     if not any(action.dog in dogs for dogs in kennel.bays):
         return Refusal(phrase("That dog does not live in your bays."), "donate")
     if not 0 <= action.food <= derived.figures.donation:
@@ -104,9 +104,9 @@ def claim_bonus(derived: Derived, state: State, action: act.ClaimBonus) -> Refus
     if bonus >= FIRST_DARK:
         return Refusal(phrase("Dark bonus cards are given at the end."), bonus_anchor(bonus))
     if bonus not in state.bonuses:
-        return Refusal(phrase("Somebody has that bonus card already."), bonus_anchor(bonus))
+        return Refusal(phrase("That bonus card is already taken."), bonus_anchor(bonus))
     if state.claimed != NONE:
-        return Refusal(phrase("You have claimed a bonus card in this turn already."), "bonuses")
+        return Refusal(phrase("You have already claimed a bonus card this turn."), "bonuses")
     kennel = state.kennels[state.mover]
     have, need = derived.progress(
         bonus,
@@ -127,7 +127,9 @@ def renew_characters(derived: Derived, state: State, _: act.RenewCharacters) -> 
             phrase("You can pay for new characters only with variant 1."), "variant-renewal"
         )
     if state.renewed:
-        return Refusal(phrase("You have renewed the characters already."), "variant-renewal")
+        return Refusal(
+            phrase("You have already renewed the characters this turn."), "variant-renewal"
+        )
     coins = state.kennels[state.mover].coins
     if coins < derived.figures.renewal:
         return Refusal(

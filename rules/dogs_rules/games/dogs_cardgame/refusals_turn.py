@@ -14,7 +14,7 @@ from dogs_rules.phrase import phrase, plural
 def move(_: Derived, state: State, action: act.Move) -> Refusal:
     if not 0 <= action.location < len(state.city):
         return Refusal(phrase("There is no such location in the city."), "move")
-    return Refusal(phrase("Your truck stands there already: stay, or drive elsewhere."), "move")
+    return Refusal(phrase("Your truck is already there: stay, or drive elsewhere."), "move")
 
 
 def stay(_: Derived, __: State, ___: act.Stay) -> Refusal:
@@ -26,7 +26,7 @@ def move_first(_: Derived, __: State, ___: object) -> Refusal:
 
 
 def moved_already(_: Derived, __: State, ___: object) -> Refusal:
-    return Refusal(phrase("Your truck has moved or stayed in this turn already."), "move")
+    return Refusal(phrase("Your truck has already moved or stayed this turn."), "move")
 
 
 def share(derived: Derived, state: State, action: act.Share) -> Refusal:
@@ -38,7 +38,7 @@ def share(derived: Derived, state: State, action: act.Share) -> Refusal:
     if state.shared:
         return Refusal(phrase("You have already paid for sharing this turn."), "sharing")
     if action.seat not in others:
-        return Refusal(phrase("The coin goes to somebody whose truck stands here."), "sharing")
+        return Refusal(phrase("The coin goes to a player whose truck is here."), "sharing")
     if may_act(derived, state):
         return Refusal(phrase("Sharing a location costs nothing."), "sharing")
     return Refusal(
@@ -58,7 +58,7 @@ _SHARE_FIRST = Refusal(
 
 def collect(derived: Derived, state: State, _: act.Collect) -> Refusal:
     if state.collected:
-        return Refusal(phrase("You have collected dogs in this turn already."), "collect")
+        return Refusal(phrase("You have already collected dogs this turn."), "collect")
     if not may_act(derived, state):
         return _SHARE_FIRST
     kennel = state.kennels[state.mover]
@@ -79,8 +79,8 @@ def collect(derived: Derived, state: State, _: act.Collect) -> Refusal:
     if len(kennel.infirmary) + sick > derived.figures.infirmary:
         return Refusal(
             plural(
-                "Your infirmary takes {n} dog, no more.",
-                "Your infirmary takes {n} dogs, no more.",
+                "Your infirmary has room for only {n} dog.",
+                "Your infirmary has room for only {n} dogs.",
                 derived.figures.infirmary,
             ),
             "infirmary",
@@ -96,7 +96,7 @@ def collect(derived: Derived, state: State, _: act.Collect) -> Refusal:
 
 def hire(derived: Derived, state: State, _: act.Hire) -> Refusal:
     if state.hired:
-        return Refusal(phrase("You have hired a character in this turn already."), "hire")
+        return Refusal(phrase("You have already hired a character this turn."), "hire")
     if not may_act(derived, state):
         return _SHARE_FIRST
     kennel = state.kennels[state.mover]
@@ -104,7 +104,7 @@ def hire(derived: Derived, state: State, _: act.Hire) -> Refusal:
         return Refusal(phrase("No character is here."), "hire")
     return Refusal(
         phrase(
-            "Hiring costs {price} here; you have {coins} in coins.",
+            "Hiring costs {price} here; you have {coins}.",
             price=hire_price(derived, state, kennel.place),
             coins=kennel.coins,
         ),
