@@ -75,7 +75,7 @@ def cli(ctx: click.Context) -> None:
     shell_complete=completed("levels"),
     help="Bots for the other seats. The last one is repeated.",
 )
-@click.option("--name", default="", metavar="NAME", help="What you are called.")
+@click.option("--name", default="", metavar="NAME", help="Your name.")
 @SEED
 @OPTIONS
 @COMPONENTS
@@ -135,12 +135,12 @@ def load(match: str, plain: bool) -> int:
 @cli.command(
     help="Play on from a move of a finished match, as a new match.",
     examples=(
-        'dogs-tui branch "Rainy Sunday" --ply 40',
-        "dogs-tui branch dogs-2026-05-01-ana-bella --ply 40 --plain",
+        'dogs-tui branch "Rainy Sunday" --move 40',
+        "dogs-tui branch dogs-2026-05-01-ana-bella --move 40 --plain",
     ),
 )
 @MATCH
-@click.option("--ply", type=int, metavar="N", help="The move to play on from.")
+@click.option("--move", "ply", type=int, metavar="N", help="The move to play on from.")
 @PLAIN
 def branch(match: str, ply: int | None, plain: bool) -> int:
     from dogs_tui.shell.matches import branch_off
@@ -168,14 +168,14 @@ def check(match: str) -> int:
     help="Describe the table of a match in words.",
     examples=(
         'dogs-tui show "Rainy Sunday"',
-        'dogs-tui show "Rainy Sunday" --ply 12 --seat 1',
+        'dogs-tui show "Rainy Sunday" --move 12 --seat 1',
     ),
 )
 @MATCH
-@click.option("--ply", type=int, metavar="N", help=("The table after move N (default: the last)."))
 @click.option(
-    "--seat", type=int, metavar="N", help=("Show it as seat N sees it (first seat is 1).")
+    "--move", "ply", type=int, metavar="N", help="The table after move N (default: the last)."
 )
+@click.option("--seat", type=int, metavar="N", help="Show it as seat N sees it (first seat is 1).")
 @click.option("--json", "as_json", is_flag=True, help="Print the view as JSON.")
 def show(match: str, ply: int | None, seat: int | None, as_json: bool) -> int:
     from dogs_tui.shell import matches as commands
@@ -304,7 +304,7 @@ def simulate(
     "--workers",
     type=click.IntRange(1, 1024),
     metavar="K",
-    help=("Number of processes (default: one per core)."),
+    help="Number of processes (default: one per core).",
 )
 @click.option("--scheduler", metavar="ADDRESS", help="Play on a running Dask cluster.")
 @click.option(

@@ -28,7 +28,7 @@ _COMMANDS = register(
     Command(
         "deals.scores",
         "t",
-        sense("a table of scores", "table"),
+        "results",
         "Everyone's results",
         "Deals",
     ),
@@ -140,12 +140,16 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
         prompt.meaning = say(phrase("you are {name}", name=self.player))
         if deal is None:
             prompt.asked = tr("No game here has deals.")
-        elif self.finished(deal):
-            prompt.asked = tr("Press Enter to see the results.")
+            return
+        if self.finished(deal):
+            chooses, asked = phrase("results"), tr("Press Enter to see the results.")
         elif self.under_way(deal):
-            prompt.asked = tr("Press Enter to continue.")
+            chooses, asked = phrase("continue"), tr("Press Enter to continue.")
         else:
-            prompt.asked = say(self.beginning(deal))
+            start = phrase(sense("what enter does with a row", "start"))
+            chooses, asked = start, say(self.beginning(deal))
+        self.query_one(DealRows).chooses = chooses
+        prompt.asked = asked
 
     def refuse(self, sentence: str) -> None:
         """Says why something cannot be; empty: it can."""

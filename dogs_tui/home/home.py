@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.worker import Worker
 
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.home import title
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.canvas import Canvas
@@ -72,6 +73,7 @@ class HomeMenu(Rows):
     }
 
     app: LocalApp
+    chooses = phrase(sense("what enter does with a row", "open"))
 
     def __init__(self) -> None:
         super().__init__()

@@ -55,8 +55,7 @@ class LocalApp(GameApp):
         found = load_keys(path)
         self.own_keys = found.keymap
         self.set_keymap(dict(found.keymap))
-        if found.problem:
-            self.problem = f"{self.problem} {found.problem}".strip()
+        self.problem = " ".join(filter(None, (self.problem, found.problem, found.renamed)))
 
     @on(events.Unmount)
     async def _stop_thinking(self) -> None:

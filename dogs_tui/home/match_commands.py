@@ -5,9 +5,9 @@ from typing import Final
 from dogs_tui.kit.commands import Command, register
 
 register(
-    Command("matches.replay", "w", "watch", "Watch it again from the beginning", "My matches"),
+    Command("matches.replay", "w", "replay", "Replay it from the start", "My matches"),
     Command("matches.review", "R", "review", "Review the costliest moves", "My matches"),
-    Command("matches.page", "E", "export", "Export it as a web page", "My matches"),
+    Command("matches.export", "E", "export", "Export it as a web page", "My matches"),
     Command("matches.find", "slash", "find", "Search your matches", "My matches", "/"),
     Command("matches.order", "o", "order", "Change the sort order", "My matches"),
     Command("matches.rename", "r", "rename", "Change its title", "My matches"),
@@ -21,10 +21,14 @@ register(
         why="There is nothing to restore.",
     ),
     Command(
-        "matches.pack", "p", "archive", "Archive finished matches (they still count)", "My matches"
+        "matches.archive",
+        "p",
+        "archive",
+        "Archive finished matches (they still count)",
+        "My matches",
     ),
     Command(
-        "matches.packed",
+        "matches.archived",
         "P",
         "archived",
         "Archived matches",
@@ -42,31 +46,31 @@ register(
         rank=1,
     ),
     Command(
-        "packed.unpack",
+        "archive.restore",
         "u",
         "restore",
         "Restore it to your matches",
         "Archive",
         why="No archived matches.",
     ),
-    Command("packed.replay", "w", "watch", "Watch it again from the beginning", "Archive"),
-    Command("packed.back", "escape,q,backspace", "back", "Back to the matches", "Archive", "esc"),
+    Command("archive.replay", "w", "replay", "Replay it from the start", "Archive"),
+    Command("archive.back", "escape,q,backspace", "back", "Back to the matches", "Archive", "esc"),
 )
 
 MATCHES_KEYS: Final = (
     "matches.replay",
     "matches.review",
-    "matches.page",
+    "matches.export",
     "matches.find",
     "matches.order",
     "matches.rename",
     "matches.delete",
     "matches.undelete",
-    "matches.pack",
-    "matches.packed",
+    "matches.archive",
+    "matches.archived",
     "matches.back",
 )
 """What the list can do, in the order of the row of keys."""
 
-PACKED_KEYS: Final = ("packed.unpack", "packed.replay", "packed.back")
+PACKED_KEYS: Final = ("archive.restore", "archive.replay", "archive.back")
 """What can be done among those that were packed away."""

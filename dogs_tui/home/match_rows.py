@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
+from dogs_rules.phrase import Phrase
 from dogs_saves import Branching, Summary
 from dogs_tui.home import match_texts
 from dogs_tui.kit.canvas import Canvas
@@ -29,8 +30,9 @@ class MatchRows(Rows):
         "matches--trouble": "$warning",
     }
 
-    def __init__(self) -> None:
+    def __init__(self, chooses: Phrase) -> None:
         super().__init__()
+        self.chooses = chooses
         self.branches: list[Branching] = []
         """The matches in their order, each with what it branched off."""
         self.known = False

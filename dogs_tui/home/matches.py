@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.worker import Worker
 
 from dogs_rules import registry
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_saves import (
     MatchFolder,
     Reading,
@@ -42,7 +42,7 @@ from dogs_tui.words import msgid, say, tr
 from dogs_tui.words.figures import whole
 
 _WRITING: Final = msgid("Writing the page…")
-_LOOKING = frozenset({"matches_replay", "matches_review", "matches_page"})
+_LOOKING = frozenset({"matches_replay", "matches_review", "matches_export"})
 """What shows what is in a match."""
 _LONGEST: Final = 40
 """Characters of what is to be found."""
@@ -75,7 +75,7 @@ class MatchesScreen(AskingScreen):
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("My matches"))
-        yield MatchRows()
+        yield MatchRows(phrase(sense("what enter does with a row", "open")))
         yield PromptLine()
         yield KeyBar()
 
@@ -187,11 +187,11 @@ class MatchesScreen(AskingScreen):
             return False
         if action == "matches_review":
             return one is not None and self._is_reviewed(one)
-        if action in {"matches_rename", "matches_replay", "matches_page"}:
+        if action in {"matches_rename", "matches_replay", "matches_export"}:
             return one is not None and one.problem is None
-        if action == "matches_packed":
+        if action == "matches_archived":
             return bool(self._packed)
-        if action == "matches_pack":
+        if action == "matches_archive":
             return one is not None and why_not_packed(one) is None
         if action in {"matches_find", "matches_order"}:
             return bool(self._search.known)
@@ -254,7 +254,7 @@ class MatchesScreen(AskingScreen):
             branch = branching(one.path, reading)
             self.app.push_screen(match_texts.review(reading, self.app.thinkers, branch=branch))
 
-    def action_matches_page(self) -> None:
+    def action_matches_export(self) -> None:
         one, reading = self.query_one(MatchRows).current, self._read()
         if one is not None and reading is not None:
             self._tell(tr(_WRITING))
@@ -316,7 +316,7 @@ class MatchesScreen(AskingScreen):
 
     # Packing.
 
-    def action_matches_pack(self) -> None:
+    def action_matches_archive(self) -> None:
         one = self.query_one(MatchRows).current
         if one is None:
             return
@@ -331,7 +331,7 @@ class MatchesScreen(AskingScreen):
         self._show([other for other in self._search.known if other is not one])
         self._look()
 
-    def action_matches_packed(self) -> None:
+    def action_matches_archived(self) -> None:
         from dogs_tui.home.packed import PackedScreen  # loaded when it is first asked for
 
         self.app.push_screen(PackedScreen(self.query_one(MatchRows).veil))
@@ -340,7 +340,7 @@ class MatchesScreen(AskingScreen):
         """Says why a match is not packed away."""
         one = self.query_one(MatchRows).current
         why_not = None if one is None else why_not_packed(one)
-        if command != "matches.pack" or why_not is None:
+        if command != "matches.archive" or why_not is None:
             return False
         self.query_one(PromptLine).answer = say(why_not.phrase)
         return True

@@ -97,7 +97,7 @@ class NewMatchScreen(MatchFormScreen):
             tr("Seed"),
             tr("Reuse a seed to get the same set-up; leave empty for random"),
             typed=TypedLine("", _SEED_LIMIT, _SEED_KEYS),
-            empty=tr("by chance"),
+            empty=tr(sense("a seed", "random")),
         )
         return [*self._hands_fields(old), seed]
 

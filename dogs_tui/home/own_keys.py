@@ -23,6 +23,7 @@ from dogs_saves.edited import EditedError, read_if_there
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import settings_path
 from dogs_tui.app.textual_seams import key_of_character
+from dogs_tui.kit import former_names
 from dogs_tui.kit.commands import REGISTRY, Command
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.words import say
@@ -56,6 +57,8 @@ class OwnKeys(msgspec.Struct, frozen=True):
     """Textual's names of the keys, comma separated, by the id of the command."""
     problem: str = ""
     """What is wrong with the file, as a sentence; nothing of it holds then."""
+    renamed: str = ""
+    """Which commands in the file have other names now, in sentences; their keys hold."""
 
 
 class _KeysError(Exception):
@@ -72,7 +75,7 @@ def load_keys(path: Path | None = None) -> OwnKeys:
     path = path or keys_path()
     try:
         text = read_if_there(path)
-        return OwnKeys() if text is None else OwnKeys(_read(text, path))
+        return OwnKeys() if text is None else _read(text, path)
     except EditedError as error:
         problem = say(error.phrase)
     except _KeysError as error:
@@ -91,7 +94,7 @@ def commands() -> dict[str, Command]:
     return dict(REGISTRY)
 
 
-def _read(text: str, path: Path) -> dict[str, str]:
+def _read(text: str, path: Path) -> OwnKeys:
     try:
         found = parsed_toml(text)
     except ValueError as error:
@@ -115,11 +118,15 @@ def _read(text: str, path: Path) -> dict[str, str]:
             say(phrase("{path}: [keys] should be a table of commands.", path=str(path)))
         )
     known = commands()
-    keymap = {
-        id_: _keys_of(known, id_, said, _place(path, text, id_)) for id_, said in entries.items()
-    }
+    keymap, renamed = {}, []
+    for id_, said in entries.items():
+        now = former_names.current(id_, former_names.KEY_COMMANDS, known)
+        where = _place(path, text, id_)
+        keymap[now] = _keys_of(known, now, said, where)
+        if now != id_:
+            renamed.append(f"{where}: {say(former_names.is_renamed(id_, now))}")
     _check_clashes(known, keymap, path, text)
-    return keymap
+    return OwnKeys(keymap, renamed=" ".join(renamed))
 
 
 def _place(path: Path, text: str, id_: str) -> str:

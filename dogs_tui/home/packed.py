@@ -44,7 +44,7 @@ class PackedScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Archived matches"))
-        yield MatchRows()
+        yield MatchRows(phrase("restore"))
         yield PromptLine()
         yield KeyBar()
 
@@ -99,11 +99,11 @@ class PackedScreen(Screen[None]):
         self.query_one(PromptLine).refused = say(trouble.phrase)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if action not in {"packed_unpack", "packed_replay"}:
+        if action not in {"archive_restore", "archive_replay"}:
             return True
         rows = self.query(MatchRows)
         one = rows.first().current if rows else None
-        return one is not None and (action == "packed_unpack" or not self._veil.hides(one))
+        return one is not None and (action == "archive_restore" or not self._veil.hides(one))
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
@@ -113,9 +113,9 @@ class PackedScreen(Screen[None]):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
-        self.action_packed_unpack()
+        self.action_archive_restore()
 
-    def action_packed_unpack(self) -> None:
+    def action_archive_restore(self) -> None:
         rows = self.query_one(MatchRows)
         one = rows.current
         if one is None:
@@ -129,7 +129,7 @@ class PackedScreen(Screen[None]):
         self._show([other for other in rows.matches if other is not one])
         self._look()
 
-    def action_packed_replay(self) -> None:
+    def action_archive_replay(self) -> None:
         one = self.query_one(MatchRows).current
         if one is not None:
             try:
@@ -137,5 +137,5 @@ class PackedScreen(Screen[None]):
             except SaveError as trouble:
                 self._refuse(trouble)
 
-    def action_packed_back(self) -> None:
+    def action_archive_back(self) -> None:
         self.dismiss()

@@ -7,6 +7,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import WHEEL, Canvas, Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.palette import Inks
@@ -34,6 +35,9 @@ class Rows(Painted, can_focus=True):
             "scroll.end",
         )
     ]
+
+    chooses: Phrase | None = None
+    """What enter does with a row, for the row of keys; ``None``: it chooses it."""
 
     cursor: reactive[int] = reactive(0, repaint=False)
     """The chosen row."""
@@ -67,6 +71,10 @@ class Rows(Painted, can_focus=True):
     def count(self) -> int:
         """How many rows there are."""
         raise NotImplementedError
+
+    def label_of(self, command: str) -> Phrase | None:
+        """What a command does here, in a word or two; ``None``: what the registry says."""
+        return self.chooses if command == "cursor.choose" else None
 
     def page(self) -> int:
         """By how many rows a page moves the cursor."""

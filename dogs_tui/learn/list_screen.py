@@ -18,7 +18,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.learn.lesson import LessonError, lesson_of, taught
 from dogs_tui.learn.opening import open_lesson
-from dogs_tui.words import ngettext, phrase, say, tr
+from dogs_tui.words import ngettext, phrase, say, sense, tr
 
 _COMMANDS = register(
     Command("lessons.play", "n", "play a match", "Start a match with gentle bots", "Lesson"),
@@ -58,6 +58,7 @@ class LessonRows(Rows):
     DEFAULT_CSS = """
     LessonRows { max-width: 64; margin: 1 2; }
     """
+    chooses = phrase(sense("what enter does with a row", "start"))
 
     def __init__(self) -> None:
         super().__init__()

@@ -22,13 +22,13 @@ from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
 _COMMANDS = register(
-    Command("match.again", "n", "again", "Rematch, with seats rotated by one", "Match"),
-    Command("match.watch", "w", "watch", "Watch it again from the beginning", "Match"),
-    Command("match.page", "E", "export", "Export it as a web page", "Match"),
+    Command("match.again", "n", "rematch", "Rematch, with seats rotated by one", "Match"),
+    Command("match.watch", "w", "replay", "Replay it from the start", "Match"),
+    Command("match.export", "E", "export", "Export it as a web page", "Match"),
     Command("match.review", "R", "review", "The costliest moves, and what was better", "Match"),
 )
 
-_AT_THE_END: Final = frozenset({"match_again", "match_watch", "match_page", "match_review"})
+_AT_THE_END: Final = frozenset({"match_again", "match_watch", "match_export", "match_review"})
 
 
 class OwnMatchScreen(MatchScreen):
@@ -114,7 +114,7 @@ class OwnMatchScreen(MatchScreen):
         """The actions to which there is no way from here."""
         ways = {
             "match_again": self._play_again is not None,
-            "match_page": self._page is not None,
+            "match_export": self._page is not None,
             "match_review": is_judged(self.table.game),
         }
         return frozenset(action for action, is_there in ways.items() if not is_there)
@@ -155,7 +155,7 @@ class OwnMatchScreen(MatchScreen):
         review = self._review if is_judged(table.game) else None
         self.app.push_screen(ReplayScreen(replayed, review, self._branch))
 
-    def action_match_page(self) -> None:
+    def action_match_export(self) -> None:
         """Writes the page while one goes on looking at the table."""
         assert self._page is not None, "offered only where there is one"
         self._explain(tr("Writing the page…"))

@@ -44,7 +44,7 @@ from dogs_tui.words import say, tr
         "dogs-tui deal dogs --new --seats 2 --bots steady",
     ),
 )
-@click.argument("words", nargs=-1, metavar="[GAME|LINE]", shell_complete=completed("games"))
+@click.argument("words", nargs=-1, metavar="[GAME|CODE]", shell_complete=completed("games"))
 @click.option("--day", metavar="DATE", help=("The deal of an earlier day, e.g. 2026-05-01 (UTC)."))
 @click.option("--scores", is_flag=True, help="Show everyone's results instead of playing.")
 @click.option("--again", is_flag=True, help="Play it again for practice.")

@@ -5,7 +5,7 @@ A group loads some commands only when they are used.
 
 import os
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
@@ -13,6 +13,7 @@ import click
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
+from dogs_tui.kit import former_names
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import complain, write, write_lines
 from dogs_tui.kit.terminal import terminal_size
@@ -61,10 +62,21 @@ class Helped(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does it, but for what it would say of arguments that are too many."""
         ctx.allow_extra_args = True
-        rest = super().parse_args(ctx, args)
+        rest = super().parse_args(ctx, self._renamed(ctx, args))
         if rest and not self.allow_extra_args and not ctx.resilient_parsing:
             raise click.UsageError(too_much(rest), ctx)
         return rest
+
+    def _renamed(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments with options that have another name now by that name."""
+        known = {name for param in self.get_params(ctx) for name in param.opts}
+        out: list[str] = []
+        for at, arg in enumerate(args):
+            if arg == "--":
+                return out + args[at:]
+            name, equals, value = arg.partition("=")
+            out.append(_by_current_name(ctx, name, former_names.OPTIONS, known) + equals + value)
+        return out
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -138,7 +150,8 @@ class Commands(Helped, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
+        name = _by_current_name(ctx, args[0], former_names.COMMANDS, self.list_commands(ctx))
+        args = [name, *args[1:]]
         unknown = self.get_command(ctx, name) is None and not name.startswith("-")
         if unknown and not ctx.resilient_parsing:
             known = self.list_commands(ctx)
@@ -153,6 +166,16 @@ class Commands(Helped, click.Group):
                 )
             )
         return super().resolve_command(ctx, args)
+
+
+def _by_current_name(
+    ctx: click.Context, name: str, former: dict[str, str], known: Container[str]
+) -> str:
+    """What a command or option is called now; one that was called otherwise is said to be."""
+    now = former_names.current(name, former, known)
+    if now != name and not ctx.resilient_parsing:
+        complain(f"{PROGRAM}: {say(former_names.is_renamed(name, now))}")
+    return now
 
 
 def _help_of(option: click.Option, text: str) -> str:

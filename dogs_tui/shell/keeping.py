@@ -1,4 +1,4 @@
-"""``dogs-tui matches``: list them, pack them away, bring them back."""
+"""``dogs-tui matches``: list them, archive them, restore them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
@@ -32,7 +32,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON obje
     examples=(
         "dogs-tui matches",
         "dogs-tui matches --json",
-        "dogs-tui matches pack --older-than 90",
+        "dogs-tui matches archive --older-than 90",
     ),
 )
 @JSON
@@ -52,8 +52,8 @@ def matches(ctx: click.Context, as_json: bool) -> int:
         "results need them."
     ),
     examples=(
-        'dogs-tui matches pack "Rainy Sunday"',
-        "dogs-tui matches pack --older-than 90",
+        'dogs-tui matches archive "Rainy Sunday"',
+        "dogs-tui matches archive --older-than 90",
     ),
 )
 @click.argument("names", metavar="NAME...", nargs=-1, shell_complete=completed("matches"))
@@ -64,12 +64,12 @@ def matches(ctx: click.Context, as_json: bool) -> int:
     metavar="DAYS",
     help="All that ended at least DAYS days ago.",
 )
-def pack(names: tuple[str, ...], days: float | None) -> int:
+def archive(names: tuple[str, ...], days: float | None) -> int:
     folder = MatchFolder()
     if bool(names) == (days is not None):
         raise UsageError(tr("Name the matches to archive, or use --older-than DAYS."))
     if days is None:
-        return _moved(names, lambda name: folder.pack(own_match(name)), _packed)
+        return _moved(names, lambda name: folder.pack(own_match(name)), _archived)
     before = now() - timedelta(days=days)
     old = [
         one
@@ -79,22 +79,22 @@ def pack(names: tuple[str, ...], days: float | None) -> int:
     if not old:
         write(say(_none_over(days)))
         return 0
-    return _moved([one.path for one in old], folder.pack, _packed)
+    return _moved([one.path for one in old], folder.pack, _archived)
 
 
 @matches.command(
     help="Restore archived matches.",
-    examples=("dogs-tui matches unpack dogs-2026-05-01-ana-bella",),
+    examples=("dogs-tui matches restore dogs-2026-05-01-ana-bella",),
 )
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)
-def unpack(names: tuple[str, ...]) -> int:
+def restore(names: tuple[str, ...]) -> int:
     folder = MatchFolder()
-    return _moved(names, lambda name: folder.unpack(folder.find_packed(name)), _unpacked)
+    return _moved(names, lambda name: folder.unpack(folder.find_packed(name)), _restored)
 
 
-@matches.command(help="List archived matches.", examples=("dogs-tui matches packed",))
+@matches.command(help="List archived matches.", examples=("dogs-tui matches archived",))
 @JSON
-def packed(as_json: bool) -> int:
+def archived(as_json: bool) -> int:
     list_packed(as_json=as_json)
     return 0
 
@@ -109,13 +109,13 @@ def _none_over(days: float) -> Phrase:
     return phrase("No match that can be archived is that old (days: {n}).", n=decimal(days, 2))
 
 
-def _packed(names: Sequence[str]) -> Phrase:
+def _archived(names: Sequence[str]) -> Phrase:
     if len(names) == 1:
         return phrase("Archived: {name}", name=names[0])
     return plural("Archived: {n} match.", "Archived: {n} matches.", len(names))
 
 
-def _unpacked(names: Sequence[str]) -> Phrase:
+def _restored(names: Sequence[str]) -> Phrase:
     if len(names) == 1:
         return phrase("Restored: {name}", name=names[0])
     return plural("Restored: {n} match.", "Restored: {n} matches.", len(names))

@@ -34,7 +34,7 @@ def key_table() -> list[str]:
         "",
         *EXAMPLE.splitlines(),
     ]
-    return [*lines, own.problem] if own.problem else lines
+    return [*lines, *filter(None, (own.problem, own.renamed))]
 
 
 @click.command(

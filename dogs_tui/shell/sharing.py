@@ -64,9 +64,7 @@ from dogs_tui.words import say, tr
     metavar="FILE",
     help="Write to a new file.",
 )
-@click.option(
-    "--seat", type=int, metavar="N", help=("Show it as seat N sees it (first seat is 1).")
-)
+@click.option("--seat", type=int, metavar="N", help="Show it as seat N sees it (first seat is 1).")
 @click.option("--public", is_flag=True, help="Show only what everyone may see.")
 def export_match(
     match: str, form: Form, output: Path | None, seat: int | None, public: bool

@@ -28,6 +28,7 @@ class SlipRows(Rows):
     DEFAULT_CSS = """
     SlipRows { height: 8; margin: 0 1; }
     """
+    chooses = phrase(sense("what enter does with a row", "show"))
 
     def __init__(self) -> None:
         super().__init__()

@@ -95,7 +95,7 @@ async def test_who_leaves_the_list_reads_where_the_page_lies(home: Path, app: Do
         screen = MatchesScreen()
         app.push_screen(screen)
         await pilot.pause()
-        screen.action_matches_page()
+        screen.action_matches_export()
         screen.dismiss()
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -109,8 +109,8 @@ async def test_what_is_done_meanwhile_and_the_page_are_both_said(home: Path, app
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(MatchesScreen())
         await pilot.pause()
-        app.screen.action_matches_page()
-        app.screen.action_matches_pack()
+        app.screen.action_matches_export()
+        app.screen.action_matches_archive()
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "is packed away; P shows what is." in said(app)
@@ -122,7 +122,7 @@ async def test_leaving_the_program_ends_the_writing(home: Path, app: DogsApp) ->
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(MatchesScreen())
         await pilot.pause()
-        app.screen.action_matches_page()
+        app.screen.action_matches_export()
         app.exit()
         await pilot.pause()
     assert app.crash is None

@@ -5,7 +5,7 @@ from dogs_rules.games.dogs import actions, gas, pickup
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, SPACES, TWO_SEATS, Card, Trip
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 
 
 def buy_gas(derived: Derived, state: State, action: actions.BuyGas) -> Refusal:
@@ -14,7 +14,7 @@ def buy_gas(derived: Derived, state: State, action: actions.BuyGas) -> Refusal:
         return Refusal(phrase("Gas cannot be sold back."), "gas")
     if action.coins > kennel.coins:
         return Refusal(
-            phrase("That is more than you have in coins ({have}).", have=kennel.coins), "gas"
+            plural("You have only {n} coin.", "You have only {n} coins.", kennel.coins), "gas"
         )
     return Refusal(
         phrase(

@@ -1,0 +1,40 @@
+"""Names that were changed. The former ones still work in this version, and a sentence says so."""
+
+from collections.abc import Container
+from typing import Final
+
+from dogs_rules.phrase import Phrase, phrase
+
+COMMANDS: Final = {"pack": "archive", "packed": "archived", "unpack": "restore"}
+"""Commands of the command line."""
+OPTIONS: Final = {"--ply": "--move"}
+"""Options of the command line."""
+KEY_COMMANDS: Final = {
+    "match.page": "match.export",
+    "matches.pack": "matches.archive",
+    "matches.packed": "matches.archived",
+    "matches.page": "matches.export",
+    "packed.back": "archive.back",
+    "packed.replay": "archive.replay",
+    "packed.unpack": "archive.restore",
+}
+"""Commands that a file of keys names by their ids."""
+
+
+def current(name: str, former: dict[str, str], known: Container[str]) -> str:
+    """What a name is called now.
+
+    Args:
+        name: As it was given.
+        former: The table that it may stand in.
+        known: The names of today, which come before former ones.
+    """
+    now = former.get(name, name)
+    return now if name not in known and now in known else name
+
+
+def is_renamed(old: str, new: str) -> Phrase:
+    """That a former name was used, and what to use instead."""
+    return phrase(
+        "'{old}' is now called '{new}'. The old name still works for now.", old=old, new=new
+    )
