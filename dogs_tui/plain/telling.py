@@ -123,7 +123,7 @@ class TableTeller:
             choice = phrase("{does}: {worth}.", does=words.action, worth=words.worth)
             self._tell(f"{number:3}. {say(choice)}")
             if words.equal is not None:
-                self._tell(f"     {tr('As good as the one before.')}")
+                self._tell(f"     {tr('As good as the previous one.')}")
             for sentence in words.figured:
                 self._tell(f"     {say(sentence)}")
 

@@ -219,12 +219,15 @@ def test_everything_has_a_name_and_a_role(page: Chrome) -> None:
     buttons = page.find_elements(By.CSS_SELECTOR, "#steps button")
     names = [one.accessible_name for one in buttons]
     assert names == [
-        *("Beginning", "Back one round", "A turn back", "A step back", "Play"),
-        *("A step on", "A turn on", "A round on", "End"),
+        *("Beginning", "Back one round", "Back one turn", "Back one step", "Play"),
+        *("Forward one step", "Forward one turn", "Forward one round", "End"),
     ]
     screen = by_id(page, "screen")
     assert screen.aria_role in {"img", "image"}
-    assert "In words it stands further down" in screen.accessible_name
+    assert (
+        "The table as the terminal draws it. A description in words is further down."
+        in screen.accessible_name
+    )
     assert by_id(page, "place").accessible_name == "Step"
     headings = [one.text for one in page.find_elements(By.CSS_SELECTOR, "h1, h2")]
     assert headings[1:] == [

@@ -83,7 +83,7 @@ async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert typed("verify", "--data", str(there)) == 0
     said = capsys.readouterr()
     assert "Replayed matches: 1, with moves: 3." in said.out
-    assert "already a file" in said.err
+    assert "already exists" in said.err
     async with hosting(there) as again:
         assert again.program.fingerprint == fingerprint
         found = again.program.lobby.table(code)
@@ -113,7 +113,7 @@ def test_no_half_backup_is_left(
 ) -> None:
     where = ("--data", str(data))
     assert typed("backup", str(tmp_path / "no" / "folder.tar.gz"), *where) == 1
-    assert "There is no folder" in capsys.readouterr().err
+    assert "does not exist" in capsys.readouterr().err
     assert typed("backup", str(tmp_path / "x.tar.gz"), "--data", str(tmp_path / "none")) == 1
     assert "no data folder" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["data"]

@@ -228,7 +228,7 @@ async def test_the_end_of_a_match_does_not_take_the_line_away_that_is_typed(
         while (mover := party.table.to_move) is not None:
             await party.table.play(mover, party.table.legal(mover)[0])
         await settled(pilot, screen)
-        assert "The game is over" in prompt(screen)
+        assert "The match is over." in prompt(screen)
         await press(pilot, screen, *"bye", "enter")
         assert party.talk[-1].text == "goodbye"
         assert not screen.query_one(ScorePane).is_on_screen

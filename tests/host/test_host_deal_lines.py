@@ -72,8 +72,8 @@ async def test_a_line_is_typed_and_its_deal_compared(guests: Guests, come: Come)
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (DEAL.line[:-1], "This deal is mistyped"),
-        ("DOGS-AAAAA-U", "No line of a deal has a 'U' in it."),
+        (DEAL.line[:-1], "This deal code has a typo"),
+        ("DOGS-AAAAA-U", "'U' cannot occur in a deal code."),
         ("scores", "Say which: the number of a deal."),
         ("line 99", "Say which: the number of a deal."),
         ("duplicate 1 1", "A duplicate is for 2 to 16 people."),

@@ -130,7 +130,7 @@ async def test_a_mistyped_line_gets_a_sentence(guests: Guests) -> None:
     app = guest(guests, HostDealsScreen)
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "p", *DEAL.line[:-1].lower().replace("-", ""), "enter")
-        assert refusal(app).startswith("This deal is mistyped")
+        assert refusal(app).startswith("This deal code has a typo")
         assert app.screen.query_one(DealRows).deals == deals.daily_deals(DAY)
 
 

@@ -215,7 +215,7 @@ async def test_what_cannot_be_played_here_gets_a_sentence(
 
 
 def test_a_kept_line_that_is_no_deal_gets_a_sentence() -> None:
-    assert "This deal is mistyped" in refused(deal_of, DEAL.line[:-1])
+    assert "This deal code has a typo" in refused(deal_of, DEAL.line[:-1])
 
 
 async def test_a_match_that_is_not_as_the_deal_gives_it_is_left_out(

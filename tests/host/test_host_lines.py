@@ -163,7 +163,7 @@ async def test_everything_that_can_be_asked_at_a_match(guests: Guests, come: Com
     await ana.type("1")
     assert table.match is not None
     assert table.match.plies == 1
-    assert "1 action was taken back." in await ana.type("u")
+    assert "1 move was undone." in await ana.type("u")
     assert table.match.plies == 0
     assert "That cannot be asked." in await ana.type("ask nonsense")
 

@@ -26,6 +26,6 @@ async def test_who_sat_there_reviews_the_own_choices_only(guests: Guests) -> Non
         await pilot.pause()
         assert isinstance(app.screen, ReviewScreen)
         await app.screen.finished()
-        assert "the choices of Ben" in app.screen.query_one(Heading).painted_text()
+        assert "Review: Ben's moves" in app.screen.query_one(Heading).painted_text()
         assert "whose" not in dict(app.screen.query_one(KeyBar).shown()).values()
         assert {one.view.seat for one in teacher.asked} == {1}

@@ -48,7 +48,7 @@ def test_what_could_not_be_read_is_news_when_it_can(tmp_path: Path) -> None:
     file = WatchedFile(path, MOST)
     file.news()
     path.rename(away)
-    with pytest.raises(EditedError, match="no such place"):
+    with pytest.raises(EditedError, match="the folder does not exist"):
         file.news()
     away.rename(path)
     assert file.news() == "one"

@@ -231,7 +231,7 @@ def test_every_figure_says_where_it_comes_from(key: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[points]\ncoins = three\n", "not readable as TOML: .*line 2"),
+        ("[points]\ncoins = three\n", "is not valid TOML: .*line 2"),
         ("", "found nothing, expected a value"),
     ],
 )
@@ -244,7 +244,7 @@ def test_what_is_no_file_of_components_is_told_so(key: str, text: str, said: str
     ("text", "said"),
     [
         ("a = " + "[" * 20_000, "nested too deeply"),
-        ("[" + "a." * 20_000 + "a]\nb = 1.0 =", "not readable as TOML"),
+        ("[" + "a." * 20_000 + "a]\nb = 1.0 =", "is not valid TOML"),
         ("a = " + "9" * 5000, "a number that is far too long"),
     ],
     ids=["deep", "deep names", "digits"],

@@ -89,15 +89,18 @@ def test_they_are_listed_after_ours() -> None:
 @pytest.mark.parametrize(
     ("key", "told"),
     [
-        ("dogs", "is left out: there is a game with that key already"),
+        ("dogs", "was skipped: another game already has that key."),
         ("gone", "cannot be loaded: AttributeError"),
         ("leave", "cannot be loaded: SystemExit: 3"),
         ("misnamed", "calls itself 'bones'"),
         ("missing", "cannot be loaded: ModuleNotFoundError"),
         ("moody", "cannot be loaded: RuntimeError: not "),
-        ("unseated", "is no game"),
-        ("word", "is no game"),
-        ("Not a key", "has a key that is not up to 30 small letters"),
+        ("unseated", "entry point is not a class"),
+        ("word", "entry point is not a class"),
+        (
+            "Not a key",
+            "was skipped: a key has up to 30 lower-case letters, digits and underscores.",
+        ),
     ],
 )
 def test_what_cannot_be_used_is_told_in_a_sentence(key: str, told: str) -> None:

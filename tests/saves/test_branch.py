@@ -98,7 +98,7 @@ def test_what_was_told_before_the_branch_is_told_in_it(folder: MatchFolder) -> N
 def test_a_move_that_is_not_there_is_refused(folder: MatchFolder, ply: int) -> None:
     parent = finished(folder)
     before = parent.read_bytes()
-    with pytest.raises(SaveError, match="can be played on from the moves 0 to"):
+    with pytest.raises(SaveError, match="You can play on from moves 0 to"):
         folder.branch(parent, ply, PLAYERS)
     with pytest.raises(SaveError):
         folder.branch(parent, read_match(parent, find_nim).match.plies, PLAYERS)

@@ -122,7 +122,10 @@ def test_a_match_that_cannot_be_shorter_is_refused_further_moves(
         monkeypatch.setattr(compacting, "FULL", path.stat().st_size)
         before = path.read_bytes()
         for _ in range(3):
-            with pytest.raises(SaveError, match="as long as a match file may be"):
+            with pytest.raises(
+                SaveError,
+                match="Move not played: this match file has reached its maximum length. Everything before is saved.",
+            ):
                 stored.play(Take(1))
         assert path.read_bytes() == before
         actions = stored.match.actions

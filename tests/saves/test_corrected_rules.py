@@ -42,7 +42,7 @@ def test_a_move_that_is_no_longer_legal(path: Path) -> None:
     with stored:
         assert stored.match.digest() == digest
         assert (stored.ply, stored.first_ply) == (len(TAKEN), len(TAKEN))
-        assert "goes on from move 6" in str(recovery)
+        assert "It continues from move 6" in str(recovery)
         assert "one.dogs.before-1" in str(recovery)
         stored.play(Take(2))
     again, nothing = StoredMatch.open(path, clock=ticking(), find_game=finding(Nim(most=2)))

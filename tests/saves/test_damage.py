@@ -118,7 +118,7 @@ def test_a_file_put_right_is_written_anew_and_the_old_one_kept(path: Path, place
     path.write_bytes(data[:place] + bytes([data[place] ^ 4]) + data[place + 1 :])
     back, recovery = rescued(path)
     assert back == list(SHORT)
-    assert "put right" in str(recovery)
+    assert "Damaged places repaired:" in str(recovery)
 
 
 def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(path: Path) -> None:
@@ -130,7 +130,7 @@ def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(path: Path) -> None:
     path.write_bytes(b"".join([*lines[:third], *later]))
     back, recovery = rescued(path)
     assert back == list(TAKEN[:2])
-    assert "damaged after move 2" in str(recovery)
+    assert "The file is damaged after move 2. Everything up to there was restored." in str(recovery)
 
 
 def test_a_later_snapshot_saves_what_comes_after_the_damage(path: Path) -> None:

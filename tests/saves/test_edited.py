@@ -99,7 +99,7 @@ def test_a_link_stays_and_what_it_leads_to_keeps_its_mode(mode: int, tmp_path: P
 def test_a_link_to_nothing_is_filled_where_it_leads(tmp_path: Path) -> None:
     path, place = tmp_path / "file", tmp_path / "dotfiles" / "file"
     path.symlink_to(place)
-    with pytest.raises(SaveError, match="no such place"):
+    with pytest.raises(SaveError, match="the folder does not exist"):
         write_edited(path, TEXT)
     assert not place.parent.exists()
     place.parent.mkdir()

@@ -109,7 +109,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "another mover": (lambda match: match["moves"][4].update(seat=7), "move 5 is not by the seat"),
     "no action at all": (
         lambda match: match["moves"][4].update(action={"type": "fly"}),
-        "move 5 is none of this game",
+        "move 5 is not a move of this game",
     ),
     "a move left out": (lambda match: match["moves"].pop(4), "move 5 is missing"),
     "a move twice": (
@@ -130,18 +130,18 @@ CHANGES: dict[str, tuple[Change, str]] = {
         lambda match: match["places"][0].update(total=1000),
         "its result is not that of its last table",
     ),
-    "no end": (lambda match: match["moves"].pop(), "the match is not over there"),
+    "no end": (lambda match: match["moves"].pop(), ", where the match is not over"),
     "a hint after the end": (
         lambda match: match["hinted"].append({"ply": 9000, "seat": 0}),
         "its result is not",
     ),
     "a hint of nobody": (
         lambda match: match["hinted"].append({"ply": 0, "seat": 9}),
-        "what it says at move 1 cannot stand there",
+        "its entry at move 1 cannot be there",
     ),
     "other components": (
         lambda match: match.update(components="0" * 16),
-        "components that are not there",
+        "it was played with components that are missing",
     ),
     "components that are none": (
         lambda match: match.update(own_components="x = ["),
@@ -189,7 +189,9 @@ def test_changed_names_and_sentences_are_told_and_the_match_is_taken_in(
 ) -> None:
     changed(source, change)
     taken = folder.take_in(source)
-    assert "names, title, times, deal or sentences were changed" in str(taken.notes[0])
+    assert "follow the rules, but its names, title, times, deal or sentences were altered." in str(
+        taken.notes[0]
+    )
     assert read_match(taken.path).match.actions == read_match(ONE).match.actions
 
 
@@ -203,15 +205,23 @@ def test_an_export_of_a_version_with_other_tables_is_played_by_its_moves_and_poi
 
     changed(source, older)
     notes = list(map(str, folder.take_in(source).notes))
-    assert "could not be compared, only moves and points" in notes[0]
+    assert (
+        "It was exported by another version: moves and points were compared, but not the tables."
+        in notes[0]
+    )
     changed(source, lambda match: match["moves"][9].update(points=[99, 99]))
-    with pytest.raises(UnreadableError, match="after move 10"):
+    with pytest.raises(
+        UnreadableError,
+        match="The file is damaged after move 10. Everything up to there was restored.",
+    ):
         folder.take_in(source)
 
 
 def test_a_newer_export_says_so(source: Path, folder: MatchFolder) -> None:
     changed(source, lambda match: match.update(version=2, novelty=[]))
-    with pytest.raises(NewerFormatError, match="newer version of this program"):
+    with pytest.raises(
+        NewerFormatError, match="was written by a newer version of dogs-tui. It was not changed."
+    ):
         folder.take_in(source)
 
 
@@ -225,13 +235,13 @@ def test_newer_rules_say_so(source: Path, folder: MatchFolder) -> None:
 def test_a_file_that_breaks_off_says_so(share: float, source: Path, folder: MatchFolder) -> None:
     data = source.read_bytes()
     source.write_bytes(data[: max(100, int(len(data) * share))])
-    with pytest.raises(UnreadableError, match="breaks off before its end"):
+    with pytest.raises(UnreadableError, match="is incomplete."):
         folder.take_in(source)
 
 
 def test_mistyped_json_is_named_by_its_place(source: Path, folder: MatchFolder) -> None:
     source.write_bytes(source.read_bytes().replace(b'"moves": [', b'"moves": (', 1))
-    with pytest.raises(UnreadableError, match=r"no JSON any more: .*byte \d+"):
+    with pytest.raises(UnreadableError, match="is not valid JSON: .*byte \\d+"):
         folder.take_in(source)
 
 
@@ -261,7 +271,10 @@ def test_a_story_cannot_be_taken_in(source: Path, folder: MatchFolder) -> None:
         table=(),
     )
     source.write_bytes(as_json(story))
-    with pytest.raises(UnreadableError, match="without its seed and moves"):
+    with pytest.raises(
+        UnreadableError,
+        match="contains only what was visible, without seed and moves, so it cannot be imported. Finished matches export in full.",
+    ):
         folder.take_in(source)
 
 

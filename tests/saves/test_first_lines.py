@@ -35,7 +35,7 @@ def test_a_match_without_its_first_lines_is_whole(
     assert reading.match.digest() == whole.match.digest()
     assert reading.match.game.components == game.components
     assert (reading.title, reading.players, reading.first_ply) == ("Sticks", PLAYERS, 0)
-    assert "first line was damaged and was brought back" in str(reading.recovery)
+    assert "Its first line was damaged and was restored from a later copy." in str(reading.recovery)
     assert not verify(path, find_nim).ok
     stored, recovery = StoredMatch.open(path, clock=ticking(), find_game=find_nim)
     assert recovery is not None
@@ -81,7 +81,7 @@ def test_a_whole_lost_sector_costs_no_more_than_what_stands_in_it(path: Path) ->
 def test_own_components_that_are_lost_are_not_replaced_by_others(path: Path) -> None:
     lines = written(path, OWN)
     path.write_bytes(b"".join(line for line in lines if b"heap = 40" not in line))
-    with pytest.raises(UnreadableError, match="component file that it is played with is lost"):
+    with pytest.raises(UnreadableError, match="the component file it is played with is missing"):
         read_match(path, find_nim)
 
 

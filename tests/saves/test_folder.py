@@ -176,7 +176,7 @@ def test_finding_by_name_and_title(folder: MatchFolder) -> None:
     assert folder.find(one.name) == folder.find(one.stem) == one
     with pytest.raises(MissingError, match="Several"):
         folder.find("Two")
-    with pytest.raises(MissingError, match=r"no match Three\[2J"):
+    with pytest.raises(MissingError, match="No match is called Three\\[2J"):
         folder.find("Three\x1b[2J")
 
 

@@ -179,7 +179,7 @@ def test_a_state_that_makes_no_sense(path: Path, state: bytes) -> None:
     head, _, _ = base.partition(b'"state":')
     bad = head.replace(b'"ply":0', b'"ply":5') + b'"state":' + state + b"}"
     path.write_bytes(seal_all([header, bad])[0])
-    assert "the game cannot go on" in refused(path)
+    assert "the match cannot continue from its contents" in refused(path)
 
 
 def test_own_components_that_are_broken(path: Path) -> None:

@@ -83,7 +83,7 @@ def test_what_is_no_lock_file_is_blamed_and_left_alone(path: Path, kind: str) ->
     said = str(caught.value)
     assert f"its lock file {lock_path(path).name} cannot be used" in said
     assert ("it is a folder" if kind == "folder" else "it is a link") in said
-    assert "Move that away" in said
+    assert "Move the lock file away" in said
     assert target.read_text() == "precious"
     assert not path.with_name("nowhere").exists()
 
@@ -185,9 +185,12 @@ def test_no_names_without_end_are_tried_where_every_lock_seems_held(
 
     monkeypatch.setattr("dogs_saves.opening.lock", held)
     monkeypatch.setattr("dogs_saves.folder.lock", held)
-    with pytest.raises(SaveError, match=r"No new file can be begun as nim-.*another program"):
+    with pytest.raises(SaveError, match="Cannot create nim-.*another program"):
         folder.create(NIM, (Player("Ana"), Player("Bo")), {}, 1)
-    with pytest.raises(SaveError, match=r"No new file can be begun as outside\.dogs"):
+    with pytest.raises(
+        SaveError,
+        match="Cannot create outside\\.dogs: every name is reported as locked by another program.",
+    ):
         folder.take_in(outside)
     assert len(tried) == 16
 
@@ -207,11 +210,11 @@ def test_where_no_lock_file_can_be_made_none_is_blamed(
     path: Path, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     Faults(monkeypatch, lambda _, name: code if name == "open_lock" else None)
-    with pytest.raises(SaveError, match="could not be saved, so it did not happen: the disk"):
+    with pytest.raises(SaveError, match="Not saved, so not done: the disk"):
         begin(path)
     monkeypatch.undo()
     write(path)
     Faults(monkeypatch, lambda _, name: code if name == "open_lock" else None)
     with pytest.raises(SaveError, match="cannot be opened to play on: the disk") as caught:
         reopened(path)
-    assert "Move that away" not in str(caught.value)
+    assert "Move the lock file away" not in str(caught.value)

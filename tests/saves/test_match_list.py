@@ -180,7 +180,7 @@ def test_a_large_file_that_is_not_in_order_is_not_searched(
     work = Work(monkeypatch)
     one = only(folder)
     assert one.state is State.UNREAD
-    assert "too large to be looked at in a list; open it" in str(one.problem)
+    assert "is too large to preview. Open it to see it." in str(one.problem)
     assert work.made["load"] == work.made["scan"] == 0
 
 

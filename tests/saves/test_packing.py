@@ -74,14 +74,14 @@ def test_a_match_goes_and_comes_back_byte_for_byte(folder: MatchFolder) -> None:
 def test_what_runs_stays(folder: MatchFolder) -> None:
     with folder.create(NIM, PLAYERS, {}, SEED) as stored:
         path = stored.path
-    with pytest.raises(SaveError, match="Only a match that is over"):
+    with pytest.raises(SaveError, match="Only a finished match can be archived."):
         folder.pack(path)
     assert path.exists()
 
 
 def test_what_is_of_a_deal_stays(folder: MatchFolder) -> None:
     path = over(folder, deal=Dealt("DOGS-12345"))
-    with pytest.raises(SaveError, match="the table of its deal"):
+    with pytest.raises(SaveError, match="the results of its deal"):
         folder.pack(path)
     assert path.exists()
 
@@ -152,7 +152,10 @@ def test_a_damaged_one_has_a_sentence_and_stays(folder: MatchFolder, damage: str
     packed_path = folder.pack(over(folder))
     packed_path.write_bytes(DAMAGES[damage](packed_path.read_bytes()))  # type: ignore[no-untyped-call]
     data = packed_path.read_bytes()
-    with pytest.raises(UnreadableError, match="is damaged, so it stays as it is"):
+    with pytest.raises(
+        UnreadableError,
+        match="is damaged. It was not changed; replace the file with a copy to restore it.",
+    ):
         folder.unpack(packed_path)
     assert packed_path.read_bytes() == data
     assert folder.matches() == []
@@ -197,7 +200,7 @@ def test_what_was_changed_meanwhile_stays_too(
         return compressed(data)
 
     monkeypatch.setattr("dogs_saves.packing.compressed", slowly)
-    with pytest.raises(SaveError, match="was changed meanwhile"):
+    with pytest.raises(SaveError, match="was changed in the meantime, so it was kept as well."):
         folder.pack(path)
     assert path.read_bytes().endswith(b"{}\n")
 
@@ -208,7 +211,10 @@ def test_a_disk_that_keeps_something_else_loses_nothing(
     path = over(folder)
     data = path.read_bytes()
     monkeypatch.setattr("dogs_saves.packing.compressed", lambda data: compressed(data[:-1]))
-    with pytest.raises(UnreadableError, match="the disk is not sound"):
+    with pytest.raises(
+        UnreadableError,
+        match="does not contain what was written: the disk is faulty. Nothing was removed.",
+    ):
         folder.pack(path)
     assert path.read_bytes() == data
 

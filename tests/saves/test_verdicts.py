@@ -71,7 +71,7 @@ def test_an_edited_file_of_any_format_is_refused_and_loses_nothing_in_silence(
     data = path.read_bytes()
     report = verify(path)
     assert report.verdict is Verdict.ALTERED
-    assert "somebody changed it" in str(report) or "do not allow its move" in str(report)
+    assert "was altered" in str(report) or "do not allow its move" in str(report)
     *_, known = finish_lists(tmp_path)
     assert not known.finishes
     stored, recovery = StoredMatch.open(path)
@@ -175,19 +175,19 @@ UNTRUE = {
     ),
     "a hint where none may be": (
         lambda records: inserted(3, HINT)(everywhere(hints=False)(records)),
-        "no hints were allowed, and that somebody asked for one",
+        "It says that hints were off, and that a player asked for one.",
     ),
     "the round of a table": (later_round, "copy of the table at move 6 was changed"),
     "the title in the first copy": (copied(0, title="Other"), CONTRADICTED),
     "the seed in a late copy": (copied(-1, seed="8"), CONTRADICTED),
     "the format in a copy": (copied(0, format=4), CONTRADICTED),
-    "a deal that is none": (
+    "it names a deal that does not exist": (
         everywhere(deal={"line": "DOGS-12345", "attempt": 1}),
-        "What it says of its deal is wrong: it names a deal that is none.",
+        "Its entry about the deal is wrong: it names a deal that does not exist.",
     ),
     "the deal of what it branched off": (
         everywhere(origin={"match": "m", "created": AT, "ply": 1, "deal": "DOGS-12345"}),
-        "What it says of its deal is wrong: it names a deal that is none.",
+        "Its entry about the deal is wrong: it names a deal that does not exist.",
     ),
     "components of its own": (
         everywhere(own=True),

@@ -40,7 +40,7 @@ WRONG = [
     (["play", "dogs", "--seats", "9"], "is for 2, 3, 4 seats, not 9"),
     (["play", "dogs", "--seats", "many"], "many"),
     (["play", "dogs", "--bots", "stedy"], "Did you mean 'steady'?"),
-    (["play", "dogs", "--bots", ","], "at least one bot level"),
+    (["play", "dogs", "--bots", ","], "Name at least one bot, e.g. --bots random."),
     (["play", "dogs", "--seats", "2", "--bots", "random,random"], "named 2 bots"),
     (["play", "dogs", "--seed", "-1"], "up to 128 bits"),
     (["play", "dogs", "--seed", "0x" + "f" * 33], "up to 128 bits"),
@@ -53,10 +53,16 @@ WRONG = [
         ["play", "dogs", "--components", "/dev/zero"],
         "it is not a regular file",
     ),
-    (["play", "dogs"], "no terminal here"),
-    ([], "no terminal here"),
-    (["load", "nothing"], "There is no match nothing"),
-    (["show", "nothing"], "There is no match nothing"),
+    (
+        ["play", "dogs"],
+        "No terminal found. Run dogs-tui in a terminal, or play in plain mode: dogs-tui play dogs --plain",
+    ),
+    (
+        [],
+        "No terminal found. Run dogs-tui in a terminal, or play in plain mode: dogs-tui play dogs --plain",
+    ),
+    (["load", "nothing"], "No match is called nothing."),
+    (["show", "nothing"], "No match is called nothing."),
     (["simulate", "dogs", "--matches", "0"], "0"),
     (["simulate", "dogs", "--bots", "random,random"], "3 seats need 3 bot levels"),
     (["matches", "--jsn"], "Did you mean '--json'?"),
@@ -216,7 +222,7 @@ def test_simulate_as_a_table_adds_up(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["simulate", "dogs", "--seats", "2", "--seed", "3", "--matches", "2"]) == 0
     out = capsys.readouterr().out
     assert out.count("0x") == 2
-    assert "mean points" in out
+    assert "average points" in out
 
 
 def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:

@@ -262,7 +262,10 @@ def test_a_deal_that_a_match_is_not_of_is_refused(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = exported(home, finished(any_deal(), "Bo"), capsys)
-    for line, why in ((any_deal(seed=8).line, "begins otherwise"), ("DOGS-1", "is none")):
+    for line, why in (
+        (any_deal(seed=8).line, "it names a deal with a different start"),
+        ("DOGS-1", "is none"),
+    ):
         document = json.loads(out.read_bytes())
         document["deal"]["line"] = line
         out.write_text(json.dumps(document))
@@ -471,7 +474,7 @@ def test_once_more_is_for_what_is_finished(
     with deals.begin(MatchFolder(), deal, "Ana"):
         pass
     assert main(again) == 1
-    assert "--again is for a deal that you have finished" in capsys.readouterr().err
+    assert "You have not finished this deal yet; run it without --again." in capsys.readouterr().err
     assert len(MatchFolder().matches()) == 1
     finished(deal, "Ana")
     monkeypatch.setattr("sys.stdin", io.StringIO())
@@ -485,7 +488,10 @@ def test_once_more_is_for_what_is_finished(
         (["--scores"], "--scores and --again are for a deal"),
         (["--again"], "--scores and --again are for a deal"),
         (["dogs", "--new", "--scores"], "--scores and --again are for a deal"),
-        (["dogs", "--new", "--day", str(DAY)], "A deal of a day is there already"),
+        (
+            ["dogs", "--new", "--day", str(DAY)],
+            "The deal of a day already exists: leave out --new or --day.",
+        ),
     ],
 )
 def test_options_that_say_nothing_together_are_refused(
@@ -507,13 +513,19 @@ def test_a_line_is_made(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "told"),
     [
         (["dogz"], "Did you mean 'dogs'?"),
-        (["DOGS-06CA8-S3FCX-SG40R"], "mistyped or not whole"),
-        (["dogs", "--day", "2031-01-01"], "not there before that day"),
-        (["--day", "soon"], "A day is written as in 2026-05-01, not 'soon'."),
+        (
+            ["DOGS-06CA8-S3FCX-SG40R"],
+            "This deal code has a typo or is incomplete. Check it character by character.",
+        ),
+        (["dogs", "--day", "2031-01-01"], "are not available before that day."),
+        (["--day", "soon"], "Write a day like 2026-05-01, not 'soon'."),
         (["dogs", "--seats", "2"], "add --new"),
         (["--new"], "Name the game"),
-        (["dogs", "--new", "--bots", "keen"], "counts iterations"),
-        (["dogs", "--new", "--seat", "9"], "nobody sits on seat 9"),
+        (
+            ["dogs", "--new", "--bots", "keen"],
+            "In a deal, limit bots by iterations, not seconds, e.g.",
+        ),
+        (["dogs", "--new", "--seat", "9"], "There is no seat 9"),
     ],
 )
 def test_what_cannot_be_gets_a_sentence(

@@ -140,7 +140,7 @@ def test_arguments(
         assert code in (0, 1, 2), ascii(text)
         said = check(capsys, ascii(text))
         if code and place(text)[0] not in ("rules", "check"):
-            other = "There is no language" in said  # then another one is spoken
+            other = "is not available" in said  # then another one is spoken
             assert said.count("\n") == 1 + other, ascii(text)
 
 

@@ -170,7 +170,7 @@ async def test_the_score_opens_by_itself_at_the_end(tmp_path: Path) -> None:
         text = screen.query_one(ScorePane).painted_text()
         assert "Final score" in text
         assert "Place" in text
-        assert "The game is over. Bob wins!" in prompt(screen)
+        assert "The match is over. Bob wins!" in prompt(screen)
 
 
 async def test_the_curtain_hides_each_hand_from_the_other(tmp_path: Path) -> None:
@@ -306,9 +306,9 @@ async def test_an_unfinished_match_of_several_people_is_seen_as_all_see_it(tmp_p
         assert "eyes" not in [label for _, label in screen.query_one(KeyBar).shown()]
         assert not any("drew" in line.text for _, line in screen.log_of_match())
         await press(pilot, screen, "g", *"drew", "enter")
-        assert "The log says nothing of 'drew'." in prompt(screen)
+        assert "No log entry contains 'drew'." in prompt(screen)
         await press(pilot, screen, "P")
-        assert "only looked at" in prompt(screen)
+        assert "You cannot play on from this replay." in prompt(screen)
 
 
 async def test_who_played_alone_may_look_at_the_own_hand_only(tmp_path: Path) -> None:

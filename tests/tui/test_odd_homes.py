@@ -100,7 +100,7 @@ def test_every_command_answers_in_a_sentence(
     if command[0] == "play":
         assert status == 1
         (line,) = said.err.splitlines()
-        assert "Mend that" in line or "Set DOGS_TUI_HOME" in line
+        assert "Fix that" in line or "Set DOGS_TUI_HOME" in line
 
 
 def test_settings_and_reports_go_without_it(home: Callable[[Path], str]) -> None:

@@ -67,7 +67,7 @@ def test_a_whole_match_from_a_script_of_ones(key: str, seats: int, options: dict
     said = said_in_lines(match, "1\n" * 3000)
     assert match.to_move is None
     assert re.search(r"The match is over\.(?s:.*)(wins?|share the victory)\.", said)
-    assert "press enter when only you" not in said
+    assert ", press enter when no one else is looking." not in said
 
 
 def test_the_end_tells_what_the_match_has_brought() -> None:
@@ -188,7 +188,7 @@ def hidden_match(folder: Path) -> StoredMatch:
 def test_a_game_without_words_is_told_in_lines(tmp_path: Path) -> None:
     said = played(hidden_match(tmp_path), "\no\n?\n1\n\nq\n")
     assert "Ana now: 0 points." in said
-    assert "what everybody has" in said
+    assert "show what each player has" in said
     assert re.search(r"^ +1\. .*\(\+\d+ points?\)$", said, re.MULTILINE)
 
 
@@ -197,7 +197,7 @@ def test_who_comes_to_the_keyboard_is_told_what_the_other_did_and_nothing_hidden
 ) -> None:
     stored = hidden_match(tmp_path)
     said = played(stored, "\n1\n\n1\n\nq\n")
-    back = said.rpartition("Ana: press enter")[2]
+    back = said.rpartition("Ana, press enter when no one else is looking.")[2]
     (_, (laid, drew)) = stored.match.history()[1]
     told = words_of(Peek())
     assert say(told.event_text(laid, ("Ana", "Bruno"))) in back
@@ -205,13 +205,16 @@ def test_who_comes_to_the_keyboard_is_told_what_the_other_did_and_nothing_hidden
 
 
 def test_nothing_to_take_back_is_said() -> None:
-    assert "nothing that could be taken back" in played(begun("person", "random"), "u\nq\n")
+    assert "There is nothing to undo." in played(begun("person", "random"), "u\nq\n")
 
 
 def test_another_person_keeps_what_they_answered() -> None:
     stored = begun("person", "person")
     said = played(stored, "1\nu\nq\n")
-    assert "what they answered stands" in said or "nothing that could be taken back" in said
+    assert (
+        "Others have played since, so this cannot be undone." in said
+        or "There is nothing to undo." in said
+    )
     assert stored.match.plies == 1
 
 
@@ -321,7 +324,7 @@ def test_what_cannot_be_written_ends_with_a_sentence(
 
     monkeypatch.setattr("dogs_saves.disk.write", full)
     assert line_mode.play_plain(stored, source=io.StringIO("1\n")) == 1
-    assert "could not be saved" in capsys.readouterr().err
+    assert "Not saved, so not done:" in capsys.readouterr().err
     assert stored.match.plies == 0
 
 
@@ -379,7 +382,7 @@ def test_what_is_not_saved_any_more_is_not_called_saved(
 
     assert line_mode.play_plain(stored, source=Harmful("1\nq\n", {2: lost})) == 1
     shown, said = capsys.readouterr()
-    assert "was removed by somebody else, and a new one cannot be written." in said
+    assert "was removed by another program, and a new one cannot be written." in said
     assert "The match is saved" not in shown + said
 
 

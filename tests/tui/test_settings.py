@@ -31,8 +31,8 @@ WRONG = [
     (b'{"turn_guard": -1}', "'turn_guard' is a whole number from 0 to 1000, not -1"),
     (b'{"turn_guard": true}', "'turn_guard' is a whole number from 0 to 1000, not true"),
     (b'{"turn_guard": 0.5}', "'turn_guard' is a whole number from 0 to 1000, not 0.5"),
-    (b'{"name": 5}', "'name' should be a text"),
-    (b'{"name": "' + b"x" * 99 + b'"}', "'name' should be a text"),
+    (b'{"name": 5}', "'name' should be text"),
+    (b'{"name": "' + b"x" * 99 + b'"}', "'name' should be text"),
 ]
 
 

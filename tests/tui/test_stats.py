@@ -84,14 +84,14 @@ def test_figures_for_programs_agree(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_cannot_be_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Did you mean 'dogs'?" in refused(capsys, "dgos")
     assert "Did you mean 'Ana'?" in refused(capsys, "--player", "Anna")
-    assert "not as both" in refused(capsys, "--json", "--csv")
+    assert "not both" in refused(capsys, "--json", "--csv")
 
 
 def test_without_a_finished_match_it_says_so(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "no finished match of that game" in said(capsys, "dog_lover")
+    assert "No finished match of that game yet." in said(capsys, "dog_lover")
     shutil.rmtree(home / "matches")
-    assert said(capsys).startswith("No match is finished yet.")
+    assert said(capsys).startswith("No finished matches yet. Statistics start with your first.")
     assert said(capsys, "--json") == ""
     assert len(said(capsys, "--csv").splitlines()) == 1

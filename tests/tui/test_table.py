@@ -138,7 +138,7 @@ async def test_among_people_what_was_revealed_stands(tmp_path: Path) -> None:
     await table.play(0, action)
     refusal = table.why_no_undo(0)
     assert refusal is not None
-    assert "turned up" in str(refusal.reason)
+    assert "It revealed hidden information" in str(refusal.reason)
     assert await table.undo(0) == 0
     await table.close()
 

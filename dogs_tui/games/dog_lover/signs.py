@@ -29,7 +29,7 @@ _KINDS: Final[dict[Kind, tuple[Phrase, Phrase, str]]] = {
     ),
     Kind.BONE: (
         phrase("Bone"),
-        phrase("Two or more bring points for each fed dog; one alone costs."),
+        phrase("Two or more bring points for each fed dog; a single one costs."),
         "bones",
     ),
     Kind.TOY: (

@@ -99,8 +99,14 @@ def test_other_things_are_refused_with_what_is_owed(trait: str) -> None:
     anchor = "trait-" + trait.replace("_", "-")
     for action in every - set(CHOICES[trait][1]):
         assert scene.refusal(action).anchor == anchor
-    scene.refused(act.EndTurn(), "Give up first", "penalties")
-    scene.refused(act.Take(0, 0), "Give up first", "penalties")
+    scene.refused(
+        act.EndTurn(), "First give up what you owe for the trait you could not attach.", "penalties"
+    )
+    scene.refused(
+        act.Take(0, 0),
+        "First give up what you owe for the trait you could not attach.",
+        "penalties",
+    )
 
 
 @pytest.mark.parametrize("trait", CHOICES)
@@ -204,8 +210,10 @@ def test_the_last_trick_is_never_given_up() -> None:
     scene.area(0, hand="bone")
     scene.do(act.EndTurn())
     assert not scene.legal_of(act.GiveUpTrick)
-    scene.refused(act.GiveUpTrick(trick("sit")), "Your last trick", "trait-aristocrat")
-    scene.refused(act.GiveUpTrick(trick("beg")), "no such thing", "trait-aristocrat")
+    scene.refused(
+        act.GiveUpTrick(trick("sit")), "You never give up your last trick.", "trait-aristocrat"
+    )
+    scene.refused(act.GiveUpTrick(trick("beg")), "You cannot give that up", "trait-aristocrat")
     scamp = rich("scamp")
     scamp.do(act.EndTurn(), act.GiveUpTrick(trick("sit")))
     assert scamp[0].tricks == (trick("catch"),)

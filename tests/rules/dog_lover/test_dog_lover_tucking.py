@@ -30,7 +30,7 @@ def test_one_walk_and_one_training_under_each_dog_and_nothing_else() -> None:
     assert tuckable(scene, "leia") == faces("walk training")
     happened = scene.do(Tuck(face("walk"), face("leia")))
     assert happened == [ev.CardTucked(seat=0, card=face("walk"), dog=face("leia"))]
-    scene.refused(Tuck(face("walk"), face("leia")), "Leia has had its Walk", "walks")
+    scene.refused(Tuck(face("walk"), face("leia")), "Leia has had its Walk: one per dog.", "walks")
     scene.do(Tuck(face("training"), face("leia")))
     scene.refused(Tuck(face("training"), face("leia")), "had its Training", "trainings")
     assert scene.under(0, "leia") == faces("walk training")
@@ -54,10 +54,10 @@ def test_what_cannot_be_tucked_by_anybody() -> None:
     scene.refused(Tuck(face("rascal"), face("dango")), "No such trait waits", "attaching")
     scene.refused(Tuck(face("leia"), face("dango")), "never tucked", "tucking")
     scene.refused(Tuck(-3, face("dango")), "no such card", "tucking")
-    scene.refused(Tuck(face("training"), face("molly")), "not lie in front of you", "tucking")
+    scene.refused(Tuck(face("training"), face("molly")), "That is not your dog.", "tucking")
     scene.refused(Tuck(face("walk"), face("leia")), "in the turn it is taken", "walks")
     scene.refused(Tuck(face("scraps"), face("dango")), "when it is taken", "food")
-    scene.refused(Tuck(face("ball"), face("dango")), "You hold no Ball", "hand")
+    scene.refused(Tuck(face("ball"), face("dango")), "You have no Ball.", "hand")
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,9 @@ def test_each_trait_goes_to_dogs_of_its_size_rescued_ones_too(trait: str) -> Non
 
 def test_one_trait_for_each_dog() -> None:
     scene = laid_out(dogs=[own("leia", "rascal"), own("molly")], waiting="aristocrat")
-    scene.refused(Attach(face("aristocrat"), face("leia")), "a trait already", "attaching")
+    scene.refused(
+        Attach(face("aristocrat"), face("leia")), "already has a trait: one per dog.", "attaching"
+    )
     scene.do(Attach(face("aristocrat"), face("molly")))
     scene.refused(Attach(face("aristocrat"), face("molly")), "No such trait waits", "attaching")
 

@@ -17,7 +17,7 @@ def test_the_seat_to_the_right_of_the_first_puts_the_watch_dog_beside_a_lane() -
     assert scene.mover == 0
     assert [action.place for action in scene.legal] == [0, 1, 2, 9, 10, 11]
     scene.refused(act.PlaceWatchDog(4), "side makes no difference", "watch-dog")
-    scene.refused(act.EndTurn(), "First the Watch Dog", "setup")
+    scene.refused(act.EndTurn(), "First put the Watch Dog beside the grid.", "setup")
     happened = scene.do(act.PlaceWatchDog(place("middle row", "left")))
     assert scene.guarded == "middle row"
     assert scene.mover == 1
@@ -60,7 +60,11 @@ def test_the_example_turn_of_the_rulebook() -> None:
 
 def test_no_more_than_one_card_of_the_guarded_lane() -> None:
     scene = polish_example()
-    scene.refused(scene.sit("middle row", "left"), "guards the middle row", "watch-dog")
+    scene.refused(
+        scene.sit("middle row", "left"),
+        "The Watch Dog guards the middle row: take at most one card from it.",
+        "watch-dog",
+    )
     lanes = {lane_of(laid_by(take).place) for take in scene.legal_of(act.Take)}
     assert lanes == {0, 1, 2, 3, 5}
 
@@ -69,7 +73,9 @@ def test_one_trick_a_turn_must_be_used_and_must_be_ones_own() -> None:
     scene = polish_example()
     scene.refused(act.EndTurn(), "Use a trick first", "turn")
     scene.refused(act.Take(trick("catch"), 0), "not learned", "tricks")
-    scene.refused(act.Take(trick("sit"), 99), "cannot be laid", "tricks")
+    scene.refused(
+        act.Take(trick("sit"), 99), "The trick does not fit on the grid that way.", "tricks"
+    )
     scene.do(scene.sit("middle column", "below"))
     scene.refused(scene.sit("left column", "below"), "one a turn", "turn")
     assert not scene.legal_of(act.Take)
@@ -115,7 +121,7 @@ def test_fetch_trades_places_with_any_card_and_the_watch_dog_does_not_mind() -> 
     assert not scene[0].fetch
     assert scene[0].dogs[-1].card == face("dango")
     assert happened[0] == ev.FetchPlayed(seat=0, cell=0)
-    scene.refused(act.PlayFetch(1), "does not lie in front of you", "fetch")
+    scene.refused(act.PlayFetch(1), "That is not your dog.", "fetch")
 
 
 def test_fetch_may_follow_the_trick_but_not_take_from_an_empty_place() -> None:
@@ -148,7 +154,11 @@ def test_fetch_that_was_played_is_taken_on_a_future_turn() -> None:
     view = scene.view(0)
     assert isinstance(view.decision, Turn)
     assert view.decision.fetch_stays
-    scene.refused(scene.sit("top row", "right"), "it is taken in a later one", "fetch")
+    scene.refused(
+        scene.sit("top row", "right"),
+        "You played Fetch this turn: you can take it in a later one.",
+        "fetch",
+    )
     scene.refused(scene.sit("left column", "below"), "The Watch Dog guards", "watch-dog")
     assert all(0 not in laid_by(take).cells for take in scene.legal_of(act.Take))
     assert GAME.legal_actions(GAME.determinize(view, Rng.seeded(1))) == scene.legal
@@ -168,7 +178,11 @@ def test_fetch_is_not_put_where_no_trick_could_be_used_any_more(key: str, guarde
     blocked = set(range(9)) - set(cells)
     assert blocked
     for cell in blocked:
-        scene.refused(act.PlayFetch(cell), "no trick of yours could be used", "fetch")
+        scene.refused(
+            act.PlayFetch(cell),
+            "With Fetch there, you could use none of your tricks: take cards first.",
+            "fetch",
+        )
     scene.do(scene.legal_of(act.Take)[0])
     left = {cell for cell in blocked if scene.state.grid[cell] != EMPTY}
     assert left <= {action.cell for action in scene.legal_of(act.PlayFetch)}
@@ -212,7 +226,9 @@ def test_two_adoptions_for_a_rescued_dog_and_the_row_slides_down() -> None:
         ev.DogAdopted(seat=0, dog=face("tina")),
         ev.ShelterRefilled(dog=face("edek")),
     ]
-    scene.refused(act.Adopt(face("dino")), "costs 2 Adoptions; you hold 1", "adoptions")
+    scene.refused(
+        act.Adopt(face("dino")), "A rescued dog costs 2 Adoptions; you have 1.", "adoptions"
+    )
     scene.refused(act.Adopt(face("tina")), "No such dog lies face up", "adoptions")
 
 
@@ -266,7 +282,9 @@ def test_food_waits_for_who_has_a_thief_or_a_scamp_and_comes_first(trait: str) -
     food = face("scraps_two")
     assert scene.legal == [act.CollectFood(food), act.Tuck(food, face("dango"))]
     for action in (act.EndTurn(), act.PlayFetch(4), act.Tuck(face("training"), face("leia"))):
-        scene.refused(action, "Say first what becomes of Scraps x2", "food")
+        scene.refused(
+            action, "First decide about Scraps x2: take tokens, or tuck it under a dog.", "food"
+        )
     scene.refused(act.Tuck(food, face("leia")), "under a Thief or a Scamp only", "food")
 
 

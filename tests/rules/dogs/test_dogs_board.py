@@ -43,7 +43,7 @@ def test_ruling_40_two_laps_one_meeple_each_from_the_start_player() -> None:
 
 def test_ruling_27_the_card_must_be_taken_and_the_action_is_optional() -> None:
     scene = at_board()
-    scene.refused(act.Visit(PET_SHOP, EMPTY), "must take one of the cards", "phase-2")
+    scene.refused(act.Visit(PET_SHOP, EMPTY), "Take one of the cards here.", "phase-2")
     scene.do(act.Visit(PET_SHOP, 1))
     assert scene[0].cards == (Card.ASSISTANT,)
     assert scene.state.box_cards[2 * PET_SHOP :][:2] == (Card.VET, EMPTY)
@@ -152,7 +152,7 @@ def test_a_discount_card_opens_a_bay_for_one_coin() -> None:
     scene = at_board()
     scene.give(0, coins=1, cards=(Card.DISCOUNT,))
     scene.do(act.Visit(TOWN_HALL, 0))
-    scene.refused(act.OpenBay(), "costs 2 in coins; you have 1", "town-hall")
+    scene.refused(act.OpenBay(), "That costs 2 in coins; you have 1.", "town-hall")
     scene.do(act.OpenBay(discount=True))
     assert (scene[0].coins, scene[0].opened, scene[0].cards) == (0, 1, (Card.VET,))
     scene[1].coins = 5
@@ -322,7 +322,7 @@ def test_a_swap_needs_no_card_of_the_fair_and_no_money() -> None:
     scene.fill(0, (Yo, Yo), (Bu, Bu, Rw, Rw))
     scene[0].coins = 0
     scene.do(act.Visit(FAIR, 0), act.GiveForSwap(0, Yo))
-    scene.refused(act.EndVisit(), "which dog you take", "fair-swap")
+    scene.refused(act.EndVisit(), "First choose which dog you get in exchange.", "fair-swap")
     scene.refused(act.TakeInSwap(Yo, 0), "at the Fair", "fair-swap")
     assert scene.legal == [act.TakeInSwap(Be, 0), act.TakeInSwap(La, 0)]
     exchanged = only(scene.do(act.TakeInSwap(La, 0)), ev.Exchanged)
@@ -349,7 +349,11 @@ def test_no_swap_where_no_fair_dog_would_fit_afterwards() -> None:
     scene = at_fair(BC)
     scene.fill(0, (Yo, Yo, Po), (Bu, Rw))
     scene.do(act.Visit(FAIR, 0))
-    scene.refused(act.GiveForSwap(0, Yo), "would find a place", "fair-swap")
+    scene.refused(
+        act.GiveForSwap(0, Yo),
+        "No dog at the Fair would have a place in your bays after that.",
+        "fair-swap",
+    )
     assert act.GiveForSwap(0, Po) in scene.legal
 
 

@@ -139,7 +139,11 @@ def test_taking_dogs_out_of_a_bay_comes_to_an_end() -> None:
     scene = kennel((Po,), (), brought=[])
     for _ in range(4):
         scene.do(act.Lift(0, Po), act.House(Po, 0))
-    scene.refused(act.Lift(0, Po), "taken 4 dogs out", "housing")
+    scene.refused(
+        act.Lift(0, Po),
+        "You have taken 4 dogs out of that bay; you cannot take out more while arranging.",
+        "housing",
+    )
     scene.do(act.FinishHousing())
 
 
@@ -288,7 +292,11 @@ def test_ruling_22_the_vet_card_lets_in_only_dogs_brought_this_round() -> None:
     scene = kennel((), (), sick=(Mu,), cards=(Card.VET,), brought=[sick(Po), sick(Be)])
     assert only(scene.do(act.UseVet()), ev.VetUsed).seat == 0
     assert scene.state.treated == (Be, Po)
-    scene.refused(act.House(Mu, 0, treated=True), "No Vet card", "card-vet")
+    scene.refused(
+        act.House(Mu, 0, treated=True),
+        "No dog of that breed was treated with a Vet card.",
+        "card-vet",
+    )
     scene.do(act.House(Po, 0, treated=True))
     assert scene[0].infirmary == (Mu, Be)
     scene.do(act.FinishHousing())

@@ -51,7 +51,7 @@ def test_each_light_bonus_is_claimed_when_its_condition_holds(bonus: Bonus) -> N
     assert (claimed.seat, claimed.bonus) == (0, bonus)
     assert scene[0].bonuses == (bonus,)
     assert bonus not in scene.state.bonuses
-    scene.refused(ClaimBonus(bonus), "has that bonus card already", bonus_anchor(bonus))
+    scene.refused(ClaimBonus(bonus), "That bonus card is already taken.", bonus_anchor(bonus))
 
 
 @pytest.mark.parametrize("bonus", MET)
@@ -108,7 +108,7 @@ def test_one_claim_a_turn_the_other_in_the_next_if_it_is_still_there() -> None:
         [healthy(Be)], [healthy(Po), healthy(La)], hotel=[hotel(Mu), hotel(Pi), hotel(BH)]
     )
     scene.do(ClaimBonus(Bonus.HEALTHY))
-    scene.refused(ClaimBonus(Bonus.HOTEL), "in this turn already", "bonuses")
+    scene.refused(ClaimBonus(Bonus.HOTEL), "this turn", "bonuses")
     scene.end_round()
     scene.do(ClaimBonus(Bonus.HOTEL))
     assert scene[0].bonuses == (Bonus.HEALTHY, Bonus.HOTEL)
@@ -120,7 +120,7 @@ def test_a_bonus_goes_to_whoever_claims_it_first() -> None:
     scene.end_turn()
     scene.do(ClaimBonus(Bonus.HEALTHY))
     scene.end_round()
-    scene.refused(ClaimBonus(Bonus.HEALTHY), "Somebody has", "bonus-healthy")
+    scene.refused(ClaimBonus(Bonus.HEALTHY), "already taken", "bonus-healthy")
 
 
 def test_dark_bonuses_and_others_are_not_claimed() -> None:

@@ -231,7 +231,7 @@ def test_the_third_improvement_brings_any_dog_of_the_city_for_nothing() -> None:
     assert scene.stage == Stage.THIRD
     food = scene[0].food
     scene.refused(act.TakeCityDog(healthy(Rw)), "not in the city", "third-improvement")
-    scene.refused(act.TakeCityDog(sick(Pi), straight=True), "a variant", "variant-straight")
+    scene.refused(act.TakeCityDog(sick(Pi), straight=True), "only with variant", "variant-straight")
     scene.refused(act.EndTurn(), "third improvement", "third-improvement")
     taken = only(scene.do(act.TakeCityDog(healthy(Mu))), ev.CityDogTaken)
     assert taken.location == scene.state.city[3].number

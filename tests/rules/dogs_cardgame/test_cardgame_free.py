@@ -32,7 +32,7 @@ def test_the_fourth_bay_needs_three_dogs_in_the_small_ones_and_brings_food() -> 
 def test_never_both_bays_in_one_turn() -> None:
     scene = with_dogs()
     scene.do(act.OpenBay())
-    scene.refused(act.OpenBay(), "in this turn already", "open-bay")
+    scene.refused(act.OpenBay(), "this turn", "open-bay")
     scene.end_round()
     assert scene.mover == 0
     assert only(scene.do(act.OpenBay()), BayOpened).bay == 4
@@ -61,7 +61,7 @@ def test_what_is_not_there_cannot_be_paid() -> None:
     scene.refused(act.PayLicences(2), "only one licence", "licences")
     scene.refused(act.PayLicences(3), "two licences", "licences")
     scene.give(0, coins=2)
-    scene.refused(act.PayLicences(1), "costs 3; you have 2", "licences")
+    scene.refused(act.PayLicences(1), "That costs 3; you have 2.", "licences")
 
 
 def test_a_licence_may_be_paid_in_the_last_turn() -> None:
@@ -81,7 +81,9 @@ def test_a_donated_dog_brings_two_goods_in_any_mix(food: int, coins: int) -> Non
     assert (scene[0].food, scene[0].coins) == (3 + food, 2 + coins)
     assert scene.state.gone == (healthy(Po),)
     assert scene[0].bays[1] == (trained(Po),)
-    scene.refused(act.Donate(trained(Po), food=0), "no more dogs", "donate")
+    scene.refused(
+        act.Donate(trained(Po), food=0), "You cannot give away any more dogs this turn.", "donate"
+    )
 
 
 def test_only_dogs_in_bays_are_donated() -> None:

@@ -110,7 +110,7 @@ def test_what_was_played_can_be_read_again(tmp_path: Path) -> None:
         (0, "seed", "soon", "line 1 has no seed: 'soon'"),
         (1, "moves", None, "line 2 does not say what was played"),
         (1, "moves", [0], "line 2: the match ends otherwise"),
-        (1, "moves", [99], r"line 2: move 1 cannot be played"),
+        (1, "moves", [99], "line 2: move 1 cannot be played"),
         (1, "scores", [1, 1], "line 2: the match ends otherwise"),
         (1, "deal", -1, "line 2 is of a deal that no arena comes to"),
         (1, "plies", "many", "line 2 is not of a file that an arena wrote"),
@@ -139,7 +139,7 @@ def test_a_run_is_recorded_from_its_beginning(
 
 
 def test_results_are_printed_in_one_way(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--json or as --csv, not as both" in refused(capsys, "--json", "--csv")
+    assert "Use --json or --csv, not both." in refused(capsys, "--json", "--csv")
 
 
 def test_a_file_from_when_bots_drew_otherwise_is_refused(
@@ -153,7 +153,10 @@ def test_a_file_from_when_bots_drew_otherwise_is_refused(
     del known["chance"]
     path.write_text("\n".join([json.dumps(known), *rest, ""]))
     before = path.read_bytes()
-    assert "bots drew otherwise from the same seed" in refused(capsys, "--out", str(path))
+    assert (
+        "was started by a different dogs-tui version with other random numbers, so it cannot be continued. Use another file."
+        in refused(capsys, "--out", str(path))
+    )
     assert path.read_bytes() == before
 
 
@@ -163,7 +166,7 @@ def test_a_file_of_something_else_is_left_alone(
 ) -> None:
     path = tmp_path / "notes"
     path.write_text(text, encoding="latin-1")
-    assert "is not a file of an arena" in refused(capsys, "--out", str(path))
+    assert "is not an arena file." in refused(capsys, "--out", str(path))
     assert path.read_text(encoding="latin-1") == text
 
 
@@ -173,10 +176,14 @@ def test_damage_is_told_by_its_line(tmp_path: Path, capsys: pytest.CaptureFixtur
     capsys.readouterr()
     kept = lines(path)
     path.write_text("\n".join([kept[0], kept[1], "{}", *kept[3:]]) + "\n")
-    assert "line 3, is damaged" in refused(capsys, "--out", str(path))
+    assert ", line 3, is damaged. Remove that line; its match will be played again." in refused(
+        capsys, "--out", str(path)
+    )
     swapped = kept[1].replace('"random","steady"', '"steady","random"')
     path.write_text(f"{kept[0]}\n{swapped}\n")
-    assert "Match 0 of the file is not one of this arena" in refused(capsys, "--out", str(path))
+    assert "Match 0 of the file does not belong to this arena." in refused(
+        capsys, "--out", str(path)
+    )
 
 
 def test_one_writes_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,12 +197,12 @@ def test_a_file_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert refused(capsys, "--out", "/proc/self/mem").endswith(
         "/proc/self/mem cannot be opened: you have no permission.\n"
     )
-    assert "There is no folder" in refused(capsys, "--out", str(tmp_path / "nowhere" / "run.jsonl"))
+    assert "does not exist" in refused(capsys, "--out", str(tmp_path / "nowhere" / "run.jsonl"))
     assert not (tmp_path / "nowhere").exists()
 
 
 def test_wrong_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Name every bot once" in refused(capsys, "--bots", "steady,steady")
+    assert "Name each bot only once." in refused(capsys, "--bots", "steady,steady")
     assert "2 to 12 bots" in refused(capsys, "--bots", "steady")
     assert "Did you mean 'steady'" in refused(capsys, "--bots", "random,stedy")
 

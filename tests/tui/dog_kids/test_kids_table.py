@@ -202,8 +202,12 @@ def test_going_round_comes_back() -> None:
 @pytest.mark.parametrize(
     ("hand", "options", "reason"),
     [
-        (("kennel", "swap", "green yellow"), {}, "No red or blue card: you cannot come out."),
-        (("double red", "kennel", "swap"), {}, "A double step brings no dog out"),
+        (
+            ("kennel", "swap", "green yellow"),
+            {},
+            "You cannot bring a dog out: you have no red or blue card.",
+        ),
+        (("double red", "kennel", "swap"), {}, "You cannot bring a dog out with a double step."),
         (("double green", "kennel", "green"), {"double_start": "yes"}, "No red or blue card"),
     ],
 )

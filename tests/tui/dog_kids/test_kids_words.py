@@ -249,8 +249,12 @@ def test_offers_name_the_partner() -> None:
     ("hand", "dogs", "asked"),
     [
         (("red",), ((), ()), "Ana: bring a white dog out of its yard, or change all cards"),
-        (("swap", "kennel", "kennel"), ((), ()), "Ana: No red or blue card: you cannot come out."),
-        (("red",), ((5,), ()), "Ana: move a white dog, or change all cards"),
+        (
+            ("swap", "kennel", "kennel"),
+            ((), ()),
+            "Ana: You cannot bring a dog out: you have no red or blue card.",
+        ),
+        (("red",), ((5,), ()), "Ana: move a white dog, or discard all cards"),
     ],
 )
 def test_what_is_asked(hand: tuple[str, ...], dogs: Any, asked: str) -> None:
@@ -340,7 +344,7 @@ def test_the_table_names_the_teams() -> None:
         (ev.CardDrawn(seat=0, cards=(RED, RED, SWAP)), "Ana draws: red card x2, swap card."),
         (
             ev.CardsChanged(seat=0, thrown=(RED, SWAP)),
-            "Ana throws off all cards and takes new ones. Off: red card, swap card.",
+            "Ana discards red card, swap card and draws new cards.",
         ),
         (
             ev.Reshuffled(cards=60),

@@ -118,7 +118,7 @@ async def test_beside_the_watch_dog_it_is_struck_through_and_refused() -> None:
         board = board_of(app)
         await pilot.press("1", "down")
         assert cells(board) == (3, 4, 5)
-        assert "guards the middle row" in app.said
+        assert "The Watch Dog guards the middle row: take at most one card from it." in app.said
         assert board.painted_text().count(app.glyphs.cross) >= 3
         await pilot.press("enter")
         assert len(app.refused) == 1
@@ -179,7 +179,7 @@ async def test_a_walk_that_would_be_lost_is_warned_about_with_what_saves_it() ->
     async with showing(scene.state) as (pilot, app):
         board = board_of(app)
         await pilot.press("1", "r")
-        assert "Walk finds no dog" not in board.painted_text()
+        assert "Walk has no dog to go to" not in board.painted_text()
         await pilot.press("right", "right")
         text = board.painted_text()
         assert "Walk finds no dog: adopting Biszkopt or adopting Dino saves it" in text
@@ -192,8 +192,8 @@ async def test_ending_a_turn_that_loses_something_asks_again() -> None:
     async with showing(scene.state) as (pilot, app):
         await pilot.press("e")
         assert app.asked == []
-        assert app.said.endswith("e again ends the turn")
-        assert "Walk finds no dog and would be lost" in app.text()
+        assert app.said.endswith("Press e again to end the turn")
+        assert "Walk has no dog to go to" in app.text()
         await pilot.press("e")
         assert app.asked == [EndTurn()]
         assert not app.refused
@@ -396,7 +396,7 @@ async def test_a_penalty_is_chosen_from_a_list() -> None:
     scene.waiting("thief")
     async with showing(scene.state) as (pilot, app):
         await pilot.press("e")
-        assert "Thief finds no dog and would be lost, and 2 food tokens with it" in app.text()
+        assert "Thief has no dog to go to and will be lost, and 2 food tokens with it" in app.text()
         await pilot.press("e")
         assert app.pane.view.stage == Stage.PENALTY
         choices = app.query_one(ChoiceList)
@@ -574,6 +574,6 @@ async def test_what_cannot_be_kept_is_not_asked_a_place_for() -> None:
     scene.state.taken = True
     scene.state.waiting = (FACES["scamp"],)
     said = str(WORDS.prompt(scene.view(0), ("Ada", "Bruno")))
-    assert said == "Ada: Scamp cannot be kept; end the turn"
+    assert said == "Ada: Scamp will be lost; end the turn"
     scene.area(0, dogs=[own("dango")])
     assert "find a place for Scamp" in str(WORDS.prompt(scene.view(0), ("Ada", "Bruno")))

@@ -54,7 +54,7 @@ async def test_a_branch_is_set_up_with_who_played_and_is_played_at_once() -> Non
             (player.name, player.kind) for player in PLAYERS
         ]
         assert form.field("hints").value is False
-        assert "from move 40 on" in text(app)
+        assert "from move 40" in text(app)
         await press(pilot, "enter")
         screen = app.screen
         assert isinstance(screen, MatchScreen)
@@ -75,10 +75,10 @@ async def test_other_bots_and_people_can_take_the_seats() -> None:
         form = app.screen.query_one(MatchForm)
         assert form.seat_fields[1].value != "steady"
         await press(pilot, "ctrl+u", *"Ana")
-        assert "Two players are called Ana" in text(app)
+        assert "Two players are called Ana. Rename one of them." in text(app)
         await press(pilot, "up", "up", "enter")
         assert isinstance(app.screen, BranchScreen)
-        assert "Two players are called Ana" in text(app)
+        assert "Two players are called Ana. Rename one of them." in text(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, ReplayScreen)
     assert len(MatchFolder().matches()) == 1
@@ -119,7 +119,7 @@ async def test_branches_stand_under_their_match_and_say_where_they_come_from() -
         await press(pilot, "up", "d")
         rows.cursor = [one.path for one in rows.matches].index(first)
         await pilot.pause()
-        assert "of a match that is gone" in text(app)
+        assert "(deleted)" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, MatchScreen)
 
@@ -175,12 +175,15 @@ def test_a_branch_from_the_shell_is_played_in_lines(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["Sunday", "--ply", "99999"], "can be played on from the moves 0 to"),
-        (["Sunday", "--ply", "-1"], "can be played on from the moves 0 to"),
+        (["Sunday", "--ply", "99999"], "You can play on from moves 0 to"),
+        (["Sunday", "--ply", "-1"], "You can play on from moves 0 to"),
         (["Sunday", "--ply", "x"], "a whole number"),
         (["Sunday"], "Name the move: --move N"),
-        (["Monday", "--ply", "3"], "There is no match Monday"),
-        (["Runs", "--ply", "3"], "This match is not over"),
+        (["Monday", "--ply", "3"], "No match is called Monday."),
+        (
+            ["Runs", "--ply", "3"],
+            "You can play on only from a finished match: before that it would reveal hidden information.",
+        ),
     ],
 )
 def test_a_branch_that_cannot_be_has_a_sentence(

@@ -86,7 +86,7 @@ async def test_a_line_is_typed(app: DogsApp) -> None:
         await pressed(pilot, "n", "d", "p", *deal.line.lower().replace("-", ""), "enter")
         rows = app.screen.query_one(DealRows)
         assert rows.current == deal
-        assert "by its line" in rows.painted_text()
+        assert "by its code" in rows.painted_text()
 
 
 async def test_a_mistyped_line_gets_a_sentence(app: DogsApp) -> None:

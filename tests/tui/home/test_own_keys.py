@@ -19,7 +19,7 @@ def wrong(tmp_path: Path, text: str) -> str:
     path.write_text(text)
     found = load_keys(path)
     assert not found.keymap
-    assert found.problem.endswith("The usual keys are in use.")
+    assert found.problem.endswith("Using the default keys.")
     return found.problem
 
 
@@ -39,21 +39,21 @@ def test_no_file_changes_nothing(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("[keys", "is not TOML"),
-        ("[mouse]\n", "everything stands in [keys]"),
+        ("[mouse]\n", "All keys belong in [keys]"),
         ("keys = 3", "should be a table"),
         ('[keys]\n"match.undoo" = "z"', "line 2: there is no command 'match.undoo'. Did you mean"),
-        ('[keys]\n\n"match.undo" = "ctl+u"', "line 3: there is no key 'ctl+u'."),
+        ('[keys]\n\n"match.undo" = "ctl+u"', "line 3: unknown key 'ctl+u'."),
         ('[keys]\n"match.undo" = "pagedwn"', "Did you mean 'pagedown'?"),
-        ('[keys]\n"match.undo" = []', "takes the name of a key"),
-        ('[keys]\n"match.undo" = [7]', "takes the name of a key"),
-        ('[keys]\n"cursor.digit" = "z"', "has a key for each thing"),
+        ('[keys]\n"match.undo" = []', "needs a key name"),
+        ('[keys]\n"match.undo" = [7]', "needs a key name"),
+        ('[keys]\n"cursor.digit" = "z"', "cannot be changed"),
         ('[keys]\n"match.undo" = "l"', "line 2: 'l' would be both 'match.undo' and 'match.log'."),
         (
             '[keys]\n"match.log" = "c"',
             "line 2: 'c' would be both 'match.log' and 'replay.curve'.",
         ),
-        ('[keys]\n"app.keys" = "q"', "'q' would be both 'app.keys' and"),
-        ('[keys]\n"dogs.home" = "a"', "'a' would be both 'dogs.home' and"),
+        ('[keys]\n"app.keys" = "q"', "key 'q' is assigned to both 'app.keys' and"),
+        ('[keys]\n"dogs.home" = "a"', "key 'a' is assigned to both 'dogs.home' and"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(tmp_path: Path, text: str, said: str) -> None:
@@ -82,7 +82,7 @@ async def test_another_key_is_pressed_shown_and_listed(tmp_path: Path) -> None:
         home = app.screen
         await pilot.press("s")
         assert app.screen is home
-        assert "There is no key s here" in home.query_one(PromptLine).answer
+        assert "s does nothing here" in home.query_one(PromptLine).answer
         await pilot.press("e")
         assert app.screen is not home
 
@@ -92,7 +92,7 @@ async def test_a_wrong_file_is_said_at_home_and_the_usual_keys_hold(tmp_path: Pa
     app = DogsApp(Loaded(Settings()), path=tmp_path / "settings.json")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "there is no command 'home.setings'" in app.screen.query_one(PromptLine).refused
+        assert "unknown command 'home.setings'" in app.screen.query_one(PromptLine).refused
         home = app.screen
         await pilot.press("s")
         assert app.screen is not home

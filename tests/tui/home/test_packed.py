@@ -51,8 +51,11 @@ async def test_a_match_is_packed_away_watched_and_brought_back() -> None:
         await press(pilot, "p")
         assert titles(app) == []
         assert text(app, Heading) == "Matches 0 matches, 1 packed"
-        assert "All your matches are packed away" in app.screen.query_one(MatchRows).painted_text()
-        assert "Sunday is packed away; P shows what is." in text(app, PromptLine)
+        assert (
+            "All your matches are archived. Press P to see them."
+            in app.screen.query_one(MatchRows).painted_text()
+        )
+        assert "Sunday is archived; P shows the archive." in text(app, PromptLine)
         assert not path.exists()
         await press(pilot, "P")
         assert isinstance(app.screen, PackedScreen)
@@ -63,7 +66,7 @@ async def test_a_match_is_packed_away_watched_and_brought_back() -> None:
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "q", "u")
         assert titles(app) == []
-        assert "Sunday is back." in text(app, PromptLine)
+        assert "Sunday is restored." in text(app, PromptLine)
         await press(pilot, "escape")
         assert titles(app) == ["Sunday"]
         assert text(app, Heading) == "Matches 1 match"
@@ -82,7 +85,7 @@ async def test_a_match_of_a_deal_says_why_it_stays() -> None:
     finished(any_deal(), "Ana")
     async with listed() as (app, pilot):
         await press(pilot, "p")
-        assert "the table of its deal" in text(app, PromptLine)
+        assert "the results of its deal" in text(app, PromptLine)
 
 
 async def test_a_damaged_pack_has_a_sentence_and_stays() -> None:
@@ -91,10 +94,16 @@ async def test_a_damaged_pack_has_a_sentence_and_stays() -> None:
         await press(pilot, "P")
         packed.write_bytes(packed.read_bytes()[:-4])
         await press(pilot, "enter")
-        assert "is damaged, so it stays as it is" in text(app, PromptLine)
+        assert (
+            "is damaged. It was not changed; replace the file with a copy to restore it."
+            in text(app, PromptLine)
+        )
         await press(pilot, "escape", "P", "u")
         assert "not read" in app.screen.query_one(MatchRows).painted_text()
-        assert "is damaged, so it stays as it is" in text(app, PromptLine)
+        assert (
+            "is damaged. It was not changed; replace the file with a copy to restore it."
+            in text(app, PromptLine)
+        )
         assert isinstance(app.screen, PackedScreen)
     assert packed.exists()
 
@@ -104,7 +113,7 @@ async def test_a_branch_says_that_its_match_is_packed_away() -> None:
     MatchFolder().branch(path, 5, PLAYERS).close()
     MatchFolder().pack(path)
     async with listed() as (app, _):
-        assert "a match that is packed away: " + path.stem in text(app, PromptLine)
+        assert "(archived)" + path.stem in text(app, PromptLine)
 
 
 async def test_a_packed_branch_of_anothers_deal_stays_hidden(capsys: Capture) -> None:
@@ -141,12 +150,12 @@ def test_matches_are_packed_and_brought_back_by_name_and_part(capsys: Capture) -
     begun("Running", over=False)
     assert main(["matches", "pack", "sund", names[0], "sunny", "running", "nothing"]) == 1
     told = capsys.readouterr()
-    assert told.out == "Packed away: 2 matches.\n"
+    assert told.out == "Archived: 2 matches.\n"
     for said in (
-        "Only a match that is over",
+        "Only a finished match can be archived.",
         f"This is your match {names[1]}.",
         "sund fits several matches",
-        "There is no match nothing.",
+        "No match is called nothing.",
     ):
         assert said in told.err
     assert main(["matches", "packed", "--json"]) == 0
@@ -157,7 +166,7 @@ def test_matches_are_packed_and_brought_back_by_name_and_part(capsys: Capture) -
     assert main(["stats", "--json"]) == 0
     assert '"matches":3' in capsys.readouterr().out.replace(" ", "")
     assert main(["matches", "unpack", "Rainy Sunday", "sunny"]) == 0
-    assert capsys.readouterr().out == "Brought back: 2 matches.\n"
+    assert capsys.readouterr().out == "Restored: 2 matches.\n"
     assert main(["matches", "packed"]) == 0
     assert "No archived matches." in capsys.readouterr().out
 
@@ -167,12 +176,12 @@ def test_all_that_are_old_are_packed(capsys: Capture) -> None:
     begun("Running", over=False)
     finished(any_deal(), "Ana")
     assert main(["matches", "pack", "--older-than", "9999"]) == 0
-    assert "has been over for 9999 days" in capsys.readouterr().out
-    for days, said in (("1", "over for 1 day."), ("0.5", "(days: 0.50)")):
+    assert "ended at least 9999 days ago" in capsys.readouterr().out
+    for days, said in (("1", "ended at least 1 day ago."), ("0.5", "(days: 0.50)")):
         assert main(["matches", "pack", "--older-than", days]) == 0
         assert said in capsys.readouterr().out
     assert main(["matches", "pack", "--older-than", "0"]) == 0
-    assert capsys.readouterr().out.startswith("Packed away: dog-kids-")
+    assert capsys.readouterr().out.startswith("Archived: dog-kids-")
     assert len(MatchFolder().matches()) == 2
 
 
@@ -180,10 +189,13 @@ def test_all_that_are_old_are_packed(capsys: Capture) -> None:
     ("arguments", "said"),
     [
         (["pack"], "Name the matches to archive, or use --older-than DAYS."),
-        (["pack", "x", "--older-than", "3"], "Name the matches to pack away, or"),
+        (
+            ["pack", "x", "--older-than", "3"],
+            "Name the matches to archive, or use --older-than DAYS.",
+        ),
         (["pack", "--older-than", "-1"], "-1"),
         (["unpack"], "NAME"),
-        (["unpack", "x"], "There is no match x."),
+        (["unpack", "x"], "No match is called x."),
         (["pakc"], "Did you mean 'pack'?"),
         (["--json", "packed"], "--json works only for the list."),
     ],

@@ -63,7 +63,7 @@ def heading(screen: RecordsScreen) -> str:
 async def test_games_and_pages_about_the_one_under_the_cursor(app: DogsApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
-        assert "Records of Ana" in heading(screen)
+        assert "Statistics of Ana" in heading(screen)
         assert "3 matches" in heading(screen)
         assert "[Points]" in page(screen)
         await pilot.press("right")
@@ -92,7 +92,7 @@ async def test_records_of_everybody_who_played(app: DogsApp, folder: Path) -> No
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         seen.append(heading(screen))
-        assert "Records of Zoe" in seen[1]
+        assert "Statistics of Zoe" in seen[1]
         assert "DOG Kids" not in rows(screen)
 
 
@@ -100,9 +100,9 @@ async def test_nothing_finished_is_said_and_no_key_breaks_it(app: DogsApp, folde
     shutil.rmtree(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
-        assert "No match is finished yet." in rows(screen)
+        assert "No finished matches yet. Statistics start with your first." in rows(screen)
         await pilot.press("right", "left", "down", "p", "enter")
-        assert "No match is finished yet." in rows(screen)
+        assert "No finished matches yet. Statistics start with your first." in rows(screen)
 
 
 async def test_it_says_how_far_the_replaying_is_and_keys_work_meanwhile(

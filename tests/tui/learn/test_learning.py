@@ -86,7 +86,9 @@ async def test_a_card_is_read_before_anything_is_played(home: Path) -> None:
     async with at_lesson(home, KEY) as (pilot, screen):
         await pilot.press("x", "x")
         await settled(pilot, screen)
-        assert prompt(pilot).refused.startswith("First read the card")
+        assert prompt(pilot).refused.startswith(
+            "Read the card first; there is nothing to play yet."
+        )
         assert screen.lesson.at == 0
         await pilot.press("B")
         assert prompt(pilot).answer == "This is the first card of the lesson."
@@ -97,7 +99,7 @@ async def test_another_move_is_answered_and_undo_goes_a_card_back(home: Path) ->
         await do_step(pilot, screen)
         await pilot.press("2", "enter")
         await settled(pilot, screen)
-        assert prompt(pilot).answer.startswith("That works too. For now: ")
+        assert prompt(pilot).answer.startswith("That also works. For this lesson: ")
         await do_step(pilot, screen)
         assert screen.lesson.at == 2
         await pilot.press("u")
@@ -180,7 +182,7 @@ async def test_what_is_answered_stands_also_where_a_list_is_asked_again(home: Pa
         await do_step(pilot, screen)
         await pilot.press("enter")
         await settled(pilot, screen)
-        assert prompt(pilot).answer.startswith("That works too.")
+        assert prompt(pilot).answer.startswith("That also works.")
         await pilot.press("down")
         await settled(pilot, screen)
         assert not prompt(pilot).answer

@@ -210,7 +210,7 @@ def it_closes(screen: LessonScreen) -> None:
     assert tr("That was the lesson.") in shown
     assert " ".join(standing.split()) in shown
     if language.get() == ENGLISH:
-        assert "n begins a first match." in shown
+        assert "n starts your first match." in shown
     counted = [str(sheet.total) for sheet in screen.lesson.view(LEARNER).scores]
     assert all(total in standing for total in counted)
 
@@ -272,7 +272,11 @@ def test_other_legal_moves_are_refused_kindly_and_change_nothing(key: str) -> No
             with pytest.raises(IllegalActionError) as refused:
                 run_sync(table.play(LEARNER, action))
             said = str(refused.value)
-            assert said.startswith("That works too." if stop.action else "First read"), said
+            assert said.startswith(
+                "That also works."
+                if stop.action
+                else "Read the card first; there is nothing to play yet."
+            ), said
             assert table.plies == before
         table.go_on()
     assert table.stop is None

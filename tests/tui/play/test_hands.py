@@ -84,7 +84,7 @@ async def test_covered_hands_leave_the_table_and_hide_each_hand(
     async with two_people(tmp_path, "covered", size) as (pilot, screen):
         assert not screen.query(Curtain)
         assert hand(screen) == "hand"
-        assert "Ana: press enter when only you can see this." in prompt(screen)
+        assert "Ana, press enter when no one else is looking." in prompt(screen)
         assert screen.view.seat is None
         await press(pilot, screen, "enter")
         assert hand(screen) == f"hand {held(screen, 0)}"
@@ -105,7 +105,10 @@ async def test_nothing_is_decided_while_hands_are_covered(tmp_path: Path) -> Non
 async def test_a_key_changes_it_for_who_is_at_the_keyboard_only(tmp_path: Path) -> None:
     async with two_people(tmp_path, "curtain") as (pilot, screen):
         await press(pilot, screen, "V")
-        assert "where several play, once you see yours" in prompt(screen)
+        assert (
+            "You can hide hands only when several people share the keyboard, once yours is shown."
+            in prompt(screen)
+        )
         assert screen.keyboard.hands == "curtain"
         await press(pilot, screen, "enter", "V")
         assert screen.keyboard.hands == "covered"

@@ -148,7 +148,9 @@ async def test_enter_reads_the_section_of_a_sign(monkeypatch: pytest.MonkeyPatch
         await keys_beside(pilot, screen)
         await pilot.press("down", "enter")
         assert screen.side.current == "legend"
-        assert "no section about this sign" in screen.query_one(PromptLine).answer
+        assert (
+            "The rulebook has no section about this symbol." in screen.query_one(PromptLine).answer
+        )
         await pilot.press("y")
         assert not screen.side_is_open
         assert screen.focused is screen.query_one(Yard)

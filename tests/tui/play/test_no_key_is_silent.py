@@ -169,7 +169,7 @@ async def test_an_old_refusal_goes_with_the_next_key() -> None:
         await lifted(pilot, screen)
         for key in ("l", "o", "s"):
             await pilot.press("u")
-            assert "nothing that could be taken back" in told(screen)
+            assert "There is nothing to undo." in told(screen)
             await pilot.press(key)
             assert not told(screen)
             await pilot.press("escape")

@@ -4,7 +4,7 @@ from textual.app import App, ComposeResult
 
 from dogs_tui.kit.prompt_line import PromptLine
 
-ASKED = "1 choice cost something worth naming: enter shows it on the table."
+ASKED = "1 costly move. Press enter to see it on the table."
 MEANING = "g reviews the rest"
 
 

@@ -124,10 +124,10 @@ async def test_one_goes_to_words_of_the_log_and_on_from_there() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("281", "The match has the moves 0 to 280, not 281."),
-        ("99999999999999999999", "The match has the moves 0 to 280"),
-        ("-1", "The log says nothing of '-1'."),
-        ("zebra [b]x[/b]", "The log says nothing of 'zebra [b]x[/b]'."),
+        ("281", "The match has moves 0 to 280, not 281."),
+        ("99999999999999999999", "The match has moves 0 to 280"),
+        ("-1", "No log entry contains '-1'."),
+        ("zebra [b]x[/b]", "No log entry contains 'zebra [b]x[/b]'."),
     ],
 )
 async def test_what_cannot_be_gone_to_has_a_sentence(typed: str, said: str) -> None:
@@ -170,13 +170,13 @@ async def test_it_goes_on_by_itself_until_a_key_or_the_end() -> None:
         screen.set_interval = partial(screen.set_interval, pause=True)  # type: ignore[method-assign]
         status, bar = screen.query_one(StatusBar), screen.query_one(KeyBar)
         await press(pilot, "space")
-        assert "2 s a move" in status.painted_text()
+        assert "2 s per move" in status.painted_text()
         assert ("space", "stop") in bar.shown()
         screen.step()
         await settled(pilot)
         assert ply(screen) == 1
         await press(pilot, "+", "+")
-        assert "0.5 s a move" in status.painted_text()
+        assert "0.5 s per move" in status.painted_text()
         await press(pilot, *"+" * len(PACES))
         assert f"{PACES[-1]:g} s a move" in status.painted_text()
         await press(pilot, "-")
@@ -280,7 +280,7 @@ async def test_where_nothing_is_played_a_key_says_so() -> None:
     async with at_table(ReplayScreen(table_of(sample()))) as (pilot, screen):
         await settled(pilot)
         await press(pilot, "P")
-        assert "only looked at" in prompt(screen)
+        assert "You cannot play on from this replay." in prompt(screen)
         assert "play on" not in [label for _, label in screen.query_one(KeyBar).shown()]
 
 

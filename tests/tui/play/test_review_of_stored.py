@@ -61,7 +61,7 @@ async def test_a_finished_match_is_reviewed_for_who_played_it(way: tuple[str, ..
             await pilot.pause()
         assert isinstance(app.screen, ReviewScreen)
         await app.screen.finished()
-        assert "the choices of Ana" in app.screen.query_one(Heading).painted_text()
+        assert "Review: Ana's moves" in app.screen.query_one(Heading).painted_text()
         assert {one.view.seat for one in teacher.asked} == {0}
 
 

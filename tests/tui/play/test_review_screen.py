@@ -141,7 +141,7 @@ async def test_the_dearest_choices_are_listed_and_told_in_full() -> None:
         assert "50 % to win" in detail
         await press(pilot, "down")
         assert "40 % to win" in text(app, SlipDetail)
-        assert "3 choices cost something" in prompted(app)
+        assert "3 costly moves" in prompted(app)
         choices = len(known.asked) - 3
         assert f"looked at {choices} of {choices}" in text(app, Heading)
 
@@ -159,8 +159,8 @@ def first_two(ply: int) -> tuple[Any, Any]:
 
 async def test_a_match_well_played_gets_a_friendly_sentence() -> None:
     async with reviewing(teacher({})) as (pilot, app):
-        assert "Well played: no choice of Ana's cost much." in text(app, SlipRows)
-        assert "choices were looked at." in prompted(app)
+        assert "Well played: Ana made no costly move." in text(app, SlipRows)
+        assert "moves were reviewed." in prompted(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, ReviewScreen)
 
@@ -196,7 +196,7 @@ async def test_what_is_found_is_shown_at_once_and_escape_stops() -> None:
         await asyncio.wait_for(seen.wait(), 120)
         await pilot.pause()
         assert screen.running
-        assert "a minute at most, and esc stops" in prompted(app)
+        assert "Reviewing every move: a minute at most; esc stops." in prompted(app)
         assert "-20 %" in text(app, SlipRows)
         assert "stop" in keys(app)
         await pilot.press("escape")
@@ -232,10 +232,10 @@ async def test_leaving_takes_back_what_is_being_asked() -> None:
 async def test_each_person_at_one_keyboard_has_a_review() -> None:
     known = teacher({0: 0.2, 1: 0.3})
     async with reviewing(known, (0, 1)) as (pilot, app):
-        assert "the choices of Ana" in text(app, Heading)
+        assert "Review: Ana's moves" in text(app, Heading)
         assert "-20 %" in text(app, SlipRows)
         await press(pilot, "v")
-        assert "the choices of Bob" in text(app, Heading)
+        assert "Review: Bob's moves" in text(app, Heading)
         assert "-30 %" in text(app, SlipRows)
         asked = len(known.asked)
         await press(pilot, "v")
@@ -287,7 +287,7 @@ async def test_who_followed_every_hint_is_told_so() -> None:
     followed = msgspec.structs.replace(subject(known), advised=advised)
     async with showing(ReviewScreen(followed)) as (pilot, app):
         await settled(pilot)
-        assert "Ana did what hints said" in text(app, SlipRows)
+        assert "Ana followed the hints wherever there was a choice." in text(app, SlipRows)
         assert "Nothing to review." in prompted(app)
         assert not known.asked
     some = msgspec.structs.replace(subject(known), advised=frozenset(asked[:3]))
@@ -423,7 +423,7 @@ async def test_a_match_is_reviewed_when_it_is_over_and_not_before() -> None:
         assert "review" in keys(app)
         await press(pilot, "R")
         assert isinstance(app.screen, ReviewScreen)
-        assert "the choices of Ana" in text(app, Heading)
+        assert "Review: Ana's moves" in text(app, Heading)
 
 
 async def test_from_a_choice_one_can_play_on_otherwise() -> None:

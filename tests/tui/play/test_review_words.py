@@ -55,7 +55,7 @@ def test_both_lines_say_what_is_certain() -> None:
     [
         ((12.0, 9.0), "A round later: Ana 12, Bob 9, and not Ana 10, Bob 9."),
         ((9.0, 7.0), "A round later: Ana 9, Bob 7, and not Ana 10, Bob 9."),
-        ((8.0, 9.0), "It pays only later: a round on it is Ana 8, Bob 9, and not Ana 10, Bob 9."),
+        ((8.0, 9.0), "It pays off later: one round on it is Ana 8, Bob 9, not Ana 10, Bob 9."),
         ((10.3, 8.8), "It pays off later: one round on, points would be equal."),
     ],
 )

@@ -117,7 +117,7 @@ def on_screen(screen: MatchScreen) -> str:
 async def test_a_card_as_high_as_the_one_before_shows_its_own_lines() -> None:
     async with at_a_rounds_end() as (pilot, screen, _, __):
         found = screen.query_one(TableCard)
-        for text in ("Everybody gets 1 coin.", "Cyril starts."):
+        for text in ("All players get 1 coin.", "Cyril starts."):
             found.tell("The end of the round", [LogLine(text, None)])
             screen._make_room()
             await settle(pilot)
@@ -240,4 +240,4 @@ async def test_nothing_is_cut_with_four_at_the_table() -> None:
         assert found.size.height <= 21
         for line in lines:
             assert all(word in told for word in line.text.split())
-        assert told.endswith("Everybody gets 1 coin.")
+        assert told.endswith("All players get 1 coin.")

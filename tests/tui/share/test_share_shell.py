@@ -104,7 +104,7 @@ def test_what_is_taken_in_and_not_proved_is_said(
     assert said.startswith("This match cannot be verified, so it does not count.")
     assert "in order" not in said
     assert main(["export", "late"]) == 0
-    assert "This match cannot be proved" in capsys.readouterr().err
+    assert "This match cannot be verified, so it does not count." in capsys.readouterr().err
 
 
 def test_a_page_and_a_film_are_new_files_here(
@@ -128,13 +128,13 @@ def test_the_file_that_is_named_must_be_new(here: Path, capsys: pytest.CaptureFi
     assert main(["export", str(OVER), "--output", "sunday.txt"]) == 0
     first = (here / "sunday.txt").read_bytes()
     assert main(["export", str(OVER), "--to", "html", "--output", "sunday.txt"]) == 1
-    assert "There is already a file sunday.txt." in capsys.readouterr().err
+    assert "sunday.txt already exists." in capsys.readouterr().err
     assert (here / "sunday.txt").read_bytes() == first
 
 
 def test_a_folder_that_is_not_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", str(OVER), "--output", "nowhere/sunday.txt"]) == 1
-    assert "There is no folder nowhere" in capsys.readouterr().err
+    assert "folder nowhere does not exist" in capsys.readouterr().err
 
 
 def test_a_running_match_is_told_as_it_may_be_seen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +142,10 @@ def test_a_running_match_is_told_as_it_may_be_seen(capsys: pytest.CaptureFixture
     assert main(["export", path, "--to", "json"]) == 0
     said = capsys.readouterr()
     assert json.loads(said.out)["kind"] == "story"
-    assert "this cannot be brought in" in said.err
+    assert (
+        "This export cannot be imported: the match is not over, or its beginning is lost."
+        in said.err
+    )
     assert main(["export", path, "--seat", "2"]) == 2
     assert "What seat 2 holds stays hidden" in capsys.readouterr().err
     assert main(["export", path, "--seat", "1"]) == 0
@@ -156,7 +159,7 @@ WRONG = [
     (["export", str(OVER), "--seat", "1", "--public"], "not both"),
     (["export", str(OVER), "--to", "pdf"], "pdf"),
     (["export", str(OVER), "--ouput", "x"], "Did you mean '--output'?"),
-    (["export", "nothing"], "There is no match nothing"),
+    (["export", "nothing"], "No match is called nothing."),
     (["export"], "is missing"),
     (["exprot"], "Did you mean 'export'?"),
     (["import"], "is missing"),
@@ -181,7 +184,7 @@ def test_a_changed_export_is_refused_and_nothing_is_taken_in(
     text = (here / "match.json").read_text(encoding="utf-8")
     (here / "match.json").write_text(text.replace('"seat": 1', '"seat": 0', 1), encoding="utf-8")
     assert main(["import", "match.json"]) == 1
-    assert "is not as the rules give it: move" in capsys.readouterr().err
+    assert "does not follow the rules: move" in capsys.readouterr().err
     assert MatchFolder().matches() == []
 
 

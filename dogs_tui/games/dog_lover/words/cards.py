@@ -299,7 +299,7 @@ _TEXTS: Final[dict[int, tuple[Callable[[Labels], Phrase], ...]]] = {
     ),
     Kind.BONE: (
         lambda words: phrase(
-            "Kept in the hand. One alone: {points}.", points=points(words.tables.points.one_bone)
+            "Kept in the hand. Just one: {points}.", points=points(words.tables.points.one_bone)
         ),
         lambda words: phrase(
             "Two: {points} for each fed dog.", points=points(words.tables.points.two_bones)

@@ -133,7 +133,7 @@ def _check_points(tables: Tables) -> None:
     for worth in toys:
         if worth - last < step:
             expected = phrase(
-                "each different favorite thing worth at least as much as the one before"
+                "each different favorite thing worth at least as much as the previous one"
             )
             raise Finding(phrase("points of toys"), ", ".join(map(str, toys)), expected)
         step, last = worth - last, worth
