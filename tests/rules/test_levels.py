@@ -44,7 +44,7 @@ def test_what_can_be_written(text: str, level: Level) -> None:
         ("sharp@99h", "not '99h'"),
         ("sharp@1@2", "not '1@2'"),
         ("sharp@٣", "not '٣'"),
-        ("sharp@\x1b[31m", "@' takes seconds (sharp@0.5s) or iterations (sharp@2000), not"),
+        ("sharp@\x1b[31m", "@' takes seconds"),
         ("sharp@99s", "0.01 to 60 seconds, not 99s"),
         ("sharp@0s", "0.01 to 60 seconds, not 0s"),
         ("sharp@0", "1 to 1000000 iterations, not 0"),

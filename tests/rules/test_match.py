@@ -104,7 +104,7 @@ def test_undo_does_not_cross_what_another_person_did() -> None:
     refusal = match.why_no_undo(0, ALL)
     assert refusal is not None
     assert refusal.anchor == "undo"
-    assert "Others have played since, so this cannot be undone." in str(refusal.reason)
+    assert "Others have played since, so this cannot be undone" in str(refusal.reason)
     assert match.undo(0, ALL) == 0
     assert match.undo(1, ALL) == 1
 
@@ -120,7 +120,7 @@ def test_undo_does_not_take_back_a_draw_against_people() -> None:
     match.play(DrawDog(0))
     refusal = match.why_no_undo(0, ALL)
     assert refusal is not None
-    assert "It revealed hidden information, so it cannot be undone." in str(refusal.reason)
+    assert "It revealed hidden information, so it cannot be undone" in str(refusal.reason)
 
 
 def test_alone_undo_goes_back_to_the_own_last_action_whatever_came_after() -> None:

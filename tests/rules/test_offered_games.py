@@ -99,7 +99,7 @@ def test_they_are_listed_after_ours() -> None:
         ("word", "entry point is not a class"),
         (
             "Not a key",
-            "was skipped: a key has up to 30 lower-case letters, digits and underscores.",
+            "a key has up to 30 lower-case letters, digits and underscores",
         ),
     ],
 )

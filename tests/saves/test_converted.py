@@ -89,9 +89,7 @@ def test_a_converted_and_damaged_file_loses_no_more_than_the_damage(path: Path, 
     path.write_bytes(CONVERSIONS[name](b"".join([*lines[:third], *later])))
     reading = read_match(path, find_nim)
     assert [one.sticks for one in reading.match.actions] == list(TAKEN[:2])
-    assert "The file is damaged after move 2. Everything up to there was restored." in str(
-        reading.recovery
-    )
+    assert "The file is damaged after move 2" in str(reading.recovery)
     assert "nothing was lost" not in str(reading.recovery)
 
 
@@ -101,7 +99,7 @@ def test_a_wrong_byte_in_a_converted_file_is_put_right(path: Path, name: str) ->
     path.write_bytes(CONVERSIONS[name](data))
     reading = read_match(path, find_nim)
     assert [one.sticks for one in reading.match.actions] == list(TAKEN)
-    assert "Damaged places repaired: 1." in str(reading.recovery)
+    assert "Damaged places repaired" in str(reading.recovery)
 
 
 def test_a_line_end_that_became_another_byte_is_still_put_right(path: Path) -> None:

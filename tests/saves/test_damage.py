@@ -130,7 +130,7 @@ def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(path: Path) -> None:
     path.write_bytes(b"".join([*lines[:third], *later]))
     back, recovery = rescued(path)
     assert back == list(TAKEN[:2])
-    assert "The file is damaged after move 2. Everything up to there was restored." in str(recovery)
+    assert "The file is damaged after move 2" in str(recovery)
 
 
 def test_a_later_snapshot_saves_what_comes_after_the_damage(path: Path) -> None:

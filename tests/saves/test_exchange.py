@@ -189,9 +189,7 @@ def test_changed_names_and_sentences_are_told_and_the_match_is_taken_in(
 ) -> None:
     changed(source, change)
     taken = folder.take_in(source)
-    assert "follow the rules, but its names, title, times, deal or sentences were altered." in str(
-        taken.notes[0]
-    )
+    assert "follow the rules, but its names, title, times, deal or" in str(taken.notes[0])
     assert read_match(taken.path).match.actions == read_match(ONE).match.actions
 
 
@@ -205,23 +203,18 @@ def test_an_export_of_a_version_with_other_tables_is_played_by_its_moves_and_poi
 
     changed(source, older)
     notes = list(map(str, folder.take_in(source).notes))
-    assert (
-        "It was exported by another version: moves and points were compared, but not the tables."
-        in notes[0]
-    )
+    assert "It was exported by another version" in notes[0]
     changed(source, lambda match: match["moves"][9].update(points=[99, 99]))
     with pytest.raises(
         UnreadableError,
-        match="The file is damaged after move 10. Everything up to there was restored.",
+        match="The file is damaged after move 10",
     ):
         folder.take_in(source)
 
 
 def test_a_newer_export_says_so(source: Path, folder: MatchFolder) -> None:
     changed(source, lambda match: match.update(version=2, novelty=[]))
-    with pytest.raises(
-        NewerFormatError, match="was written by a newer version of dogs-tui. It was not changed."
-    ):
+    with pytest.raises(NewerFormatError, match="was written by a newer version of dogs-tui"):
         folder.take_in(source)
 
 
@@ -235,13 +228,13 @@ def test_newer_rules_say_so(source: Path, folder: MatchFolder) -> None:
 def test_a_file_that_breaks_off_says_so(share: float, source: Path, folder: MatchFolder) -> None:
     data = source.read_bytes()
     source.write_bytes(data[: max(100, int(len(data) * share))])
-    with pytest.raises(UnreadableError, match="is incomplete."):
+    with pytest.raises(UnreadableError, match="is incomplete"):
         folder.take_in(source)
 
 
 def test_mistyped_json_is_named_by_its_place(source: Path, folder: MatchFolder) -> None:
     source.write_bytes(source.read_bytes().replace(b'"moves": [', b'"moves": (', 1))
-    with pytest.raises(UnreadableError, match="is not valid JSON: .*byte \\d+"):
+    with pytest.raises(UnreadableError, match=r"is not valid JSON: .*byte \d+"):
         folder.take_in(source)
 
 
@@ -273,7 +266,7 @@ def test_a_story_cannot_be_taken_in(source: Path, folder: MatchFolder) -> None:
     source.write_bytes(as_json(story))
     with pytest.raises(
         UnreadableError,
-        match="contains only what was visible, without seed and moves, so it cannot be imported. Finished matches export in full.",
+        match="contains only what was visible, without seed and moves, so it",
     ):
         folder.take_in(source)
 

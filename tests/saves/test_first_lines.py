@@ -35,7 +35,7 @@ def test_a_match_without_its_first_lines_is_whole(
     assert reading.match.digest() == whole.match.digest()
     assert reading.match.game.components == game.components
     assert (reading.title, reading.players, reading.first_ply) == ("Sticks", PLAYERS, 0)
-    assert "Its first line was damaged and was restored from a later copy." in str(reading.recovery)
+    assert "Its first line was damaged and was restored from a later copy" in str(reading.recovery)
     assert not verify(path, find_nim).ok
     stored, recovery = StoredMatch.open(path, clock=ticking(), find_game=find_nim)
     assert recovery is not None

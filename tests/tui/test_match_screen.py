@@ -308,7 +308,7 @@ async def test_an_unfinished_match_of_several_people_is_seen_as_all_see_it(tmp_p
         await press(pilot, screen, "g", *"drew", "enter")
         assert "No log entry contains 'drew'." in prompt(screen)
         await press(pilot, screen, "P")
-        assert "You cannot play on from this replay." in prompt(screen)
+        assert "You cannot play on from this replay" in prompt(screen)
 
 
 async def test_who_played_alone_may_look_at_the_own_hand_only(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_whole_match_from_a_script_of_ones(key: str, seats: int, options: dict
     said = said_in_lines(match, "1\n" * 3000)
     assert match.to_move is None
     assert re.search(r"The match is over\.(?s:.*)(wins?|share the victory)\.", said)
-    assert ", press enter when no one else is looking." not in said
+    assert ", press enter when no one else is looking" not in said
 
 
 def test_the_end_tells_what_the_match_has_brought() -> None:
@@ -197,7 +197,7 @@ def test_who_comes_to_the_keyboard_is_told_what_the_other_did_and_nothing_hidden
 ) -> None:
     stored = hidden_match(tmp_path)
     said = played(stored, "\n1\n\n1\n\nq\n")
-    back = said.rpartition("Ana, press enter when no one else is looking.")[2]
+    back = said.rpartition("Ana, press enter when no one else is looking")[2]
     (_, (laid, drew)) = stored.match.history()[1]
     told = words_of(Peek())
     assert say(told.event_text(laid, ("Ana", "Bruno"))) in back
@@ -212,7 +212,7 @@ def test_another_person_keeps_what_they_answered() -> None:
     stored = begun("person", "person")
     said = played(stored, "1\nu\nq\n")
     assert (
-        "Others have played since, so this cannot be undone." in said
+        "Others have played since, so this cannot be undone" in said
         or "There is nothing to undo." in said
     )
     assert stored.match.plies == 1

@@ -90,8 +90,8 @@ def test_what_cannot_be_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[s
 def test_without_a_finished_match_it_says_so(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "No finished match of that game yet." in said(capsys, "dog_lover")
+    assert "No finished match of that game yet" in said(capsys, "dog_lover")
     shutil.rmtree(home / "matches")
-    assert said(capsys).startswith("No finished matches yet. Statistics start with your first.")
+    assert said(capsys).startswith("No finished matches yet")
     assert said(capsys, "--json") == ""
     assert len(said(capsys, "--csv").splitlines()) == 1

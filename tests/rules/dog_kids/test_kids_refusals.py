@@ -18,7 +18,7 @@ def laid_out() -> Scene:
     ("action", "words", "anchor"),
     [
         (move("red", dog=1), "not in your hand", "cards"),
-        (move("blue yellow", dog=1, colour="red"), "That card has a different colour.", "cards"),
+        (move("blue yellow", dog=1, colour="red"), "That card has a different colour", "cards"),
         (move("green", dog=2), "None of your dogs stands there", "turn"),
         (move("green", dog=home(0)), "None of your dogs stands there", "turn"),
         (move("green", dog=YARD), "red and blue: this card is neither", "start"),
@@ -38,7 +38,7 @@ def test_why_not(action: KidsAction, words: str, anchor: str) -> None:
 
 def test_a_dog_cannot_start_behind_an_own_dog() -> None:
     laid(("red",), (0,)).refused(
-        move("red", dog=YARD), "One of your dogs stands on the start field: move it first.", "start"
+        move("red", dog=YARD), "One of your dogs stands on the start field", "start"
     )
 
 

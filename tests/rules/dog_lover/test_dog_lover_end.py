@@ -125,11 +125,11 @@ def test_the_best_feeding_is_laid_out_and_may_be_changed() -> None:
     eats = "olive" if "olive" in fed(scene, 0) else "bean"
     hungry = "bean" if eats == "olive" else "olive"
     scene.refused(FeedDog(face(hungry)), "not enough food left", "feeding")
-    scene.refused(FeedDog(face(eats)), "has already been fed.", "feeding")
+    scene.refused(FeedDog(face(eats)), "has already been fed", "feeding")
     scene.refused(StarveDog(face(hungry)), "no food to take back", "feeding")
     scene.refused(FeedDog(face("molly")), "That is not your dog.", "feeding")
     scene.refused(StarveDog(face("molly")), "That is not your dog.", "feeding")
-    scene.refused(EndTurn(), "The last round is over. Now feed your dogs.", "feeding")
+    scene.refused(EndTurn(), "The last round is over", "feeding")
     scene.do(StarveDog(face(eats)), FeedDog(face(hungry)))
     assert fed(scene, 0) == [hungry, "leia"]
     scene.refused(StarveDog(face(eats)), "no food to take back", "feeding")
@@ -170,7 +170,7 @@ def test_seats_feed_in_turn_then_hands_are_shown_and_the_match_is_scored() -> No
     sheets = GAME.score(scene.state)
     assert [sheet.total for sheet in sheets] == list(happened[-1].totals)  # type: ignore[attr-defined]
     assert scene.view(None).areas[1].hand == held
-    with pytest.raises(IllegalActionError, match="The match is over."):
+    with pytest.raises(IllegalActionError, match="The match is over"):
         scene.do(FinishFeeding())
 
 

@@ -100,11 +100,11 @@ def test_other_things_are_refused_with_what_is_owed(trait: str) -> None:
     for action in every - set(CHOICES[trait][1]):
         assert scene.refusal(action).anchor == anchor
     scene.refused(
-        act.EndTurn(), "First give up what you owe for the trait you could not attach.", "penalties"
+        act.EndTurn(), "First give up what you owe for the trait you could not attach", "penalties"
     )
     scene.refused(
         act.Take(0, 0),
-        "First give up what you owe for the trait you could not attach.",
+        "First give up what you owe for the trait you could not attach",
         "penalties",
     )
 
@@ -211,7 +211,7 @@ def test_the_last_trick_is_never_given_up() -> None:
     scene.do(act.EndTurn())
     assert not scene.legal_of(act.GiveUpTrick)
     scene.refused(
-        act.GiveUpTrick(trick("sit")), "You never give up your last trick.", "trait-aristocrat"
+        act.GiveUpTrick(trick("sit")), "You never give up your last trick", "trait-aristocrat"
     )
     scene.refused(act.GiveUpTrick(trick("beg")), "You cannot give that up", "trait-aristocrat")
     scamp = rich("scamp")

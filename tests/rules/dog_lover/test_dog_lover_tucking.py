@@ -30,7 +30,7 @@ def test_one_walk_and_one_training_under_each_dog_and_nothing_else() -> None:
     assert tuckable(scene, "leia") == faces("walk training")
     happened = scene.do(Tuck(face("walk"), face("leia")))
     assert happened == [ev.CardTucked(seat=0, card=face("walk"), dog=face("leia"))]
-    scene.refused(Tuck(face("walk"), face("leia")), "Leia has had its Walk: one per dog.", "walks")
+    scene.refused(Tuck(face("walk"), face("leia")), "Leia has had its Walk", "walks")
     scene.do(Tuck(face("training"), face("leia")))
     scene.refused(Tuck(face("training"), face("leia")), "had its Training", "trainings")
     assert scene.under(0, "leia") == faces("walk training")
@@ -191,9 +191,7 @@ def test_each_trait_goes_to_dogs_of_its_size_rescued_ones_too(trait: str) -> Non
 
 def test_one_trait_for_each_dog() -> None:
     scene = laid_out(dogs=[own("leia", "rascal"), own("molly")], waiting="aristocrat")
-    scene.refused(
-        Attach(face("aristocrat"), face("leia")), "already has a trait: one per dog.", "attaching"
-    )
+    scene.refused(Attach(face("aristocrat"), face("leia")), "already has a trait", "attaching")
     scene.do(Attach(face("aristocrat"), face("molly")))
     scene.refused(Attach(face("aristocrat"), face("molly")), "No such trait waits", "attaching")
 

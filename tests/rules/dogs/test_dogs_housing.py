@@ -141,7 +141,7 @@ def test_taking_dogs_out_of_a_bay_comes_to_an_end() -> None:
         scene.do(act.Lift(0, Po), act.House(Po, 0))
     scene.refused(
         act.Lift(0, Po),
-        "You have taken 4 dogs out of that bay; you cannot take out more while arranging.",
+        "You have taken 4 dogs out of that bay",
         "housing",
     )
     scene.do(act.FinishHousing())
@@ -294,7 +294,7 @@ def test_ruling_22_the_vet_card_lets_in_only_dogs_brought_this_round() -> None:
     assert scene.state.treated == (Be, Po)
     scene.refused(
         act.House(Mu, 0, treated=True),
-        "No dog of that breed was treated with a Vet card.",
+        "No dog of that breed was treated with a Vet card",
         "card-vet",
     )
     scene.do(act.House(Po, 0, treated=True))

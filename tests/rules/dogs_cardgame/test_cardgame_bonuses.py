@@ -51,7 +51,7 @@ def test_each_light_bonus_is_claimed_when_its_condition_holds(bonus: Bonus) -> N
     assert (claimed.seat, claimed.bonus) == (0, bonus)
     assert scene[0].bonuses == (bonus,)
     assert bonus not in scene.state.bonuses
-    scene.refused(ClaimBonus(bonus), "That bonus card is already taken.", bonus_anchor(bonus))
+    scene.refused(ClaimBonus(bonus), "That bonus card is already taken", bonus_anchor(bonus))
 
 
 @pytest.mark.parametrize("bonus", MET)

@@ -61,7 +61,7 @@ def test_what_is_not_there_cannot_be_paid() -> None:
     scene.refused(act.PayLicences(2), "only one licence", "licences")
     scene.refused(act.PayLicences(3), "two licences", "licences")
     scene.give(0, coins=2)
-    scene.refused(act.PayLicences(1), "That costs 3; you have 2.", "licences")
+    scene.refused(act.PayLicences(1), "That costs 3", "licences")
 
 
 def test_a_licence_may_be_paid_in_the_last_turn() -> None:
@@ -82,7 +82,7 @@ def test_a_donated_dog_brings_two_goods_in_any_mix(food: int, coins: int) -> Non
     assert scene.state.gone == (healthy(Po),)
     assert scene[0].bays[1] == (trained(Po),)
     scene.refused(
-        act.Donate(trained(Po), food=0), "You cannot give away any more dogs this turn.", "donate"
+        act.Donate(trained(Po), food=0), "You cannot give away any more dogs this turn", "donate"
     )
 
 

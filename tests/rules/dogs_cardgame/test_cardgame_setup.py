@@ -115,7 +115,7 @@ def test_options_are_checked() -> None:
         GAME.setup(4, {"three": "corner"}, 1)
     with pytest.raises(OptionError, match="no option 'three'"):
         GAME.setup(5, {"three": "park"}, 1)
-    with pytest.raises(OptionError, match="takes 2 to 5 players, not 6."):
+    with pytest.raises(OptionError, match="takes 2 to 5 players, not 6"):
         GAME.setup(6, {}, 1)
 
 

@@ -33,13 +33,13 @@ def test_from_the_second_round_a_truck_may_stay() -> None:
     scene.refused(act.Move(SLOPE), "is already there", "move")
     scene.refused(act.Move(7), "no such location", "move")
     scene.do(act.Stay())
-    scene.refused(act.Move(PARK), "Your truck has already moved or stayed this turn.", "move")
+    scene.refused(act.Move(PARK), "Your truck has already moved or stayed this turn", "move")
 
 
 def test_nothing_is_done_in_town_before_moving() -> None:
     scene = Scene(3)
     for action in (act.Collect(), act.Hire(), act.Share(1), act.EndTurn()):
-        scene.refused(action, "First move your truck, or stay.", "move")
+        scene.refused(action, "First move your truck, or stay", "move")
     scene.refused(act.Dismiss(0), "end of the turn", "end-turn")
 
 
@@ -59,7 +59,7 @@ def test_whoever_comes_to_others_pays_one_of_them_a_coin_before_acting() -> None
     assert scene.legal_of(act.Share) == [act.Share(1), act.Share(3)]
     scene.refused(act.Collect(), "one of them gets a coin", "sharing")
     scene.refused(act.Hire(), "one of them gets a coin", "sharing")
-    scene.refused(act.Share(2), "The coin goes to a player whose truck is here.", "sharing")
+    scene.refused(act.Share(2), "The coin goes to a player whose truck is here", "sharing")
     shared = only(scene.do(act.Share(3)), ev.CoinShared)
     assert (shared.to, shared.coins) == (3, 1)
     assert (scene[0].coins, scene[1].coins, scene[3].coins) == (1, 2, 3)
@@ -144,7 +144,7 @@ def test_every_fair_dog_brings_a_good_of_its_own_after_the_food_is_paid() -> Non
     assert (scene[0].food, scene[0].coins) == (1, 3)
     assert scene.state.fair == (fair(Mu), fair(Pi))
     scene.refused(
-        act.TakeGood(Good.FOOD), "You have not brought a dog to the Fair just now.", "fair"
+        act.TakeGood(Good.FOOD), "You have not brought a dog to the Fair just now", "fair"
     )
 
 
@@ -259,7 +259,7 @@ def test_no_coin_no_character() -> None:
     scene.lay_characters(VET, MANAGER, TRAINER, PARTNER)
     scene.give(0, coins=0)
     scene.act_at(SLOPE)
-    scene.refused(act.Hire(), "Hiring costs 1 here; you have 0.", "hire")
+    scene.refused(act.Hire(), "Hiring costs 1 here", "hire")
     scene.lay_characters(VET, MANAGER, NONE, PARTNER)
     scene.refused(act.Hire(), "No character is here", "hire")
 

@@ -153,9 +153,8 @@ def test_a_file_from_when_bots_drew_otherwise_is_refused(
     del known["chance"]
     path.write_text("\n".join([json.dumps(known), *rest, ""]))
     before = path.read_bytes()
-    assert (
-        "was started by a different dogs-tui version with other random numbers, so it cannot be continued. Use another file."
-        in refused(capsys, "--out", str(path))
+    assert "was started by a different dogs-tui version with other random" in refused(
+        capsys, "--out", str(path)
     )
     assert path.read_bytes() == before
 
@@ -176,12 +175,10 @@ def test_damage_is_told_by_its_line(tmp_path: Path, capsys: pytest.CaptureFixtur
     capsys.readouterr()
     kept = lines(path)
     path.write_text("\n".join([kept[0], kept[1], "{}", *kept[3:]]) + "\n")
-    assert ", line 3, is damaged. Remove that line; its match will be played again." in refused(
-        capsys, "--out", str(path)
-    )
+    assert ", line 3, is damaged" in refused(capsys, "--out", str(path))
     swapped = kept[1].replace('"random","steady"', '"steady","random"')
     path.write_text(f"{kept[0]}\n{swapped}\n")
-    assert "Match 0 of the file does not belong to this arena." in refused(
+    assert "Match 0 of the file does not belong to this arena" in refused(
         capsys, "--out", str(path)
     )
 
@@ -202,7 +199,7 @@ def test_a_file_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_wrong_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Name each bot only once." in refused(capsys, "--bots", "steady,steady")
+    assert "Name each bot only once" in refused(capsys, "--bots", "steady,steady")
     assert "2 to 12 bots" in refused(capsys, "--bots", "steady")
     assert "Did you mean 'steady'" in refused(capsys, "--bots", "random,stedy")
 

@@ -260,7 +260,7 @@ def test_the_line_mode_tells_each_only_the_own_hand(seats: int) -> None:
     assert leaks(told[:over], hands) == []
     assert {at for at, text in told[:over] if CANARY in text} == set(range(seats))
     spoken = "".join(text for _, text in told)
-    assert spoken.count(", press enter when no one else is looking.") == 2 * seats
+    assert spoken.count(", press enter when no one else is looking") == 2 * seats
 
 
 def test_a_canary_is_a_bone() -> None:

@@ -159,7 +159,7 @@ async def test_the_vet_card() -> None:
     async with showing(at(Stage.HOUSING, vet_at_hand)) as (pilot, app):
         await pilot.press("v")
         assert not app.asked
-        assert app.said.endswith(": press v again to do it")
+        assert app.said.endswith("press v again to do it")
         await pilot.press("v")
         assert app.asked == [UseVet()]
         assert not app.refused

@@ -75,10 +75,10 @@ async def test_other_bots_and_people_can_take_the_seats() -> None:
         form = app.screen.query_one(MatchForm)
         assert form.seat_fields[1].value != "steady"
         await press(pilot, "ctrl+u", *"Ana")
-        assert "Two players are called Ana. Rename one of them." in text(app)
+        assert "Two players are called Ana" in text(app)
         await press(pilot, "up", "up", "enter")
         assert isinstance(app.screen, BranchScreen)
-        assert "Two players are called Ana. Rename one of them." in text(app)
+        assert "Two players are called Ana" in text(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, ReplayScreen)
     assert len(MatchFolder().matches()) == 1
@@ -182,7 +182,7 @@ def test_a_branch_from_the_shell_is_played_in_lines(
         (["Monday", "--ply", "3"], "No match is called Monday."),
         (
             ["Runs", "--ply", "3"],
-            "You can play on only from a finished match: before that it would reveal hidden information.",
+            "You can play on only from a finished match",
         ),
     ],
 )

@@ -133,7 +133,7 @@ async def test_continue_pressed_early_is_answered_when_there_is_no_match(reading
         reading.tell(0)
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
-        assert "No match in progress. Press n for a new one." in prompt(app).refused
+        assert "No match in progress" in prompt(app).refused
         assert prompt(app).asked == ""
 
 
@@ -199,9 +199,9 @@ async def test_what_was_just_done_is_said_until_the_cursor_moves() -> None:
         await pilot.pause()
         await pilot.press("d")
         await pilot.pause()
-        assert "is in the trash; press u to restore it." in prompt(app).asked
+        assert "is in the trash" in prompt(app).asked
         await pilot.press("down")
-        assert "is in the trash; press u to restore it." not in prompt(app).asked
+        assert "is in the trash" not in prompt(app).asked
 
 
 async def test_the_list_begins_with_what_home_knew(reading: Reading) -> None:

@@ -41,11 +41,11 @@ def test_as_json_it_says_how_far_one_has_come(
     ("arguments", "code", "sentence"),
     [
         (["learn", "dog_kid"], 2, "Did you mean 'dog_kids'?"),
-        (["learn", "--plain"], 2, "Name a game to learn in plain mode: "),
+        (["learn", "--plain"], 2, "Name a game to learn in plain mode:"),
         (
             ["learn"],
             2,
-            "No terminal found. Run dogs-tui in a terminal, or play in plain mode: dogs-tui play dogs --plain",
+            "No terminal found",
         ),
     ],
 )
@@ -88,7 +88,7 @@ def test_in_lines_one_leaves_and_goes_on(
     assert main(["learn", KEY, "--plain"]) == 0
     out = capsys.readouterr().out
     assert "[1/" in out
-    assert "That also works. For this lesson: " in out
+    assert "That also works" in out
     assert out.count("Now type 1.") >= 3
     assert out.count("[1/") == 2  # once more after going back
     assert "Type a number from 1 to" in out

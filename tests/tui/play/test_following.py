@@ -433,7 +433,7 @@ async def test_enter_after_what_was_done_at_once_ends_nothing() -> None:
         screen.done_at_once()
         await press(pilot, screen, "enter")
         assert table.plies == 0
-        assert "Played for you: there was only one choice." in prompt(screen)
+        assert "Played for you" in prompt(screen)
         await press(pilot, screen, "enter", "enter")
         assert table.plies == 1
 

@@ -149,7 +149,7 @@ async def test_enter_reads_the_section_of_a_sign(monkeypatch: pytest.MonkeyPatch
         await pilot.press("down", "enter")
         assert screen.side.current == "legend"
         assert (
-            "The rulebook has no section about this symbol." in screen.query_one(PromptLine).answer
+            "The rulebook has no section about this symbol" in screen.query_one(PromptLine).answer
         )
         await pilot.press("y")
         assert not screen.side_is_open

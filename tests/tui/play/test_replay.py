@@ -280,7 +280,7 @@ async def test_where_nothing_is_played_a_key_says_so() -> None:
     async with at_table(ReplayScreen(table_of(sample()))) as (pilot, screen):
         await settled(pilot)
         await press(pilot, "P")
-        assert "You cannot play on from this replay." in prompt(screen)
+        assert "You cannot play on from this replay" in prompt(screen)
         assert "play on" not in [label for _, label in screen.query_one(KeyBar).shown()]
 
 

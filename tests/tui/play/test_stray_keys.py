@@ -58,7 +58,7 @@ async def test_what_would_be_done_is_told(tmp_path: Path) -> None:
         screen.guard._until = 0.0
         await pilot.press("enter")
         await pilot.pause()
-        assert screen.query_one(PromptLine).meaning.endswith(": press enter again to do it")
+        assert screen.query_one(PromptLine).meaning.endswith("press enter again to do it")
 
 
 async def test_what_can_be_taken_back_is_done_at_once(tmp_path: Path) -> None:

@@ -98,13 +98,13 @@ def test_what_is_taken_in_and_not_proved_is_said(
     tables = [at for at, one in enumerate(records) if one.startswith(b'{"type":"snapshot"')]
     (here / "late.dogs").write_bytes(seal_all([records[0], *records[tables[5] :]])[0])
     assert main(["import", "late.dogs"]) == 0
-    assert "This match cannot be verified, so it does not count." in capsys.readouterr().out
+    assert "This match cannot be verified, so it does not count" in capsys.readouterr().out
     assert main(["check", "late"]) == 1
     said = capsys.readouterr().out
-    assert said.startswith("This match cannot be verified, so it does not count.")
+    assert said.startswith("This match cannot be verified, so it does not count")
     assert "in order" not in said
     assert main(["export", "late"]) == 0
-    assert "This match cannot be verified, so it does not count." in capsys.readouterr().err
+    assert "This match cannot be verified, so it does not count" in capsys.readouterr().err
 
 
 def test_a_page_and_a_film_are_new_files_here(
@@ -142,10 +142,7 @@ def test_a_running_match_is_told_as_it_may_be_seen(capsys: pytest.CaptureFixture
     assert main(["export", path, "--to", "json"]) == 0
     said = capsys.readouterr()
     assert json.loads(said.out)["kind"] == "story"
-    assert (
-        "This export cannot be imported: the match is not over, or its beginning is lost."
-        in said.err
-    )
+    assert "This export cannot be imported" in said.err
     assert main(["export", path, "--seat", "2"]) == 2
     assert "What seat 2 holds stays hidden" in capsys.readouterr().err
     assert main(["export", path, "--seat", "1"]) == 0
