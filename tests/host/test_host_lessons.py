@@ -37,7 +37,7 @@ async def test_a_guest_learns_and_goes_on_after_a_restart(tmp_path: Path) -> Non
         assert next_card(party, "Ana") == 1
         assert next_card(party, "Bo") == 0
         ana.press("q")
-        await ana.wait_for(f"goes on at 2 of {COUNT}")
+        await ana.wait_for(f"continue at 2 of {COUNT}")
         ana.press("q")
         await ana.wait_for("l learn")
     async with hosting(tmp_path) as again:
@@ -45,7 +45,7 @@ async def test_a_guest_learns_and_goes_on_after_a_restart(tmp_path: Path) -> Non
         ana = await again.come("Ana")
         await ana.wait_for("l learn")
         ana.press("l")
-        await ana.wait_for(f"goes on at 2 of {COUNT}")
+        await ana.wait_for(f"continue at 2 of {COUNT}")
 
 
 async def test_a_lesson_goes_on_while_a_table_of_the_guest_begins(party: Party) -> None:

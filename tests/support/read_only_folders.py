@@ -23,7 +23,7 @@ def locked(folder: Path) -> Iterator[None]:
     """Takes the right to write from a folder and all that is in it, for a while.
 
     Raises:
-        AssertionError: Something in it was changed meanwhile.
+        AssertionError: Something in it was changed in the meantime.
     """
     paths = [folder, *folder.rglob("*")]
     for path in paths:

@@ -131,7 +131,7 @@ def test_an_anchor_or_title_wins() -> None:
 def test_words_are_looked_up() -> None:
     answer = look_up("dogs", ["how", "much", "is", "a", "bay"], 80)
     assert answer.found
-    assert "Found as well: " in answer.text
+    assert "Also found: " in answer.text
 
 
 def test_a_word_in_the_place_of_the_game() -> None:
@@ -148,7 +148,7 @@ def test_nothing_found_proposes_something() -> None:
 def test_a_word_of_another_book_is_opened_there_and_said_whose_it_is() -> None:
     answer = look_up("dogs", ["Doppelschritt"], 80)
     assert answer.found
-    assert "The book of DOGS does not have this word; that of DOG Kids does." in answer.text
+    assert "The rulebook of DOGS does not have this word; that of DOG Kids does." in answer.text
     assert "Double step" in answer.text
     assert "dogs-tui rules dog_kids double" in answer.text
 

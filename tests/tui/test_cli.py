@@ -37,7 +37,7 @@ WRONG = [
     (["play"], "GAME is missing"),
     (["play", "dgos"], "Did you mean 'dogs'?"),
     (["play", "dogs", "--sed", "1"], "Did you mean '--seed'?"),
-    (["play", "dogs", "--seats", "9"], "is for 2, 3, 4 seats, not 9"),
+    (["play", "dogs", "--seats", "9"], "takes 2, 3, 4 players, not 9"),
     (["play", "dogs", "--seats", "many"], "many"),
     (["play", "dogs", "--bots", "stedy"], "Did you mean 'steady'?"),
     (["play", "dogs", "--bots", ","], "Name at least one bot, e.g"),
@@ -177,13 +177,13 @@ def test_a_match_is_listed_checked_and_shown(
     assert json.loads(line)["players"][0] == {"name": "Ana", "kind": "person"}
     assert main(["check", saved]) == 0
     assert "in order" in capsys.readouterr().out
-    assert main(["show", saved, "--ply", "0", "--seat", "1"]) == 0
+    assert main(["show", saved, "--move", "0", "--seat", "1"]) == 0
     assert "Ana" in capsys.readouterr().out
     assert main(["show", saved, "--json", "--seat", "2"]) == 0
     assert json.loads(capsys.readouterr().out)["seat"] == 1
 
 
-@pytest.mark.parametrize("more", [["--ply", "9999"], ["--ply", "-1"], ["--seat", "3"]])
+@pytest.mark.parametrize("more", [["--move", "9999"], ["--move", "-1"], ["--seat", "3"]])
 def test_show_knows_its_bounds(
     saved: str, more: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

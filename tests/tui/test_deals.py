@@ -194,7 +194,7 @@ HIDING = [
     ["show"],
     ["load", "--plain"],
     ["export", "--to", "text"],
-    ["branch", "--plain", "--ply", "3"],
+    ["branch", "--plain", "--move", "3"],
 ]
 
 
@@ -428,7 +428,7 @@ def test_deals_of_a_day_are_listed(
     assert told["dogs"]["line"] == deal.line
     reading = read_match(path)
     sheet = reading.match.game.score(reading.match.state)[deal.seat]
-    standing = f"{sheet.total} points, place {sheet.rank} of 3"
+    standing = f"{sheet.total} points, rank {sheet.rank} of 3"
     assert told["dogs"]["standing"] == standing
     assert told["dog_kids"]["standing"] == "not played"
     assert main(["deal"]) == 0

@@ -9,6 +9,7 @@ from dogs_rules.registry import keys
 from dogs_rules.rng import Rng
 from dogs_saves import MatchFolder
 from dogs_tui.cli import main
+from dogs_tui.kit import former_names
 from dogs_tui.match import setup
 
 Capture = pytest.CaptureFixture[str]
@@ -162,22 +163,22 @@ def test_a_title_that_several_have_names_them(capsys: Capture) -> None:
 def test_an_exact_name_is_no_namesake_s_wherever_the_match_lies(capsys: Capture) -> None:
     first, second = (ended("Sunday") for _ in range(2))
     assert second == f"{first}-2"
-    assert main(["matches", "pack", first]) == 0
+    assert main(["matches", "archive", first]) == 0
     capsys.readouterr()
     for command in (["show", "--json"], ["check"], ["export"]):
         for name in (first, f"{first}.dogs"):
             assert main([*command, name]) == 0
             assert second not in capsys.readouterr().err
-    for command in (["load", "--plain"], ["branch", "--ply", "2", "--plain"]):
+    for command in (["load", "--plain"], ["branch", "--move", "2", "--plain"]):
         assert main([*command, first]) == 1
-        assert f"{first} is packed away: unpack it first." in capsys.readouterr().err
-    assert main(["matches", "pack", first]) == 1
-    assert f"{first} is packed away." in capsys.readouterr().err
+        assert f"{first} is archived. Restore it first." in capsys.readouterr().err
+    assert main(["matches", "archive", first]) == 1
+    assert f"{first} is archived." in capsys.readouterr().err
     assert main(["show", "Sunday"]) == 2, "a title that two have, one of them packed away"
     assert f"Several matches are called Sunday: {second}, {first}." in capsys.readouterr().err
-    assert main(["matches", "unpack", first]) == main(["matches", "pack", second]) == 0
-    assert main(["matches", "unpack", first]) == 1
-    assert f"{first} is not packed away." in capsys.readouterr().err
+    assert main(["matches", "restore", first]) == main(["matches", "archive", second]) == 0
+    assert main(["matches", "restore", first]) == 1
+    assert f"{first} is not archived." in capsys.readouterr().err
 
 
 def test_a_file_here_comes_before_words(tmp_path: Path, capsys: Capture) -> None:
@@ -185,3 +186,25 @@ def test_a_file_here_comes_before_words(tmp_path: Path, capsys: Capture) -> None
     (tmp_path / "evening").write_text("no match")
     assert main(["check", "evening"]) == 1
     assert "This is your match" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "old", "new"),
+    [
+        (["matches", "packed"], "packed", "archived"),
+        (["show", "{name}", "--ply", "1"], "--ply", "--move"),
+        (["show", "{name}", "--ply=1"], "--ply", "--move"),
+    ],
+)
+def test_former_names_still_work_and_say_so(
+    line: list[str], old: str, new: str, capsys: Capture
+) -> None:
+    name = ended("Sunday")
+    assert main([part.format(name=name) for part in line]) == 0
+    assert f"'{old}' is now called '{new}'." in capsys.readouterr().err
+
+
+def test_former_names_are_not_offered() -> None:
+    from dogs_tui.shell.keeping import matches
+
+    assert not {*matches.commands} & {*former_names.COMMANDS}

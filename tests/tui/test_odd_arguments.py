@@ -35,7 +35,7 @@ NEEDED = {
     "export": (str(SAMPLE),),
     "host": ("--listen", "none", "--no-door-socket"),
     "host bans add": ("10.0.0.1",),
-    "matches pack": (),
+    "matches archive": (),
     "play": ("dog_kids", "--plain"),
     "show": (str(SAMPLE),),
     "simulate": ("dog_kids",),

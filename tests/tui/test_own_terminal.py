@@ -25,7 +25,7 @@ if not job:
     if where == "behind":
         os.setpgid(0, 0)
     with own_terminal.kept():
-        if what == "changed meanwhile":
+        if what == "changed in the meantime":
             signal.signal(signal.SIGTTOU, signal.SIG_IGN)
             tty.setraw(0)
             signal.signal(signal.SIGTTOU, signal.SIG_DFL)
@@ -60,7 +60,7 @@ def test_where_no_terminal_controls_anything_nobody_else_has_it() -> None:
     os.close(theirs)
 
 
-@pytest.mark.parametrize("what", ["changed meanwhile", "broken before"])
+@pytest.mark.parametrize("what", ["changed in the meantime", "broken before"])
 def test_a_terminal_that_another_program_has_is_not_touched(tmp_path: Path, what: str) -> None:
     terminal = after(tmp_path, "behind", what)
     assert (terminal.status, terminal.raw) == (0, b"")
@@ -68,7 +68,7 @@ def test_a_terminal_that_another_program_has_is_not_touched(tmp_path: Path, what
     assert not terminal.modes_left[3] & (termios.ECHO | termios.ICANON)
 
 
-@pytest.mark.parametrize("what", ["changed meanwhile", "broken before"])
+@pytest.mark.parametrize("what", ["changed in the meantime", "broken before"])
 def test_its_own_terminal_is_put_back(tmp_path: Path, what: str) -> None:
     terminal = after(tmp_path, "in front", what)
     assert terminal.status == 0

@@ -124,7 +124,7 @@ def table_of(stored: StoredMatch, seat: int = 0) -> str:
 def test_it_begins_with_the_goal_and_the_way_to_help() -> None:
     said = played(begun("person", "random"), "q\n").splitlines()
     assert said[0].startswith("Run the best kennel")
-    assert said[1].startswith("A number does what stands after it. ?")
+    assert said[1].startswith("Type a number to choose, or ?")
 
 
 def test_the_whole_table_is_told_once_and_when_it_is_asked_for() -> None:
@@ -349,7 +349,7 @@ def test_a_file_that_is_removed_is_told_with_the_move() -> None:
     with stored:
         line_mode.PlainGame(stored, typed, Printer(target)).play()
     said = target.getvalue()
-    assert said.count("was removed by somebody else.") == 1
+    assert said.count("was removed by another program.") == 1
     assert f"the match goes on as {stored.path.name}." in said
     assert read_match(stored.path).match.digest() == stored.match.digest()
 
@@ -363,7 +363,7 @@ def test_who_leaves_is_told_where_the_match_is_saved() -> None:
         line_mode.PlainGame(stored, typed, Printer(target)).play()
     said = target.getvalue()
     assert stored.path != before
-    assert said.index("was changed by somebody else.") < said.index("The match is saved.")
+    assert said.index("was changed by another program.") < said.index("The match is saved.")
     assert f"dogs-tui load {stored.path.stem} --plain" in said
     assert read_match(stored.path).match.digest() == stored.match.digest()
 

@@ -91,7 +91,7 @@ def test_a_match_in_lines_is_safe(command: str, words: str, tmp_path: Path) -> N
     done = shell(tmp_path, command, *PLAY)
     told_once(tmp_path, done, words)
     path = only_match(tmp_path)
-    assert f"Go on with: dogs-tui load {path.stem} --plain" in done.stderr
+    assert f"Continue with: dogs-tui load {path.stem} --plain" in done.stderr
     assert verify(path).ok
 
 

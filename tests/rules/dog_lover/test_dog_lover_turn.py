@@ -77,7 +77,7 @@ def test_one_trick_a_turn_must_be_used_and_must_be_ones_own() -> None:
         act.Take(trick("sit"), 99), "The trick does not fit on the grid that way", "tricks"
     )
     scene.do(scene.sit("middle column", "below"))
-    scene.refused(scene.sit("left column", "below"), "one a turn", "turn")
+    scene.refused(scene.sit("left column", "below"), "already used a trick", "turn")
     assert not scene.legal_of(act.Take)
 
 

@@ -76,7 +76,7 @@ def test_a_file_of_another_run_is_refused(
     capsys.readouterr()
     before = path.read_bytes()
     said = refused(capsys, "--out", str(path), "--seats", "3")
-    assert "is of another arena: its seats is '2', not '3'" in said
+    assert "belongs to another arena: its seats is '2', not '3'" in said
     assert "its seed" in refused(capsys, "--out", str(path), "--seed", "6")
     assert "its options" in refused(capsys, "--out", str(path), "--option", "start=1")
     assert path.read_bytes() == before
@@ -192,7 +192,7 @@ def test_one_writes_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_a_file_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     # Nobody can make a file there, root neither: not even the one that says who writes.
     assert refused(capsys, "--out", "/proc/self/mem").endswith(
-        "/proc/self/mem cannot be opened: you have no permission.\n"
+        "/proc/self/mem cannot be opened: permission denied.\n"
     )
     assert "does not exist" in refused(capsys, "--out", str(tmp_path / "nowhere" / "run.jsonl"))
     assert not (tmp_path / "nowhere").exists()
@@ -290,7 +290,7 @@ def test_who_stops_it_is_told_what_is_kept(
     monkeypatch.setattr(workers.Here, "submit", stopped)
     path = tmp_path / "run.jsonl"
     assert run("--out", str(path)) == 130
-    assert f"Stopped. What was played is in {path}" in capsys.readouterr().err
+    assert f"Stopped. Results so far are in {path}" in capsys.readouterr().err
 
 
 def test_the_thread_of_a_pool_falls_silently_and_others_are_told(

@@ -29,7 +29,7 @@ def test_a_turn_is_told_with_what_would_happen() -> None:
     assert "Ana, white: 3 dogs in the yard." in said
     assert "Cards of Ana: " in said
     assert "Face down: 82 cards." in said
-    assert "Throw off all 3 cards and take new ones; the turn ends" in said
+    assert "Discard all 3 cards and draw new ones; this ends your turn" in said
     assert "Ana draws: " in said
     assert "Bo draws" not in said
     assert "Cards of Bo" not in said

@@ -299,7 +299,7 @@ async def test_enter_offers_a_card_and_n_declines() -> None:
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        (stuck, "Throw off all 3 cards and take new ones; the turn ends"),
+        (stuck, "Discard all 3 cards and draw new ones; this ends your turn"),
         (exchange, "Keep all cards; no exchange with"),
     ],
 )

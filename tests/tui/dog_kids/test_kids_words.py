@@ -112,8 +112,8 @@ def test_fields_are_told_by_colour_and_distance() -> None:
     assert str(WORDS.spot(0, 0)) == "its start field"
     assert str(WORDS.spot(0, YARD)) == "its yard"
     assert str(WORDS.standing(0, YARD)) == "in its yard"
-    assert str(WORDS.standing(0, 5)) == "on the blue kennel field, 35 before home"
-    assert str(WORDS.standing(0, 39)) == "on the green field, 1 before home"
+    assert str(WORDS.standing(0, 5)) == "on the blue kennel field, 35 from home"
+    assert str(WORDS.standing(0, 39)) == "on the green field, 1 from home"
     assert str(WORDS.standing(2, 20)) == "on its start field"
     assert str(WORDS.standing(0, HOME + 2)) == "on its red home field"
 
@@ -156,7 +156,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             move("blue", 0),
             (
                 "Play the blue card: white dog from its start field, to the blue"
-                " kennel field, 35 before home (safe there)"
+                " kennel field, 35 from home (safe there)"
             ),
             "blue card to the blue kennel field (safe there)",
         ),
@@ -165,8 +165,8 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             ((14,), (20,)),
             move("yellow", 14),
             (
-                "Play the yellow card: white dog from the yellow field, 26 before home, to the"
-                " brown start field, 20 before home (chucks out Bo's brown dog)"
+                "Play the yellow card: white dog from the yellow field, 26 from home, to the"
+                " brown start field, 20 from home (chucks out Bo's brown dog)"
             ),
             "yellow card to the brown start field (chucks out Bo's dog)",
         ),
@@ -175,7 +175,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             ((39, home(0)), ()),
             move("red blue", 39, "red"),
             (
-                "Play the red and blue card as red: white dog from the green field, 1 before home,"
+                "Play the red and blue card as red: white dog from the green field, 1 from home,"
                 " to its red home field (home! 2 of 3)"
             ),
             "red and blue card as red to its red home field (home!)",
@@ -185,8 +185,8 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             ((5,), ()),
             move("kennel", 5),
             (
-                "Play the kennel card: white dog from the blue kennel field, 35 before home, to the"
-                " green kennel field, 25 before home (safe there)"
+                "Play the kennel card: white dog from the blue kennel field, 35 from home, to the"
+                " green kennel field, 25 from home (safe there)"
             ),
             "kennel card to the green kennel field (safe there)",
         ),
@@ -195,9 +195,9 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             ((5,), (37,)),
             Swap(5, 1, 37),
             (
-                "Play the swap card: white dog on the blue kennel field, 35 before home, with Bo's"
-                " brown dog on the yellow field, 23 before home (then white is 3 before home, then"
-                " brown is 15 before home)"
+                "Play the swap card: white dog on the blue kennel field, 35 from home, with Bo's"
+                " brown dog on the yellow field, 23 from home (then white is 3 from home, then"
+                " brown is 15 from home)"
             ),
             "swap with Bo's dog, to the yellow field",
         ),
@@ -205,8 +205,8 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             ("red",),
             ((), ()),
             Change(),
-            "Throw off all 3 cards and take new ones; the turn ends",
-            "Throw off all 3 cards and take new ones; the turn ends",
+            "Discard all 3 cards and draw new ones; this ends your turn",
+            "Discard all 3 cards and draw new ones; this ends your turn",
         ),
     ],
 )
@@ -220,7 +220,7 @@ def test_a_push_is_told_with_all_that_follows() -> None:
     scene = laid(("red",), (12,), (19,), (16,), (), **TEAMS)
     full, short = said(scene, move("red", 12))
     assert full.endswith(
-        "(pushes Cleo's brown dog to the red field, 1 before home, which chucks out Bo's grey dog)"
+        "(pushes Cleo's brown dog to the red field, 1 from home, which chucks out Bo's grey dog)"
     )
     assert short == "red card to the red field (pushes Cleo's dog on, Bo's dog is out)"
 
@@ -248,7 +248,7 @@ def test_offers_name_the_partner() -> None:
 @pytest.mark.parametrize(
     ("hand", "dogs", "asked"),
     [
-        (("red",), ((), ()), "Ana: bring a white dog out of its yard, or change all cards"),
+        (("red",), ((), ()), "Ana: bring a white dog out of its yard, or discard all cards"),
         (
             ("swap", "kennel", "kennel"),
             ((), ()),
@@ -269,7 +269,7 @@ def test_whether_cards_can_be_played_is_not_told_to_others() -> None:
 def test_who_helps_is_told_whom() -> None:
     scene = laid(("red",), (home(0), home(1), home(2)), (), (16,), (), **TEAMS)
     prompt = str(WORDS.prompt(scene.view(0), NAMES))
-    assert prompt == "Ana: help Cleo and move a brown dog, or change all cards"
+    assert prompt == "Ana: help Cleo and move a brown dog, or discard all cards"
 
 
 # The table.
@@ -280,10 +280,10 @@ def test_the_table_is_told_once_around() -> None:
     told_all = [str(line) for line in WORDS.board_text(scene.view(0), NAMES[:2])]
     assert told_all == [
         (
-            "Ana, white: 1 dog in the yard; on the blue kennel field, 35 before home;"
+            "Ana, white: 1 dog in the yard; on the blue kennel field, 35 from home;"
             " 1 dog home (blue)."
         ),
-        ("Bo, brown: 1 dog in the yard; on its start field; on the yellow field, 23 before home."),
+        ("Bo, brown: 1 dog in the yard; on its start field; on the yellow field, 23 from home."),
         (
             "Once around, clockwise from the white start field: after 5 fields Ana's white dog"
             " (blue kennel field), 15 further on Bo's brown dog (brown start field), 17 further"
@@ -318,11 +318,11 @@ def test_the_table_names_the_teams() -> None:
         ),
         (
             ev.DogMoved(seat=0, origin=6, target=7, way=(6, 7), pushed=False),
-            "Ana's white dog goes 1 field, to the red field, 33 before home.",
+            "Ana's white dog goes 1 field, to the red field, 33 from home.",
         ),
         (
             ev.DogMoved(seat=2, origin=16, target=19, way=(16, 17, 18, 19), pushed=True),
-            "Cleo's brown dog is pushed 3 fields, to the red field, 1 before home.",
+            "Cleo's brown dog is pushed 3 fields, to the red field, 1 from home.",
         ),
         (
             ev.DogMoved(seat=0, origin=38, target=HOME, way=(38, 39, HOME), pushed=False),
@@ -336,7 +336,7 @@ def test_the_table_names_the_teams() -> None:
             ev.DogsSwapped(seat=0, place=37, other=2, other_place=5),
             (
                 "Ana's white dog and Cleo's brown dog change places: Ana's white dog is now on the"
-                " yellow field, 3 before home, Cleo's brown dog on the blue kennel field, 15 before"
+                " yellow field, 3 from home, Cleo's brown dog on the blue kennel field, 15 from"
                 " home."
             ),
         ),

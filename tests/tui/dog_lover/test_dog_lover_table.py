@@ -182,7 +182,7 @@ async def test_a_walk_that_would_be_lost_is_warned_about_with_what_saves_it() ->
         assert "Walk has no dog to go to" not in board.painted_text()
         await pilot.press("right", "right")
         text = board.painted_text()
-        assert "Walk finds no dog: adopting Biszkopt or adopting Dino saves it" in text
+        assert "Walk has no dog to go to: adopting Biszkopt or adopting Dino saves it" in text
 
 
 async def test_ending_a_turn_that_loses_something_asks_again() -> None:

@@ -76,9 +76,11 @@ def test_a_trait_without_a_dog_is_told_with_what_it_costs() -> None:
         "Ana: find a place for Walk, Thief, then end the turn"
     )
     table = [str(line) for line in WORDS.board_text(view, NAMES)]
-    assert "Watch out: Thief finds no dog and would be lost, and 2 food tokens with it." in table
+    assert (
+        "Watch out: Thief has no dog to go to and will be lost, and 2 food tokens with it." in table
+    )
     ((_, lost),) = [(e, WORDS.event_text(e, NAMES)) for e in (ev.TraitLost(0, FACES["thief"], 2),)]
-    assert str(lost) == "Ana finds no dog for Thief, and owes 2 food tokens."
+    assert str(lost) == "Ana has no dog for Thief, and must give up 2 food tokens."
 
 
 def test_what_goes_into_a_hand_is_told_to_everybody() -> None:
@@ -100,7 +102,7 @@ def test_what_goes_into_a_hand_is_told_to_everybody() -> None:
         (ev.FoodCollected(0, FACES["scraps"], 0), "Ana gets nothing: no scraps left."),
         (
             ev.TraitLost(1, FACES["rascal"], 0),
-            "Bo finds no dog for Rascal, and has nothing to give up.",
+            "Bo has no dog for Rascal, and nothing to give up.",
         ),
         (ev.DogsFed(0, (FACES["leia"],), ()), "Ana feeds every dog."),
         (ev.DogsFed(0, (), (FACES["leia"],)), "Ana feeds no dog; hungry: Leia."),

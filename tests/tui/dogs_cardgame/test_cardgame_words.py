@@ -153,7 +153,7 @@ def test_amounts() -> None:
         (ev.CharacterUsed(0, Character.MANAGER, 0, 0), "Ana uses a Manager: no goods."),
         (ev.CharacterUsed(0, Character.MANAGER, 3, 2), "Ana uses a Manager: +3 food and 2 coins."),
         (ev.CharacterUsed(0, Character.VET, 0, 0), "Ana uses a Vet."),
-        (ev.DogDonated(0, SICK_POODLE, 1, 1), "Ana donates a cured Poodle: +1 food and 1 coin."),
+        (ev.DogDonated(0, SICK_POODLE, 1, 1), "Ana gives away a cured Poodle: +1 food and 1 coin."),
         (ev.BonusClaimed(0, Bonus.NINE_DOGS), "Ana claims a bonus: 9 dogs in bays."),
         (ev.BonusClaimed(0, Bonus.MOST_FOOD), "Ana gets a bonus: most food."),
         (ev.Rearranged(0, ((),) * 5, 1), "Ana moves 1 dog to another bay."),

@@ -115,7 +115,7 @@ async def test_branches_stand_under_their_match_and_say_where_they_come_from() -
         )
         assert all(map(str.startswith, lines, starts)), lines
         await press(pilot, "down")
-        assert f"It goes on from move 30 of {path.stem}" in text(app)
+        assert f"Played on from move 30 of {path.stem}" in text(app)
         await press(pilot, "up", "d")
         rows.cursor = [one.path for one in rows.matches].index(first)
         await pilot.pause()
@@ -152,7 +152,7 @@ def test_a_branch_from_the_shell_is_played_in_lines(
 ) -> None:
     path = over()
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
-    assert main(["branch", "Sunday", "--ply", "30", "--plain"]) == 0
+    assert main(["branch", "Sunday", "--move", "30", "--plain"]) == 0
     assert "The match is saved." in capsys.readouterr().out
     (fresh,) = (one for one in MatchFolder().matches() if one.origin is not None)
     assert fresh.origin is not None
@@ -175,13 +175,13 @@ def test_a_branch_from_the_shell_is_played_in_lines(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["Sunday", "--ply", "99999"], "You can play on from moves 0 to"),
-        (["Sunday", "--ply", "-1"], "You can play on from moves 0 to"),
-        (["Sunday", "--ply", "x"], "a whole number"),
+        (["Sunday", "--move", "99999"], "You can play on from moves 0 to"),
+        (["Sunday", "--move", "-1"], "You can play on from moves 0 to"),
+        (["Sunday", "--move", "x"], "a whole number"),
         (["Sunday"], "Name the move: --move N"),
-        (["Monday", "--ply", "3"], "No match is called Monday."),
+        (["Monday", "--move", "3"], "No match is called Monday."),
         (
-            ["Runs", "--ply", "3"],
+            ["Runs", "--move", "3"],
             "You can play on only from a finished match",
         ),
     ],

@@ -154,10 +154,10 @@ async def listed() -> AsyncIterator[tuple[DogsApp, Pilot[Any]]]:
 
 async def test_the_list_follows_what_is_typed_and_enter_keeps_it() -> None:
     async with listed() as (app, pilot):
-        assert text(app, Heading) == "Matches 3 matches, last played first"
+        assert text(app, Heading) == "My matches 3 matches, most recently played"
         await press(pilot, "slash", *"an")
         assert titles(app) == ["Windy", "Rainy"]
-        assert text(app, Heading) == "Matches with an 2 of 3 matches, last played first"
+        assert text(app, Heading) == "Matches with an 2 of 3 matches, most recently played"
         assert text(app, PromptLine).startswith("Find: an_")
         await press(pilot, *"q")
         assert titles(app) == []
@@ -255,4 +255,4 @@ async def test_others_at_a_deal_are_found_by_name_and_stay_hidden() -> None:
         assert titles(app) == []
         await press(pilot, "escape", "slash", *"bernhard", "enter")
         assert len(titles(app)) == 1
-        assert "hidden until you have finished it" in text(app, PromptLine)
+        assert "hidden until you have finished this deal" in text(app, PromptLine)

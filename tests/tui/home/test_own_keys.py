@@ -41,16 +41,19 @@ def test_no_file_changes_nothing(tmp_path: Path) -> None:
         ("[keys", "is not TOML"),
         ("[mouse]\n", "All keys belong in [keys]"),
         ("keys = 3", "should be a table"),
-        ('[keys]\n"match.undoo" = "z"', "line 2: there is no command 'match.undoo'. Did you mean"),
+        ('[keys]\n"match.undoo" = "z"', "line 2: unknown command 'match.undoo'. Did you mean"),
         ('[keys]\n\n"match.undo" = "ctl+u"', "line 3: unknown key 'ctl+u'."),
         ('[keys]\n"match.undo" = "pagedwn"', "Did you mean 'pagedown'?"),
         ('[keys]\n"match.undo" = []', "needs a key name"),
         ('[keys]\n"match.undo" = [7]', "needs a key name"),
         ('[keys]\n"cursor.digit" = "z"', "cannot be changed"),
-        ('[keys]\n"match.undo" = "l"', "line 2: 'l' would be both 'match.undo' and 'match.log'."),
+        (
+            '[keys]\n"match.undo" = "l"',
+            "line 2: key 'l' is assigned to both 'match.undo' and 'match.log'.",
+        ),
         (
             '[keys]\n"match.log" = "c"',
-            "line 2: 'c' would be both 'match.log' and 'replay.curve'.",
+            "line 2: key 'c' is assigned to both 'match.log' and 'replay.curve'.",
         ),
         ('[keys]\n"app.keys" = "q"', "key 'q' is assigned to both 'app.keys' and"),
         ('[keys]\n"dogs.home" = "a"', "key 'a' is assigned to both 'dogs.home' and"),
@@ -104,3 +107,12 @@ def test_the_table_lists_all_with_their_ids(capsys: pytest.CaptureFixture[str]) 
     assert "match.undo" in out
     assert "cardgame.collect" in out
     assert EXAMPLE.strip() in out
+
+
+def test_a_former_name_of_a_command_still_works_and_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text('[keys]\n"matches.pack" = "z"\n')
+    found = load_keys(path)
+    assert found.keymap == {"matches.archive": "z"}
+    assert not found.problem
+    assert "line 2: 'matches.pack' is now called 'matches.archive'." in found.renamed

@@ -57,7 +57,7 @@ async def test_a_match_is_packed_away_watched_and_brought_back() -> None:
         await press(pilot, "P")
         assert isinstance(app.screen, PackedScreen)
         assert titles(app) == ["Sunday"]
-        assert text(app, Heading) == "Packed matches 1 match"
+        assert text(app, Heading) == "Archived matches 1 match"
         assert "Won by" in text(app, PromptLine)
         await press(pilot, "w")
         assert isinstance(app.screen, ReplayScreen)
@@ -117,18 +117,18 @@ async def test_a_packed_branch_of_anothers_deal_stays_hidden(capsys: Capture) ->
     packed = folder.pack(stored.path)
     async with listed() as (app, pilot):
         await press(pilot, "P")
-        assert "hidden until you have finished it" in text(app, PromptLine)
+        assert "hidden until you have finished this deal" in text(app, PromptLine)
         assert "round" not in app.screen.query_one(MatchRows).painted_text()
         await press(pilot, "w")
         assert isinstance(app.screen, PackedScreen)
-    assert main(["matches", "packed", "--json"]) == 0
+    assert main(["matches", "archived", "--json"]) == 0
     assert '"hidden":true' in capsys.readouterr().out.replace(" ", "")
     assert main(["show", str(packed)]) == 1
     finished(any_deal(), "Ana")
     async with listed() as (app, pilot):
         await press(pilot, "P")
         assert "Won by" in text(app, PromptLine)
-    assert main(["matches", "packed", "--json"]) == 0
+    assert main(["matches", "archived", "--json"]) == 0
     assert '"hidden":false' in capsys.readouterr().out.replace(" ", "")
 
 
@@ -139,7 +139,7 @@ def test_matches_are_packed_and_brought_back_by_name_and_part(capsys: Capture) -
     titles = ("Rainy Sunday", "Sunny Sunday", "Monday")
     names = [begun(title, seats).stem for seats, title in enumerate(titles, 2)]
     begun("Running", over=False)
-    assert main(["matches", "pack", "sund", names[0], "sunny", "running", "nothing"]) == 1
+    assert main(["matches", "archive", "sund", names[0], "sunny", "running", "nothing"]) == 1
     told = capsys.readouterr()
     assert told.out == "Archived: 2 matches.\n"
     for said in (
@@ -149,16 +149,16 @@ def test_matches_are_packed_and_brought_back_by_name_and_part(capsys: Capture) -
         "No match is called nothing.",
     ):
         assert said in told.err
-    assert main(["matches", "packed", "--json"]) == 0
+    assert main(["matches", "archived", "--json"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert sorted(json.loads(line)["name"] for line in lines) == sorted(names[:2])
     assert main(["show", "rainy"]) == 1
-    assert f"{names[0]} is packed away: unpack it first." in capsys.readouterr().err
+    assert f"{names[0]} is archived. Restore it first." in capsys.readouterr().err
     assert main(["stats", "--json"]) == 0
     assert '"matches":3' in capsys.readouterr().out.replace(" ", "")
-    assert main(["matches", "unpack", "Rainy Sunday", "sunny"]) == 0
+    assert main(["matches", "restore", "Rainy Sunday", "sunny"]) == 0
     assert capsys.readouterr().out == "Restored: 2 matches.\n"
-    assert main(["matches", "packed"]) == 0
+    assert main(["matches", "archived"]) == 0
     assert "No archived matches." in capsys.readouterr().out
 
 
@@ -166,12 +166,12 @@ def test_all_that_are_old_are_packed(capsys: Capture) -> None:
     begun("Over")
     begun("Running", over=False)
     finished(any_deal(), "Ana")
-    assert main(["matches", "pack", "--older-than", "9999"]) == 0
+    assert main(["matches", "archive", "--older-than", "9999"]) == 0
     assert "ended at least 9999 days ago" in capsys.readouterr().out
     for days, said in (("1", "ended at least 1 day ago."), ("0.5", "(days: 0.50)")):
-        assert main(["matches", "pack", "--older-than", days]) == 0
+        assert main(["matches", "archive", "--older-than", days]) == 0
         assert said in capsys.readouterr().out
-    assert main(["matches", "pack", "--older-than", "0"]) == 0
+    assert main(["matches", "archive", "--older-than", "0"]) == 0
     assert capsys.readouterr().out.startswith("Archived: dog-kids-")
     assert len(MatchFolder().matches()) == 2
 
@@ -179,16 +179,16 @@ def test_all_that_are_old_are_packed(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["pack"], "Name the matches to archive, or use --older-than DAYS"),
+        (["archive"], "Name the matches to archive, or use --older-than DAYS"),
         (
-            ["pack", "x", "--older-than", "3"],
+            ["archive", "x", "--older-than", "3"],
             "Name the matches to archive, or use --older-than DAYS",
         ),
-        (["pack", "--older-than", "-1"], "-1"),
-        (["unpack"], "NAME"),
-        (["unpack", "x"], "No match is called x."),
+        (["archive", "--older-than", "-1"], "-1"),
+        (["restore"], "NAME"),
+        (["restore", "x"], "No match is called x."),
         (["pakc"], "Did you mean 'pack'?"),
-        (["--json", "packed"], "--json works only for the list."),
+        (["--json", "archived"], "--json works only for the list."),
     ],
 )
 def test_what_cannot_be_has_a_sentence(arguments: list[str], said: str, capsys: Capture) -> None:

@@ -72,7 +72,7 @@ async def test_the_list_says_how_far_one_has_come(home: Path) -> None:
         await pilot.pause()
         assert isinstance(pilot.app.screen, LearnScreen)
         count = len(course(KEY).stops)
-        assert f"goes on at 2 of {count}" in pilot.app.screen.query_one(LessonRows).painted_text()
+        assert f"continue at 2 of {count}" in pilot.app.screen.query_one(LessonRows).painted_text()
         await pilot.press("enter")
         screen = await teaching(pilot)
         assert screen.lesson.at == 1

@@ -58,14 +58,12 @@ def why(view: View) -> str:
 
 def test_the_line_with_the_largest_difference_decided() -> None:
     told = why(ended((5, 9), (8, 2)))
-    assert told == "What decided it: Line 2. Anastasia-Maria has 9 points there, Bruno 2."
+    assert told == "Decided by Line 2: Anastasia-Maria 9 points, Bruno 2."
 
 
 def test_a_tie_is_parted_by_what_broke_it() -> None:
     told = why(ended((5, 9), (8, 6), ties=(2, 3)))
-    assert told == (
-        "Equal points. What broke the tie: Fed dogs, 3 of Bruno against 2 of Anastasia-Maria."
-    )
+    assert told == ("Equal points. Tie-break: Fed dogs, 3 for Bruno, 2 for Anastasia-Maria.")
 
 
 def test_a_shared_win_is_told_against_the_best_of_the_others_or_as_equal() -> None:

@@ -6,7 +6,7 @@ from dogs_tui.play.hints.words import HintWords
 from tests.support.pictures import WidgetApp
 
 SIT = "Sit on the middle column: Pack Leader, 1 canned, 2 scraps; the Watch Dog goes {side} it"
-LOST = " (Pack Leader finds no dog and would be lost)"
+LOST = " (Pack Leader has no dog to go to and will be lost)"
 
 
 REASON = phrase("There is a reason.")

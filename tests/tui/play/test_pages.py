@@ -25,7 +25,7 @@ async def pages(pilot: Pilot[None], screen: Asking, *names: str) -> asyncio.Even
     def writing(name: str) -> None:
         async def page() -> str:
             await ready.wait()
-            return f"The page is {name}."
+            return f"The page was saved as {name}."
 
         def tell(text: str) -> None:
             line = screen.query_one(PromptLine)

@@ -250,7 +250,7 @@ def coins(_: Any) -> tuple[Reason, ...]:
 
 async def test_what_recurs_stands_above_and_why_below() -> None:
     async with reviewing(teacher({0: 0.1, 2: 0.3}, reasons=coins)) as (_, app):
-        assert "2 of 2 choices left Ana with less coins: round" in text(app, Recurring)
+        assert "2 of 2 moves left Ana with less coins: round" in text(app, Recurring)
         assert "It would have brought more coins." in text(app, SlipDetail)
     async with reviewing(teacher({0: 0.1}, reasons=coins)) as (_, app):
         assert not text(app, Recurring).strip()

@@ -95,7 +95,7 @@ def test_what_recurs_says_what_choices_led_to_and_by_what() -> None:
     coins, gas = slip(own("coins", 1.5), own("gas", -2.0)), slip(own("gas", 1.0))
     low, high = (GAME.legal_actions(MATCH.state)[at].card for at in (0, -1))
     assert told_again(coins, gas, coins) == (
-        "2 of 3 choices left Ana with less coins: round 1.",
+        "2 of 3 moves left Ana with less coins: round 1.",
         f"2 times it was: lay (card {low}).",
         f"2 times better: lay (card {high}).",
     )
@@ -106,14 +106,14 @@ def test_what_recurs_says_what_choices_led_to_and_by_what() -> None:
 def test_what_recurs_says_when() -> None:
     coins = slip(own("coins", 1.5))
     here, there = (moved(coins, played=played, at=4 - played) for played in (0, 1))
-    assert told_again(here, there)[0] == "2 of 2 choices left Ana with less coins: rounds 3, 4."
+    assert told_again(here, there)[0] == "2 of 2 moves left Ana with less coins: rounds 3, 4."
     assert not any("it was" in said for said in told_again(here, there))
-    assert told_again(here, here)[0] == "2 of 2 choices left Ana with less coins: round 4."
+    assert told_again(here, here)[0] == "2 of 2 moves left Ana with less coins: round 4."
 
 
 def test_what_somebody_else_would_have_lost_is_a_kind_too() -> None:
     rival = slip(Reason("gas", 1, 2.0), own("coins", 1.0))
-    assert told_again(rival, rival)[0] == "2 of 2 choices left Bob with more gas: round 1."
+    assert told_again(rival, rival)[0] == "2 of 2 moves left Bob with more gas: round 1."
 
 
 def test_all_else_is_no_kind() -> None:

@@ -43,7 +43,7 @@ async def test_the_list_writes_the_page_and_says_where_it_lies(home: Path, app: 
         await pilot.press("E")
         await app.workers.wait_for_complete()
         page = home / "shared" / "sunday.html"
-        assert f"The page is {page}." in said(app)
+        assert f"The page was saved as {page}." in said(app)
         assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
         await pilot.press("E")
         await app.workers.wait_for_complete()
@@ -100,7 +100,7 @@ async def test_who_leaves_the_list_reads_where_the_page_lies(home: Path, app: Do
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert app.screen is not screen
-        assert f"The page is {home / 'shared' / 'sunday.html'}." in said(app)
+        assert f"The page was saved as {home / 'shared' / 'sunday.html'}." in said(app)
         assert app.crash is None
 
 
@@ -114,7 +114,7 @@ async def test_what_is_done_meanwhile_and_the_page_are_both_said(home: Path, app
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "is archived; P shows the archive." in said(app)
-        assert f"The page is {home / 'shared' / 'sunday.html'}." in said(app)
+        assert f"The page was saved as {home / 'shared' / 'sunday.html'}." in said(app)
 
 
 async def test_leaving_the_program_ends_the_writing(home: Path, app: DogsApp) -> None:

@@ -55,10 +55,10 @@ def test_a_match_that_is_there_comes_no_second_time(
     for source in ("match.json", "match.dogs", str(one.path)):
         assert main(["import", source]) == 1
         said = capsys.readouterr().err
-        assert f"This match is here already, as {one.name}. Nothing was taken in." in said
+        assert f"You already have this match, as {one.name}. Nothing was imported." in said
     folder.pack(one.path)
     assert main(["import", "match.dogs"]) == 1
-    assert f"This match is here already, packed away as {one.name}." in capsys.readouterr().err
+    assert f"You already have this match, archived as {one.name}." in capsys.readouterr().err
     folder.unpack(folder.find_packed(one.name))
     folder.delete(one.path)
     assert main(["import", "match.json"]) == 0
@@ -144,7 +144,7 @@ def test_a_running_match_is_told_as_it_may_be_seen(capsys: pytest.CaptureFixture
     assert json.loads(said.out)["kind"] == "story"
     assert "This export cannot be imported" in said.err
     assert main(["export", path, "--seat", "2"]) == 2
-    assert "What seat 2 holds stays hidden" in capsys.readouterr().err
+    assert "Seat 2's cards stay hidden" in capsys.readouterr().err
     assert main(["export", path, "--seat", "1"]) == 0
     assert "Seen through the eyes of Ana." in capsys.readouterr().out
     assert main(["export", path, "--public"]) == 0
@@ -188,5 +188,5 @@ def test_a_changed_export_is_refused_and_nothing_is_taken_in(
 def test_a_match_file_is_taken_in_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copy(SAMPLES / "dogs-2-revised.dogs", here / "From A Friend.dogs")
     assert main(["import", "From A Friend.dogs"]) == 0
-    assert "Taken in as from-a-friend." in capsys.readouterr().out
+    assert "Imported as from-a-friend." in capsys.readouterr().out
     assert [one.name for one in MatchFolder().matches()] == ["from-a-friend"]
