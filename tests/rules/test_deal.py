@@ -119,7 +119,7 @@ def test_newer_rules_are_named() -> None:
         (["keen@0.2s"], "In a deal, limit bots by iterations, not seconds, e.g"),
         (["steady@50"], "does not search"),
         (["keen@2001"], "at most 2000"),
-        (["wizard"], "no bot 'wizard'"),
+        (["wizard"], "'wizard' is not one of them"),
         ([], "a bot for every other seat"),
         (["random", "random", "steady"], "a bot for every other seat"),
     ],

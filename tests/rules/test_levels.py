@@ -52,7 +52,7 @@ def test_what_can_be_written(text: str, level: Level) -> None:
         ("steady@3", "'steady' does not search"),
         (
             "genius@3",
-            "no bot level 'genius' (it has: random, beginner, casual, steady, ",
+            "no bot 'genius'. Bots: random, beginner, casual, steady, ",
         ),
     ],
 )

@@ -95,11 +95,11 @@ def test_they_are_listed_after_ours() -> None:
         ("misnamed", "calls itself 'bones'"),
         ("missing", "cannot be loaded: ModuleNotFoundError"),
         ("moody", "cannot be loaded: RuntimeError: not "),
-        ("unseated", "entry point is not a class"),
-        ("word", "entry point is not a class"),
+        ("unseated", "was skipped: its entry point is not a class"),
+        ("word", "was skipped: its entry point is not a class"),
         (
             "Not a key",
-            "a key has up to 30 lower-case letters, digits and underscores",
+            "was skipped: a key has up to 30 lower-case letters, digits and underscores",
         ),
     ],
 )

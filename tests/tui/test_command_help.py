@@ -110,6 +110,6 @@ def test_nothing_that_is_read_stands_in_a_docstring(tmp_path: Path) -> None:
             env={**os.environ, "DOGS_TUI_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
         )  # fmt: skip
         heard.append(done.stdout + done.stderr)
-    assert "by the book" in heard[0]
+    assert "by the rulebook" in heard[0]
     assert "steady" in heard[0]
     assert heard[0].splitlines() == heard[1].splitlines()

@@ -121,7 +121,7 @@ def test_fetch_trades_places_with_any_card_and_the_watch_dog_does_not_mind() -> 
     assert not scene[0].fetch
     assert scene[0].dogs[-1].card == face("dango")
     assert happened[0] == ev.FetchPlayed(seat=0, cell=0)
-    scene.refused(act.PlayFetch(1), "That is not your dog.", "fetch")
+    scene.refused(act.PlayFetch(1), "You do not have Fetch.", "fetch")
 
 
 def test_fetch_may_follow_the_trick_but_not_take_from_an_empty_place() -> None:
@@ -254,7 +254,7 @@ def test_a_trick_costs_its_trainings_and_can_be_used_in_the_same_turn() -> None:
     scene = laid_out(hand="training training bone", guarded="top row")
     scene.state.trick_row = (trick("heel"), trick("beg"), trick("catch"))
     scene.state.trick_pile = (trick("spin"), trick("stay"))
-    scene.refused(act.Learn(trick("beg")), "Beg costs 3 of your Trainings; you hold 2", "learning")
+    scene.refused(act.Learn(trick("beg")), "Beg costs 3 of your Trainings; you have 2", "learning")
     scene.refused(act.Learn(trick("spin")), "No such trick lies face up", "learning")
     happened = scene.do(act.Learn(trick("heel")))
     assert happened == [

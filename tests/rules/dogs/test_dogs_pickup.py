@@ -54,7 +54,7 @@ def test_gas_is_bought_in_turn_order_and_a_full_garage_is_passed_over() -> None:
     scene[2].gas = 9
     next_round(scene)
     assert scene.mover == 1
-    scene.refused(BuyGas(7), "(4)", "gas")
+    scene.refused(BuyGas(7), "only 4 coins", "gas")
     scene.do(BuyGas(0))
     assert scene.mover == 0
     scene.do(BuyGas(0))
@@ -124,7 +124,7 @@ def test_ruling_08_one_gas_must_stay_for_the_way_home() -> None:
     scene[0].gas = 4
     refusal = scene.refusal(Drive(F7))
     assert str(refusal.reason) == (
-        "It takes 4 gas to get there, you can spend 3 (1 must stay for the way home)."
+        "You can spend 3 gas (keeping 1 for the way home); this takes 4."
     )
     scene[0].gas = 5
     scene.do(Drive(F7))
@@ -238,7 +238,7 @@ def test_ruling_17_dog_swap_exchanges_any_two_dogs_before_the_move() -> None:
     scene[0].cards = (Card.SWAP_DOGS, Card.SWAP_DOGS)
     scene.do(SwapFrom(C1))
     assert scene.legal == [SwapTo(F7)]
-    scene.refused(SwapTo(C1), "another dog", "card-swap")
+    scene.refused(SwapTo(C1), "a different dog", "card-swap")
     scene.refused(Drive(C1), "second dog", "card-swap")
     swapped = only(scene.do(SwapTo(F7)), ev.DogsSwapped)
     assert swapped.tokens == (sick(Da), healthy(Mu))

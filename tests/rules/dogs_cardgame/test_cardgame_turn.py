@@ -80,7 +80,7 @@ def test_without_a_coin_there_is_no_action_but_free_actions_go_on() -> None:
     scene = kennel([healthy(Be)], [trained(Po)], figures={"coins": 0})
     scene.park(1, PARK)
     scene.act_at(PARK)
-    scene.refused(act.Share(1), "you have 0 in coins", "sharing")
+    scene.refused(act.Share(1), "you have 0", "sharing")
     assert not scene.legal_of(act.Collect)
     assert not scene.legal_of(act.Hire)
     assert act.EndTurn() in scene.legal
@@ -91,7 +91,7 @@ def test_without_a_coin_there_is_no_action_but_free_actions_go_on() -> None:
 def test_alone_nobody_is_paid() -> None:
     scene = Scene(3)
     scene.act_at(PARK)
-    scene.refused(act.Share(1), "alone", "sharing")
+    scene.refused(act.Share(1), "the only one here", "sharing")
 
 
 def test_ana_collects_at_the_square_and_at_the_park() -> None:
@@ -158,7 +158,7 @@ def test_only_once_a_turn() -> None:
 def test_the_infirmary_takes_three() -> None:
     scene = kennel(infirmary=[sick(Mu), sick(Pi)])
     scene.act_at(SQUARE, sick(BH), sick(GS))
-    scene.refused(act.Collect(), "takes 3 dogs", "infirmary")
+    scene.refused(act.Collect(), "room for only 3 dogs", "infirmary")
     scene.lay(SQUARE, sick(BH), hotel(GS))
     scene.do(act.Collect())
     assert len(scene[0].infirmary) == 3
@@ -223,7 +223,7 @@ def test_new_dogs_do_not_move_old_ones_and_respect_the_bays() -> None:
     scene.refused(act.Place(trained(Mu), 3), "under construction", "open-bay")
     scene.refused(act.Place(trained(Mu), 9), "no such bay", "bays")
     scene.refused(act.Place(healthy(Be), 1), "not waiting", "bays")
-    scene.refused(act.EndTurn(), "waiting for a bay", "bays")
+    scene.refused(act.EndTurn(), "put the waiting dogs into bays", "bays")
 
 
 def test_an_empty_location_cannot_be_collected() -> None:
@@ -299,7 +299,7 @@ def test_at_most_two_characters_and_no_twins_at_the_end() -> None:
     scene = Scene(3)
     scene.hold(0, VET, VET)
     scene.act_at(CORNER)
-    scene.refused(act.EndTurn(), "twins", "end-turn")
+    scene.refused(act.EndTurn(), "are alike", "end-turn")
     scene.refused(act.Dismiss(MERCHANT), "do not have", "end-turn")
     assert scene.legal_of(act.Dismiss) == [act.Dismiss(VET)]
     scene.hold(0, VET, TRAINER, MANAGER)
