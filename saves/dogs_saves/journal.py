@@ -364,8 +364,8 @@ def _not_saved(lost: Phrase, why: SaveError, *, gone: bool) -> SaveError:
     else:
         what = phrase(
             (
-                "The file of this match {lost}, and a new one cannot be written. {why} The old "
-                "file may still contain the move."
+                "The file of this match {lost}, and a new one cannot be written. {why} The "
+                "move may be there in the old file."
             ),
             lost=lost,
             why=why.phrase,

@@ -139,7 +139,7 @@ def test_the_list_of_games_says_it_too(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["games"]) == 0
     out = capsys.readouterr().out
     assert "\nbreaks    Breaks[31m {everything}." in out
-    assert "\nlast      A computer player that does not say how it plays." in out
+    assert "\nlast      A bot without a description." in out
     assert out.count("visiting-dogs offers a bot 'Not a level!'") == 1
 
 
@@ -177,7 +177,7 @@ def test_one_that_cannot_be_loaded_is_refused(level: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("level", "said"),
     [
-        ("breaks", r"failed at a decision: RuntimeError: no \[31midea\."),
+        ("breaks", r"failed at a move: RuntimeError: no \[31midea\."),
         ("cheats", "chose an illegal move: mine\\."),
         ("leaves", "failed at a move: SystemExit: bye\\."),
     ],

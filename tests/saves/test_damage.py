@@ -42,7 +42,7 @@ def rescued(path: Path) -> tuple[list[int], Recovery]:
     assert recovery is not None
     assert recovery.kept is not None
     assert recovery.kept.read_bytes() == damaged
-    assert f"Moves brought back: {stored.ply}." in str(recovery)
+    assert f"Moves restored: {stored.ply}." in str(recovery)
     assert recovery.kept.name in str(recovery)
     back = taken(stored)
     if stored.match.to_move is not None:
@@ -213,8 +213,8 @@ def test_a_cut_in_the_middle_tells_how_much_came_back(path: Path) -> None:
     back, recovery = rescued(path)
     assert back == list(TAKEN[:3])
     assert str(recovery) == (
-        "The last, unfinished move was dropped. Moves brought back: 3."
-        " The file as it was is kept as one.dogs.damaged-1."
+        "The last, unfinished move was dropped. Moves restored: 3."
+        " The original file is kept as one.dogs.damaged-1."
     )
 
 
@@ -259,7 +259,7 @@ def test_records_that_contradict_each_other_end_the_match_before_them(path: Path
         path.write_bytes(seal_all([*raw[:third], wrong, *raw[third:]])[0])
         back, recovery = rescued(path)
         assert back == list(TAKEN[:2]), wrong[:60]
-        assert "After move 2 the file says what no match can say there" in str(recovery)
+        assert "The file was altered after move 2" in str(recovery)
 
 
 def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(path: Path) -> None:

@@ -66,7 +66,7 @@ def test_what_was_cut_off_again_stays_away(
             raise OSError(errno.EIO, "late")
 
         patch.setattr(disk, "sync", late)
-        with pytest.raises(SaveError, match="so it did not happen"):
+        with pytest.raises(SaveError, match="so not done"):
             stored.play(Take(1))
     after = durable.after_loss(tmp_path / "after")
     with reopened(after / stored.path.relative_to(root)) as again:

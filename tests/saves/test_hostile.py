@@ -48,7 +48,7 @@ def refused(path: Path, kind: type[SaveError] = UnreadableError) -> str:
 )
 def test_what_is_no_match_file(path: Path, data: bytes) -> None:
     path.write_bytes(data)
-    assert "is no match file" in refused(path)
+    assert "is not a match file" in refused(path)
     assert path.read_bytes() == data
 
 
@@ -124,23 +124,27 @@ def records(path: Path) -> list[bytes]:
     ("old", "new", "words"),
     [
         (b'"game":"nim"', b'"game":"chess"', "a game that this version does not know"),
-        (b'"game":"nim"', b'"game":""', "no match file"),
+        (b'"game":"nim"', b'"game":""', "not a match file"),
         (b'"options":{"long":false}', b'"options":{"wide":1}', "no option 'wide'"),
-        (b'"options":{"long":false}', b'"options":{"long":[]}', "no match file"),
-        (b'"seed":"0', b'"seed":"0fffff', "no match file"),
-        (b'"seed":"0', b'"seed":"-', "no match file"),
-        (b'"players":[', b'"players":[],"was":[', "no match file"),
+        (b'"options":{"long":false}', b'"options":{"long":[]}', "not a match file"),
+        (b'"seed":"0', b'"seed":"0fffff', "not a match file"),
+        (b'"seed":"0', b'"seed":"-', "not a match file"),
+        (b'"players":[', b'"players":[],"was":[', "not a match file"),
         (b'"players":[', b'"players":[%s' % (b'{"name":"X"},' * 9), "seats"),
-        (b'"players":[', b'"players":[%s' % (b'{"name":"X"},' * 99), "no match file"),
-        (b'"created":"2026-', b'"created":"soon', "no match file"),
-        (b'"created":"2026-01-02T03:04:05Z"', b'"created":"2026-01-02T03:04:05"', "no match file"),
-        (b'"format":5', b'"format":-1', "no match file"),
-        (b'"format":5', b'"format":0', "no match file"),
-        (b'"format":5', b'"format":true', "no match file"),
-        (b'"format":5', b'"format":5,"extra":1', "no match file"),
-        (b'"rules":1', b'"rules":0', "no match file"),
-        (b'"rules":1', b'"rules":"1"', "no match file"),
-        (b',"rules":1', b"", "no match file"),
+        (b'"players":[', b'"players":[%s' % (b'{"name":"X"},' * 99), "not a match file"),
+        (b'"created":"2026-', b'"created":"soon', "not a match file"),
+        (
+            b'"created":"2026-01-02T03:04:05Z"',
+            b'"created":"2026-01-02T03:04:05"',
+            "not a match file",
+        ),
+        (b'"format":5', b'"format":-1', "not a match file"),
+        (b'"format":5', b'"format":0', "not a match file"),
+        (b'"format":5', b'"format":true', "not a match file"),
+        (b'"format":5', b'"format":5,"extra":1', "not a match file"),
+        (b'"rules":1', b'"rules":0', "not a match file"),
+        (b'"rules":1', b'"rules":"1"', "not a match file"),
+        (b',"rules":1', b"", "not a match file"),
     ],
 )
 def test_headers_that_cannot_be(path: Path, old: bytes, new: bytes, words: str) -> None:
@@ -192,7 +196,7 @@ def test_own_components_that_are_broken(path: Path) -> None:
 def test_a_line_that_claims_a_wrong_number_is_not_taken(path: Path) -> None:
     first = seal(7, FIRST_AFTER, records(path)[0])
     path.write_bytes(first + b"\n")
-    assert "no match file" in refused(path)
+    assert "not a match file" in refused(path)
 
 
 def test_many_damaged_lines_do_not_keep_it_busy(path: Path) -> None:

@@ -233,8 +233,8 @@ def test_what_is_no_file_of_its_own_says_what_it_is(
         "link": "it is a link, not a file of its own.",
         "loop": "it is a link, not a file of its own.",
         "folder": "it is a folder.",
-        "pipe": "it is no ordinary file.",
-        "socket": "it is no ordinary file.",
+        "pipe": "it is not a regular file.",
+        "socket": "it is not a regular file.",
     }
 
 

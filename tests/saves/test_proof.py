@@ -172,7 +172,7 @@ def test_what_an_older_version_wrote_says_why_it_cannot_be_proved(path: Path) ->
     reading = read_match(path)
     assert reading.recovery is not None
     assert reading.verdict is Verdict.UNPROVED
-    assert "cannot be proved" in str(reading.doubts[0])
+    assert "cannot be verified" in str(reading.doubts[0])
 
 
 def test_five_coins_more_on_the_first_table_of_dogs(path: Path) -> None:

@@ -106,7 +106,7 @@ def test_a_field_that_a_format_does_not_know_is_none(
         tmp_path, since - 1, lambda records: records[0].update({field: values.get(field)})
     )
     data = path.read_bytes()
-    assert "is no match file" in str(verify(path))
+    assert "is not a match file" in str(verify(path))
     assert path.read_bytes() == data
 
 
@@ -166,7 +166,7 @@ UNTRUE = {
     ),
     "a table that was taken back": (
         lambda records: inserted(3, played(1, 1), {**shown(records)[0], "ply": 1}, UNDONE)(records),
-        "Its copy of the table at move 1 is not the table that its moves give.",
+        "Its copy of the table at move 1 does not match its moves.",
     ),
     "advice": (inserted(3, ADVICE), "What a hint said at move 0 is not allowed there."),
     "advice for another seat": (
@@ -247,7 +247,7 @@ def test_a_richer_table_is_refused_for_the_right_reason(rich: Path) -> None:
     report = verify(rich, find_nim)
     assert report.verdict is Verdict.ALTERED
     assert str(report).startswith("The rules do not allow its move 1.")
-    assert "counts for nothing" in str(report)
+    assert "does not count" in str(report)
 
 
 def test_who_plays_on_from_a_richer_table_is_told_each_time_and_it_never_counts(
@@ -255,12 +255,12 @@ def test_who_plays_on_from_a_richer_table_is_told_each_time_and_it_never_counts(
 ) -> None:
     stored, recovery = StoredMatch.open(rich, clock=ticking(), find_game=find_nim)
     with stored:
-        assert "counts for nothing" in str(recovery)
+        assert "does not count" in str(recovery)
         assert not stored.proved
         stored.play(Take(1))
     with reopened(rich) as stored:
         assert not stored.proved
-        assert "cannot be proved" in str(stored.notices(None)[0])
+        assert "cannot be verified" in str(stored.notices(None)[0])
         while stored.match.to_move is not None:
             stored.play(NIM.legal_actions(stored.match.state)[0])
     assert verify(rich, find_nim).verdict is Verdict.UNPROVED
@@ -298,7 +298,7 @@ def test_nothing_that_a_file_goes_through_makes_it_proved(
         whole_match(reading, [()] * reading.match.plies, find_nim)
     elsewhere = MatchFolder(rich.parent / "elsewhere", find_game=find_nim)
     taken_in = elsewhere.take_in(rich)
-    assert "cannot be proved" in str(taken_in.notes[0])
+    assert "cannot be verified" in str(taken_in.notes[0])
     assert verify(taken_in.path, find_nim).verdict is Verdict.UNPROVED
 
 

@@ -94,7 +94,7 @@ async def test_a_match_that_went_meanwhile_has_a_sentence_and_nothing_is_lost() 
         assert f"There is no match file {path.name} here." in text(app)
         path.write_bytes(b"\0" * 99)
         await press(pilot, "enter")
-        assert "no match file" in text(app)
+        assert "not a match file" in text(app)
         await press(pilot, "escape", "right")
         assert isinstance(app.screen, ReplayScreen)
 

@@ -241,7 +241,7 @@ async def test_an_empty_list_has_nothing_to_find() -> None:
     app = DogsApp(Loaded(Settings(name="Ana", pace="none", first_times=False), ""))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "m", "slash", "x")
-        assert text(app, Heading) == "Matches 0 matches"
+        assert text(app, Heading) == "My matches 0 matches"
         assert "No matches yet" in app.screen.query_one(MatchRows).painted_text()
 
 

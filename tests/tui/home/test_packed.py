@@ -50,7 +50,7 @@ async def test_a_match_is_packed_away_watched_and_brought_back() -> None:
         assert isinstance(app.screen, MatchesScreen), "there is nothing to show"
         await press(pilot, "p")
         assert titles(app) == []
-        assert text(app, Heading) == "Matches 0 matches, 1 packed"
+        assert text(app, Heading) == "My matches 0 matches, 1 archived"
         assert "All your matches are archived" in app.screen.query_one(MatchRows).painted_text()
         assert "Sunday is archived; P shows the archive." in text(app, PromptLine)
         assert not path.exists()
@@ -66,7 +66,7 @@ async def test_a_match_is_packed_away_watched_and_brought_back() -> None:
         assert "Sunday is restored." in text(app, PromptLine)
         await press(pilot, "escape")
         assert titles(app) == ["Sunday"]
-        assert text(app, Heading) == "Matches 1 match"
+        assert text(app, Heading) == "My matches 1 match"
     assert path.exists()
 
 
