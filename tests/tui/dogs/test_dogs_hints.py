@@ -19,7 +19,7 @@ from tests.support.fake_hints import KnownThinkers, asking
 from tests.support.hint_checks import HintApp, cases, enter_does_what_was_gone_to
 from tests.support.memory_match import table_from
 from tests.support.pictures import TableApp
-from tests.tui.dogs.stages import DOGS, LOITERING, at
+from tests.tui.dogs.stages import DOGS, PLAY, at
 
 Legal = tuple[Action, ...]
 
@@ -28,13 +28,9 @@ KINDS = set(get_args(DogsAction)) - {Dismiss}
 EACH = 3
 
 
-def busy(legal: Legal) -> Legal:
-    return tuple(action for action in legal if not isinstance(action, LOITERING))
-
-
 async def test_enter_does_what_was_gone_to() -> None:
     setups = [(2 + seed % 3, {}, seed) for seed in range(20, 60)]
-    found = cases(DOGS, setups, KINDS, busy=busy, each=EACH)
+    found = cases(DOGS, setups, KINDS, busy=PLAY.busy, each=EACH)
     await enter_does_what_was_gone_to(DOGS, UI().pane, found, KINDS)
 
 
