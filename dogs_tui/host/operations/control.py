@@ -2,6 +2,7 @@
 
 import contextlib
 import inspect
+import json
 import socket
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -113,7 +114,9 @@ def ask(folder: Path, command: OperatorCommand) -> bytes:
         SilentHostError: It does not answer, or not in time.
         NoHostError: None runs.
     """
-    question = msgspec.json.encode(command) + b"\n"
+    # What was typed may hold halves of characters, which no UTF-8 has.
+    line = json.dumps(msgspec.to_builtins(command), ensure_ascii=False)
+    question = line.encode("utf-8", "replace") + b"\n"
     return ask_raw(folder, question, _LONG if command.slow else _PATIENCE)
 
 

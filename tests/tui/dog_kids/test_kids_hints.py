@@ -41,7 +41,7 @@ every_table = pytest.mark.parametrize(
 
 
 async def test_enter_does_what_was_gone_to() -> None:
-    found = cases(KIDS, MATCHES, KINDS, busy=lambda legal: legal, each=5)
+    found = cases(KIDS, MATCHES, KINDS, busy=lambda legal: legal, each=3)
     await enter_does_what_was_gone_to(KIDS, UI().pane, found, KINDS)
 
 
@@ -150,7 +150,6 @@ async def ask(pilot: Pilot[None], screen: MatchScreen) -> HintPane:
     while not screen.hints_are_open:
         await pilot.pause()
     await pilot.pause()
-    await pilot.pause()
     return screen.query_one(HintPane)
 
 
@@ -167,7 +166,6 @@ async def test_the_best_card_glows_and_figures_wait_for_a_key(size: tuple[int, i
         await pilot.press("down", "2")
         assert pane.chosen == 0
         await pilot.press("right")
-        await pilot.pause()
         text = pane.painted_text()
         assert "62 %" in text
         assert "For it" in text
@@ -197,7 +195,6 @@ async def test_a_new_hint_is_told_without_figures_again() -> None:
         await pilot.press("right")
         assert not pane.advises
         await pilot.press("escape")
-        await pilot.pause()
         assert (await ask(pilot, screen)).advises
 
 

@@ -25,7 +25,7 @@ Legal = tuple[Action, ...]
 
 KINDS = set(get_args(DogsAction)) - {Dismiss}
 """Assistants were let go by the first rules only."""
-EACH = 3
+EACH = 2
 
 
 async def test_enter_does_what_was_gone_to() -> None:
@@ -125,7 +125,7 @@ async def test_the_next_hint_repaints_little() -> None:
         assert sum(span.area for span in spans) < 200
 
 
-@pytest.mark.parametrize("best", range(0, 16, 3))
+@pytest.mark.parametrize("best", [0, 6, 15])
 async def test_the_strip_covers_nothing_that_the_chosen_hint_is_about(
     best: int,
 ) -> None:

@@ -82,7 +82,6 @@ async def test_the_coin_of_a_full_bay_has_room_in_its_frame() -> None:
     async with showing(state) as (pilot, app):
         board = app.query_one(HousingBoard)
         await pilot.press("enter")
-        await pilot.pause()
         assert f"+4 points +{board.signs.goods[Resource.COIN]}" in board.painted_text()
 
 
@@ -90,7 +89,6 @@ async def test_what_is_said_is_about_the_dog_that_waits_now() -> None:
     async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
         board = app.query_one(HousingBoard)
         await pilot.press("enter", "enter")
-        await pilot.pause()
         assert board.location == HousingLocation("yard", 0)
         assert app.said == str(app.words.breed_name(board.yard[0]))
 

@@ -33,7 +33,7 @@ from tests.support.hint_checks import Case, HintApp, Setup, cases, enter_does_wh
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, MODULES, PLAY, Legal, at
 
 KINDS = set(get_args(CardgameAction))
-EACH = 3
+EACH = 2
 FULL_INFIRMARY, PUPPIES = 81, 106
 """Seeds of matches that come to what is seldom seen."""
 NARROW = (OpenBay, PayLicences, TakeCityDog, BuyImprovement)

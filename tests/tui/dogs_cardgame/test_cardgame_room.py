@@ -94,7 +94,6 @@ async def test_larger_heads_push_nothing_out() -> None:
         city, kennel = app.query_one(CityBoard), app.query_one(KennelBoard)
         for rows in (57, 60, 62, 66, 76):
             await pilot.resize_terminal(162, rows)
-            await pilot.pause()
             assert app.query_one(Neighbours).display
             heads.add((city.form.head, kennel.form.head))
             larger = (city.form.head, kennel.form.head) != (SMALL_HEAD, SMALL_HEAD)

@@ -26,7 +26,6 @@ GAME: Any = DogsCardgame()
 WORDS = words_of(game("dogs_cardgame"))
 NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eve")
 MODULES = {"puppies": "yes", "renewal": "yes", "two_donations": "yes", "straight": "yes"}
-CHOSEN = {"breeds": "chosen", "children": "yes"}
 ONE_OF_MANY = re.compile(
     r"(?<!\d)1 (points|coins|dogs|improvements|licences|characters|healthy dogs|cured dogs)\b"
 )

@@ -116,7 +116,6 @@ async def sitting(
 
 async def rest(pilot: Pilot[None], screen: MatchScreen) -> None:
     await pilot.pause()
-    await pilot.pause()
     if screen.looked is None and screen._pace._seconds == 0:
         await screen.shown()
     await pilot.pause()
@@ -173,19 +172,6 @@ async def test_what_others_did_stands_until_the_first_key_which_also_acts() -> N
         assert rows(screen) == []
 
 
-async def test_the_own_move_leaves_nothing_to_tell() -> None:
-    table = three()
-    async with sitting(table) as (pilot, screen):
-        await press(pilot, screen, "enter")
-        lay(table, 1), lay(table, 2)
-        await rest(pilot, screen)
-        await press(pilot, screen, "enter")
-        assert rows(screen) == []
-        last = lay(table, 1)
-        await rest(pilot, screen)
-        assert rows(screen) == [f" ● Bo laid {last}. +{last}"]
-
-
 async def test_rows_give_way_to_what_is_opened_over_the_table() -> None:
     table = three()
     async with sitting(table) as (pilot, screen):
@@ -212,12 +198,6 @@ async def test_nothing_is_asked_of_who_waits() -> None:
         assert {"log", "score"} <= set(offered(screen))
         await press(pilot, screen, "h")
         assert "It is Bo's turn." in prompt(screen)
-
-
-async def test_who_watches_is_told_the_same() -> None:
-    async with sitting(three(), frozenset()) as (_, screen):
-        assert prompt(screen).strip() == "Ana is playing."
-        assert "choose" not in offered(screen)
 
 
 async def test_step_by_step_space_goes_on_and_never_acts() -> None:

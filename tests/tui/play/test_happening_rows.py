@@ -32,7 +32,6 @@ async def painted(*happenings: Happening, width: int = 80, reader: int | None = 
         found.told = happenings
         found.display = True
         await pilot.pause()
-        await pilot.pause()
         return [row.strip() for row in found.painted_text().splitlines()]
 
 

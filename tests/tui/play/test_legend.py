@@ -147,7 +147,6 @@ async def test_enter_reads_the_section_of_a_sign(monkeypatch: pytest.MonkeyPatch
             book: Any = screen.side.query_one("BookPane")
             assert book.here.anchor == "lost-dogs"
             await pilot.press("escape")
-            await pilot.pause()
             assert screen.focused is screen.query_one(Yard)
         await pilot.press("y")
         await keys_beside(pilot, screen)
@@ -169,7 +168,6 @@ async def test_the_signs_around_every_table_are_known(glyphs: Glyphs) -> None:
     for place in places()[glyphs is ASCII :: 2]:
         async with at_table(place.screen(), (120, 40), glyphs=glyphs) as (pilot, screen):
             await pilot.press("u", "l")
-            await pilot.pause()
             known = "".join(sign.drawn for sign in shared_signs(glyphs, screen.table.names))
             around = [screen.query_one(kind) for kind in (StatusBar, LogPane, PromptLine, KeyBar)]
             drawn = {char for one in around for char in one.painted_text()} - {"\n"}
@@ -209,7 +207,6 @@ async def test_the_legend_knows_every_sign_on_a_board(
             app.state = app.game.clone(state)
             await app.show()
             await pilot.press(*crowded.keys[at % len(crowded.keys)])
-            await pilot.pause()
             text = re.sub("|".join(PLAYERS), "", app.text())
             assert not (strange := {c for c in text if not c.isalnum()} - known), (strange, text)
             found = {re.sub(r"\d+", "9", code) for code in re.findall(crowded.codes or "^$", text)}
@@ -222,7 +219,6 @@ async def test_it_is_read_without_colour_and_in_ascii(monkeypatch: pytest.Monkey
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         text = "\n".join(screen_lines(screen))
         assert "hoop" in text
         assert "ball" in text

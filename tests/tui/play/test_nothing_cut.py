@@ -138,7 +138,6 @@ async def test_nothing_is_cut_on_a_board(
                     app.state = app.game.clone(state)
                     await app.show()
                     await pilot.press(*crowded.keys[at % len(crowded.keys)])
-                    await pilot.pause()
                     assert not re.search(rf"\w{glyphs.ellipsis}", app.text()), (size, app.text())
                     faults = over.faults()  # in ASCII, pictures are made of letters
                     assert not faults or glyphs is ASCII, (size, faults, app.text())
