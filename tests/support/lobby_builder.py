@@ -89,11 +89,11 @@ class Guests:
     async def __aexit__(self, *_: object) -> None:
         await self.lobby.close()
 
-    async def again(self) -> Lobby:
-        """The lobby as it is after a restart."""
+    async def again(self, *, later: bool = False) -> Lobby:
+        """The lobby as it is after a restart; ``later``: before its matches are back."""
         await self.lobby.close()
         self.lobby = self._lobby()
-        await self.lobby.open()
+        await self.lobby.open(later=later)
         return self.lobby
 
     def person(self, name: str) -> Person:

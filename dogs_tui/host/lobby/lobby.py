@@ -156,14 +156,19 @@ class Lobby:
             self.people, clock, lambda: (table.deadline for table in self._tables.live)
         )
         self._visits = Visits()
+        self._closed = False
         self._whereabouts = self.keeping.presence
         self._wrong_codes = keeping.rate_limits("table-codes", WRONG_CODES, 3.0, clock)
         Elsewhere(self, self._tables, self._listeners, self._visits, self._forget_table)
 
-    async def open(self) -> None:
+    async def open(self, *, later: bool = False) -> None:
         """Brings everything back: people, tables, matches; bots whose turn it is go on.
 
         What is damaged is reported in the log and set aside, and stops nothing else.
+
+        Args:
+            later: Running matches come back one after the other while people come in already.
+                The match of a table at which somebody sits down comes back at once.
 
         Raises:
             LobbyError: Another host uses it, a newer version wrote it, or it cannot be read.
@@ -195,28 +200,39 @@ class Lobby:
             if self._whereabouts.alone and self.expiry.is_stale(table):
                 self._services.forget(table.code)
                 self._forget_table(table.code)
-            elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
-                await table.playing.bring_up()
-                table.playing.shelve()
-                await asyncio.sleep(0)
-            elif self._whereabouts.alone:
+            elif self._whereabouts.alone and table.stage is TableStage.GATHERING:
                 self.deals.begin_late(table)
         with said():
             self._take_up_votes()
-        for table in self._tables.live:
-            if self._whereabouts.alone:
-                await table.deadline.take_up()
-            table.playing.wake()
-        self.deadlines.start()
-        await self.tournaments.take_up()
         self.keeping.keep_up()
         log.info(
             "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
         )
+        if later:
+            self._services.later(self._bring_matches_back())
+        else:
+            await self._bring_matches_back()
+
+    async def _bring_matches_back(self) -> None:
+        """Has the running matches go on; deadlines and tournaments count from then on."""
+        for table in self._tables.live:
+            if self._closed:
+                return
+            if table.stage in {TableStage.RUNNING, TableStage.PAUSED} and table.match is None:
+                await table.playing.bring_up()
+                table.playing.shelve()
+                await asyncio.sleep(0)
+            if self._whereabouts.alone:
+                await table.deadline.take_up()
+            table.playing.wake()
+        self.deadlines.start()
+        await self.tournaments.take_up()
 
     async def close(self) -> None:
         """Closes all tables; everything is on disk. May be repeated."""
+        self._closed = True
+        await self._services.settled()
         self.deadlines.stop()
         self.tournaments.stop()
         self._listeners.close()

@@ -79,7 +79,7 @@ class Serving:
         Raises:
             LobbyError: It cannot be opened.
         """
-        await self.lobby.open()
+        await self.lobby.open(later=True)
         troubles = self.bans.load()
         report("a ban cannot be read", troubles)
         self._house_rules = HouseRules(self._config.rules_file)
