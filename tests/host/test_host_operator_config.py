@@ -108,11 +108,11 @@ def test_every_setting_is_an_option_and_is_documented() -> None:
     command = cli.get_command(None, "host")  # type: ignore[arg-type]
     assert command is not None
     options = {name for param in command.params for name in param.opts}
-    page = Path(__file__).parents[2] / "docs" / "hosting.md"
-    example = page.parent / "hosting" / "host.toml"
+    page = Path(__file__).parents[2] / "docs" / "hosting" / "settings.md"
+    example = page.with_name("host.toml")
     for key in keys():
         assert f"--{key}" in options
-        assert f"`{key}`" in page.read_text(encoding="utf-8")
+        assert f"| `{key}` |" in page.read_text(encoding="utf-8")
         assert f"{key} = " in example.read_text(encoding="utf-8")
 
 
