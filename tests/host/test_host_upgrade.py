@@ -27,7 +27,7 @@ from tests.support.hosted_samples import PAIR, Stretch, body, is_asked, prepared
 from tests.support.lobby_builder import Guests, mover
 from tests.support.ssh_guest import SshGuest, new_key
 
-PAGE = Path(__file__).parents[2] / "docs/hosting.md"
+PAGE = Path(__file__).parents[2] / "docs/hosting/operations.md"
 COMMANDS = [
     "dogs-tui host backup before-upgrade.tar.gz",
     "dogs-tui host drain --within 30",
