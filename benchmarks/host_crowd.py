@@ -58,7 +58,7 @@ class Crowd:
         pairs = itertools.cycle(zip(people[::2], people[1::2], strict=False))
         for game, (one, two) in zip(games, pairs, strict=False):
             table = lobby.make_table(one, TableSetup(game, (ME, OPEN), {"start": "1"}))
-            table.gathering.sit(two)
+            table.room(two).sit()
             self.codes.append(table.code)
         await lobby.close()
 

@@ -98,7 +98,7 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
             ]
             ana = lobby.people.by_name("Ana")
             assert ana is not None
-            assert lobby.quotas.kept_of(ana) == 1
+            assert lobby.tables.over_made_by(ana.id) == 1
     else:
         code, said = await archived(tmp_path, "30", capsys)
     assert code == 0
@@ -231,9 +231,9 @@ async def test_one_person_leaves_so_many_matches_behind_and_no_more(tmp_path: Pa
         guests.clock.pass_(minutes=5)
         setup = TableSetup("dogs", ("me", ""))
         lobby = guests.lobby
-        assert (lobby.quotas.kept_of(ana), lobby.quotas.kept_of(bo)) == (2, 1)
+        assert (lobby.tables.over_made_by(ana.id), lobby.tables.over_made_by(bo.id)) == (2, 1)
         assert "2 of your matches are kept here" in refused(lobby.make_table, ana, setup)
-        lobby.make_table(bo, setup).gathering.sit(ana)  # with others they may still play
+        lobby.make_table(bo, setup).room(ana).sit()  # with others they may still play
         lobby = await guests.again()
         with pytest.raises(LobbyError, match="ask whoever runs this host"):
             lobby.make_table(ana, setup)

@@ -31,7 +31,7 @@ def at_a_table(lobby: Lobby) -> tuple[Person, HostedTable]:
     ana = lobby.people.enrol("Ana", fingerprint("A"))
     ben = lobby.people.enrol("Ben", fingerprint("B"))
     table = lobby.make_table(ana, TableSetup("dogs", (ME, "")))
-    table.gathering.sit(ben)
+    table.room(ben).sit()
     return lobby.people.remember(ana, table.code), table
 
 

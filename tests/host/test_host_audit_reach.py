@@ -62,7 +62,7 @@ async def test_no_room_reaches_the_match_that_begins_in_it(party: Party) -> None
     table = lobby.make_table(party.people["Ana"], TWO)
     await party.come("Bo", f"join {table.code}")
     room = await screen_of(party, "Bo", RoomScreen)
-    table.gathering.sit(party.people["Bo"])
+    table.room(party.people["Bo"]).sit()
     assert table.match is not None
     assert ways(room) == {}
 

@@ -211,7 +211,7 @@ async def test_no_clock_for_who_plays_bots_alone(guests: Guests) -> None:
     assert refused(alone) == told
     setup = TableSetup("dog_lover", ("me", "", "random"), time_control=FIVE)
     table = guests.lobby.make_table(ana := guests.person("Ana"), setup)
-    assert refused(table.gathering.give, ana, 1, "random") == told
+    assert refused(table.room(ana).give, 1, "random") == told
     full = begun(guests)
     run_sync(full.playing.give_up(1))
     assert full.record.deadline is None

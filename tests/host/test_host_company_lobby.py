@@ -155,7 +155,7 @@ async def test_who_may_not_watch_any_more_is_told(tmp_path: Path) -> None:
     async with party(tmp_path) as (guests, table), AsyncExitStack() as stack:
         await seated(stack, guests, table, "Ana")
         zoe = await seated(stack, guests, table, "Zoe")
-        table.gathering.set_watchable(guests.person("Ana"), False)
+        table.room(guests.person("Ana")).set_watchable(False)
         assert "This table is closed." in await zoe.prompt()
         await zoe.press("f3", "escape", "f2", *"hi", "enter")
         assert "closed" in await zoe.prompt()

@@ -88,7 +88,7 @@ async def test_what_cannot_be_gets_a_sentence(
     ana, _ = await come("Ana")
     await ana.type("deals")
     assert said in await ana.type(typed)
-    assert list(guests.lobby.tables()) == []
+    assert list(guests.lobby.tables) == []
 
 
 async def test_a_new_deal_and_its_line(guests: Guests, come: Come) -> None:

@@ -210,7 +210,7 @@ async def test_what_cannot_be_played_here_gets_a_sentence(
 ) -> None:
     told = refused(guests.lobby.deals.begin, guests.person("Ana"), read_deal(deal.line))
     assert said in told
-    assert list(guests.lobby.tables()) == []
+    assert list(guests.lobby.tables) == []
     assert guests.lobby.deals.played(guests.person("Ana")) == []
 
 

@@ -78,7 +78,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
         lobby = party.program.lobby
         for attempt in (
             lambda: lobby.make_table(party.people["Ana"], TableSetup("dogs", (ME, OPEN))),
-            lambda: waiting.gathering.sit(party.people["Ana"]),
+            lambda: waiting.room(party.people["Ana"]).sit(),
         ):
             with pytest.raises(LobbyError) as problem:
                 attempt()

@@ -61,7 +61,7 @@ async def test_the_lobby_shows_each_table_where_it_belongs(guests: Guests) -> No
     for table in (running, unwatched):
         seat = table.match.to_move
         assert [table.card(one).your_move for one in (ana, bo)] == [seat == 0, seat == 1]
-    secret.gathering.stand(ana)
+    secret.room(ana).stand()
     assert secret.code in codes(guests.lobby.lobby(ana).yours)
 
 

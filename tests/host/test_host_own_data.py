@@ -194,7 +194,7 @@ async def test_everybody_else_goes_on_while_all_tables_are_read(
         turns += 1
         if turns == 2:
             tables[3].playing.end(0)
-            waiting.gathering.disband(guests.person("Ana"))
+            waiting.room(guests.person("Ana")).disband()
             guests.table("Bo", "Ana")
     found = reading.result()
     assert turns > len(tables)

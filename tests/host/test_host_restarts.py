@@ -98,7 +98,7 @@ async def test_a_full_disk_loses_nothing(guests: Guests, monkeypatch: pytest.Mon
             lambda: ana.handle.say("hello"),
             lambda: run_sync(ana.handle.ask(Asking.LEAVE)),
             lambda: run_sync(ana.handle.ask(Asking.PAUSE)),
-            lambda: table.gathering.set_watchable(guests.person("Ana"), False),
+            lambda: table.room(guests.person("Ana")).set_watchable(False),
             lambda: guests.lobby.make_table(guests.person("Ana"), TableSetup("dogs", ("me", ""))),
         ):
             with pytest.raises(LobbyError, match="no room left"):
@@ -135,8 +135,8 @@ async def test_a_hundred_running_matches_are_back(tmp_path: Path) -> None:
         guests.lobby = guests._lobby()
         await guests.lobby.open()
         assert len(set(made)) == count
-        assert len(list(guests.lobby.tables())) == count
-        for table in guests.lobby.tables():
+        assert len(list(guests.lobby.tables)) == count
+        for table in guests.lobby.tables:
             assert table.stage is TableStage.RUNNING
             handles = guests.handle(table, "Ana"), guests.handle(table, "Bo")
             at = mover(*handles)

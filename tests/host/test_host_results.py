@@ -116,7 +116,7 @@ async def test_what_cannot_be_rated_is_refused(
 async def test_bots_do_not_push_people_out_of_a_rated_match(guests: Guests) -> None:
     setup = TableSetup("dog_lover", ("me", ""), rated=True, hints=False)
     table = guests.lobby.make_table(guests.person("Ana"), setup)
-    assert "between people" in refused(table.gathering.give, guests.person("Ana"), 1, "random")
+    assert "between people" in refused(table.room(guests.person("Ana")).give, 1, "random")
     assert table.record.seats[1].open
 
 

@@ -181,7 +181,7 @@ async def a_match(lobby: Lobby) -> str:
     ana, ben = known(lobby, "Ana", "A"), known(lobby, "Ben", "B")
     lobby.people.change_settings(ana, QUICK)
     table = lobby.make_table(ana, TableSetup("dogs", (ME, OPEN), {"start": "1"}, False, True))
-    table.gathering.sit(ben)
+    table.room(ben).sit()
     return table.code
 
 

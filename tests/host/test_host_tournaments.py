@@ -181,7 +181,7 @@ async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
         await cup.begin()
     await cup.organizer.look()
     assert len(cup.boards()) == 4
-    codes = {table.code for table in guests.lobby.tables() if table.record.tournament}
+    codes = {table.code for table in guests.lobby.tables if table.record.tournament}
     assert codes == {board.table for board, _ in cup.boards()}
     while cup.now.stage is Stage.RUNNING:
         await cup.play_round()

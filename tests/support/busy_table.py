@@ -201,7 +201,7 @@ async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restles
             seats = (ME, *(OPEN for _ in names[1:]))
             table = lobby.make_table(people[0], TableSetup(plan.game, seats, {}, False, True))
             for person in people[1:]:
-                table.gathering.sit(person)
+                table.room(person).sit()
             handles = [await table.enter(person) for person in people]
             for action in past(plan, handles[0].table.game):
                 seat = handles[0].table.to_move

@@ -104,7 +104,7 @@ class Party:
         plan = TableSetup(game, seats, chosen, private, watchable)
         made = self.program.lobby.make_table(self.people[names[0]], plan)
         for name in names[1:]:
-            made.gathering.sit(self.people[name])
+            made.room(self.people[name]).sit()
         assert made.stage == TableStage.RUNNING
         return made
 

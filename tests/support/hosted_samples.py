@@ -41,7 +41,7 @@ async def prepared(
         owner, other = people if number % 2 == 0 else people[::-1]
         seats = (ME, OPEN) if number % 2 == 0 else (OPEN, ME)
         table = lobby.make_table(owner, TableSetup(game, seats, {"start": "1"}))
-        table.gathering.sit(other)
+        table.room(other).sit()
         codes.append(table.code)
     await lobby.close()
     return codes

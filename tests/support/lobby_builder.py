@@ -111,7 +111,7 @@ class Guests:
         seats = ("me", *("" for _ in others), *plan.pop("bots", ()))
         table = self.lobby.make_table(owner, TableSetup(game, seats, **plan))
         for other in others:
-            table.gathering.sit(other)
+            table.room(other).sit()
         return table
 
     def handle(self, table: HostedTable, name: str) -> "Sat":

@@ -225,7 +225,7 @@ class Evening:
             setup = TableSetup(game, (ME, *(OPEN for _ in names[1:])), first_begins(game, seats))
             table = lobby.make_table(people[0], setup)
             for person in people[1:]:
-                table.gathering.sit(person)
+                table.room(person).sit()
             address = f"127.2.{number}.{seats}"
             sitters = (
                 Sitter(name, key, table.code, address)

@@ -16,6 +16,6 @@ async def at_both(
     await two.until(lambda: there.table(table.code))
     far = there.table(table.code)
     assert far is not None
-    far.gathering.sit(bo)
+    far.room(bo).sit()
     await two.until(lambda: table.match)
     return table, far

@@ -57,7 +57,7 @@ class ListTables(ListCommand, frozen=True, tag="tables"):
     async def do(self, host: RunningHost) -> tuple[TableRow, ...]:
         from dogs_tui.host.time_slices import in_slices
 
-        cards = [table.card() async for table in in_slices(host.lobby.tables())]
+        cards = [table.card() async for table in in_slices(host.lobby.tables)]
         return tuple(
             TableRow(
                 code=card.code,

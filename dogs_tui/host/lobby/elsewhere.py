@@ -24,7 +24,7 @@ from dogs_tui.host.people.people import NOT_KNOWN, People
 from dogs_tui.host.people.visits import KICKED, Visits
 from dogs_tui.host.results.results import Results
 from dogs_tui.host.store.notices import PRESENCE, TALK
-from dogs_tui.host.tables.ballot import BallotRecord
+from dogs_tui.host.tables.ballot import Ballot
 from dogs_tui.host.tables.deadlines import Deadlines
 from dogs_tui.host.tables.kinds import VOTES
 from dogs_tui.host.tables.public import TableStage
@@ -104,7 +104,7 @@ class Elsewhere:
         table = self._tables.get(code) if code in self._tables else None
         if record is None:
             if table is not None:
-                table.gathering.disbanded = True
+                table.kept.closed = True
                 table.company.shut_out(phrase("This table was closed."))
             self._forget(code)
         elif table is None:
@@ -120,7 +120,7 @@ class Elsewhere:
 
     # Votes, talk and presence.
 
-    def _vote_changed(self, name: str, record: BallotRecord | None) -> None:
+    def _vote_changed(self, name: str, record: Ballot | None) -> None:
         code = name.upper()
         table = self._tables.get(code) if code in self._tables else None
         if table is not None:
@@ -128,7 +128,7 @@ class Elsewhere:
 
     def _talk_heard(self, code: str | None, at: int) -> None:
         """Lines were said at a table, or taken back; ``None``: at any."""
-        for table in (*self._tables.live, *self._tables.held):
+        for table in self._tables.in_use:
             talk = table.company.talk
             last = talk.last
             if last is None or code not in {None, table.code} or 0 < at <= last:

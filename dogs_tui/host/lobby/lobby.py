@@ -1,8 +1,7 @@
 """The lobby: its people, its tables, and who is there."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Final
@@ -16,7 +15,6 @@ from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.keeping.keeping import Keeping, in_folder
 from dogs_tui.host.keeping.presence import LOBBY
 from dogs_tui.host.lobby.elsewhere import Elsewhere
-from dogs_tui.host.lobby.expiry import TableExpiry
 from dogs_tui.host.lobby.kinds import FOLLOWS, INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
@@ -31,14 +29,12 @@ from dogs_tui.host.people.people import NOT_KNOWN, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.visits import Visit, Visits
 from dogs_tui.host.results.pages import RecordPages
-from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.deadlines import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
 from dogs_tui.host.tables.invitations import SeatInvitations
 from dogs_tui.host.tables.open_seats import new_record
 from dogs_tui.host.tables.outcome import results_of
 from dogs_tui.host.tables.public import LobbyLists, TableStage
-from dogs_tui.host.tables.quotas import Quotas
 from dogs_tui.host.tables.services import Services, log, report
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
@@ -74,8 +70,7 @@ class Lobby:
         notifications: What people are told of while they are not here.
         limits: How much it takes on.
         thinkers: Where its bots think.
-        quotas: How much there may be of what it keeps.
-        expiry: The tables that are over.
+        tables: All tables.
         deals: The deals that are played.
         table_invitations: Who was asked to which table.
         follows: Who follows whom.
@@ -142,23 +137,20 @@ class Lobby:
         )
         self.results = self._services.results
         self.records = RecordPages(self.people, self.results, clock, self._hides)
-        self._tables = Tables(self._services)
-        self.quotas = Quotas(self._tables, limits)
-        self.expiry = TableExpiry(self._tables, self._services)
-        self._creation = TableCreation(self._services, self._tables, self.quotas)
-        self.deals = Dealing(self._services, self._tables, self._creation)
+        self.tables = Tables(self._services)
+        self.deals = Dealing(self._services, self.tables)
         self.table_invitations = SeatInvitations(
-            self._services, self._tables, self.follows, self.present
+            self._services, self.tables, self.follows, self.present
         )
-        self.tournaments = TournamentOrganizer(self._services, self._tables, self._creation)
-        self.deadlines = Deadlines(lambda: self._tables.live, self._services)
+        self.tournaments = TournamentOrganizer(self._services, self.tables)
+        self.deadlines = Deadlines(lambda: self.tables.live, self._services)
         self.holidays = Holidays(
-            self.people, clock, lambda: (table.deadline for table in self._tables.live)
+            self.people, clock, lambda: (table.deadline for table in self.tables.live)
         )
         self._visits = Visits()
         self._whereabouts = self.keeping.presence
         self._wrong_codes = keeping.rate_limits("table-codes", WRONG_CODES, 3.0, clock)
-        Elsewhere(self, self._tables, self._listeners, self._visits, self._forget_table)
+        Elsewhere(self, self.tables, self._listeners, self._visits, self._forget_table)
 
     async def open(self) -> None:
         """Brings everything back: people, tables, matches; bots whose turn it is go on.
@@ -188,11 +180,11 @@ class Lobby:
             raise
         report("a table cannot be read", troubles)
         for trouble in troubles:
-            self._creation.use_up(trouble.name.upper())
+            self.tables.use_up(trouble.name.upper())
         for record in found.values():
-            self._tables.add(record)
-        for table in self._tables.live:
-            if self._whereabouts.alone and self.expiry.is_stale(table):
+            self.tables.add(record)
+        for table in self.tables.live:
+            if self._whereabouts.alone and self.tables.is_stale(table):
                 self._services.forget(table.code)
                 self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
@@ -203,7 +195,7 @@ class Lobby:
                 self.deals.begin_late(table)
         with said():
             self._take_up_votes()
-        for table in self._tables.live:
+        for table in self.tables.live:
             if self._whereabouts.alone:
                 await table.deadline.take_up()
             table.playing.wake()
@@ -222,7 +214,7 @@ class Lobby:
         self._listeners.close()
         self._visits.clear()
         await self._services.settled()
-        await self._tables.close()
+        await self.tables.close()
         await self.thinkers.close()
         await self.keeping.close()
 
@@ -230,7 +222,7 @@ class Lobby:
         """Takes what tables are being asked now; what was asked before all had ended is no more."""
         votes = self._services.votes
         for name in votes.read_all()[0]:
-            table = self._tables.get(name.upper())
+            table = self.tables.get(name.upper())
             if table is None or self._whereabouts.alone:
                 votes.remove(name)
             else:
@@ -289,7 +281,7 @@ class Lobby:
         """All that the lobby shows to somebody."""
         others = tuple(one.name for one in self.present() if one.id != person.id)
         since = self.clock() - timedelta(days=self.limits.played_days)
-        tables = (*self._tables.live, *self._tables.of(person.id, since))
+        tables = (*self.tables.live, *self.tables.of(person.id, since))
         return lobby_of(
             tables,
             person,
@@ -315,18 +307,6 @@ class Lobby:
 
     # Tables.
 
-    def tables(self) -> Iterator[HostedTable]:
-        """All tables, the oldest first; those that are over are read one by one."""
-        return iter(self._tables)
-
-    def tables_in_use(self) -> tuple[HostedTable, ...]:
-        """Those that are not over, and those where somebody still is."""
-        return (*self._tables.live, *self._tables.held)
-
-    def stages(self) -> Counter[TableStage]:
-        """How many tables there are of each stage."""
-        return self._tables.stages()
-
     def table(
         self, code: str, person: Person | None = None, *, to_watch: bool = False
     ) -> HostedTable | None:
@@ -347,7 +327,7 @@ class Lobby:
             raise LobbyError(
                 phrase("Too many codes were wrong of late. Try again in a few seconds.")
             )
-        found = self._tables.get(read_code(code))
+        found = self.tables.get(read_code(code))
         if to_watch and person is not None and found is not None and not found.watched_by(person):
             found = None
         if found is None and person is not None:
@@ -368,21 +348,20 @@ class Lobby:
                 tables, or it could not be written.
         """
         find_game, at = self._services.find_game, self.clock()
-        return self._creation.lay(owner, lambda code: new_record(code, owner, setup, find_game, at))
+        return self.tables.create(owner, lambda code: new_record(code, owner, setup, find_game, at))
 
     def _forget_table(self, code: str) -> None:
-        self._creation.use_up(code)
-        self._tables.pop(code)
+        self.tables.forget(code)
         self._listeners.lobby_changed(soon=False)
 
     # What tables and people tell.
 
     def _renamed(self, person: Person) -> None:
-        for table in (*self._tables.live, *self._tables.of(person.id)):
+        for table in (*self.tables.live, *self.tables.of(person.id)):
             table.renamed(person)
         self.tournaments.renamed(person)
         self._listeners.lobby_changed(soon=False)
 
     def _hides(self, person: str, code: str) -> bool:
-        table = self._tables.get(code)
+        table = self.tables.get(code)
         return table is not None and self._services.hides(person, table.record)

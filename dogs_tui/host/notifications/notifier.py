@@ -119,7 +119,7 @@ class Notifier:
     def look(self) -> None:
         """Tells everybody what is due now."""
         at = self._clock()
-        waiting = waiting_at(self._lobby.tables_in_use(), at)
+        waiting = waiting_at(self._lobby.tables.in_use, at)
         invited(waiting, self._lobby.table_invitations.standing())
         for ident, choice in self._choices.wanted():
             person = self._lobby.people.get(ident)
@@ -133,7 +133,7 @@ class Notifier:
                 and (choice.reminders or one.asked != "reminder")
             ]
             if since is not None:
-                ended = self._lobby.expiry.over_since(ident, max(since, at - OVER))
+                ended = self._lobby.tables.sat_at(ident, max(since, at - OVER))
                 concerned += over(ended)
             self._tell(person, choice, concerned, at)
         for gone in self._contacts.keys() - {ident for ident, _ in self._choices.wanted()}:

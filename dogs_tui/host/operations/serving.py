@@ -89,7 +89,7 @@ class Serving:
 
         Who is left a moment longer than others must not decide it alone.
         """
-        for table in self.lobby.tables_in_use():
+        for table in self.lobby.tables.in_use:
             table.votes.close()
 
     async def close(self) -> None:

@@ -7,10 +7,10 @@ from typing import Final, Protocol
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import PERSON
 from dogs_saves.clock import Clock
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.onlookers import is_onlooker
-from dogs_tui.host.tables.listings import sitters_of
 from dogs_tui.host.tables.public import Sitter, TableStage
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.talk import Talk
@@ -171,9 +171,18 @@ class TableCompany:
         Args:
             kinds: By seat, who plays now; empty while no match is open.
         """
-        return sitters_of(
-            self._kept.record, self._kept.names, kinds, self.presence, self._kept.services.off_until
+        return tuple(
+            self._sitter(seat, name, kinds[seat] if kinds else self._kept.record.seats[seat].level)
+            for seat, name in enumerate(self._kept.names)
         )
+
+    def _sitter(self, seat: Seat, name: str, kind: str) -> Sitter:
+        services, person = self._kept.services, self._kept.record.seats[seat].person
+        level = kind.removeprefix(PERSON)
+        if not person:
+            return Sitter(seat, name, level)
+        here, since = self.presence.is_here(person), self.presence.away_since(person)
+        return Sitter(seat, name, level, person, here, since, services.off_until(person))
 
     def is_here(self, seat: Seat) -> bool:
         """Whether the person of a seat is at the table."""

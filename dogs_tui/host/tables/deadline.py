@@ -11,6 +11,7 @@ from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.results.result import LEAST_PEOPLE
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match import HostedMatch
+from dogs_tui.host.tables.match_table import Happening
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import (
@@ -52,19 +53,10 @@ class DecisionDeadline:
 
     # What the match tells.
 
-    def played(self, seat: Seat) -> None:
-        if seat in self._for_a_turn and self._match.to_move != seat:
+    def match_changed(self, what: Happening, seat: Seat | None) -> None:
+        if what == "played" and seat in self._for_a_turn and self._match.to_move != seat:
             self._for_a_turn.discard(seat)
             self._kept.services.later(self._give_back(seat))
-        self.renew()
-
-    def taken_back(self) -> None:
-        self.renew()
-
-    def people_changed(self) -> None:
-        self.renew()
-
-    def close(self) -> None:
         self.renew()
 
     # Keeping it.
@@ -128,15 +120,11 @@ class DecisionDeadline:
         return None if control.clocked and alone else seat
 
     def _begins(self, seat: Seat) -> datetime:
-        """From when the time of a seat runs: now, or when its person's days off are over."""
-        return self._off_until(seat) or self._kept.services.clock()
-
-    def _off_until(self, seat: Seat) -> datetime | None:
-        """Until when the person of a seat has days off, where anybody may."""
-        if self._kept.record.by_correspondence is None:
-            return None
-        person = self._kept.services.people.get(self._kept.record.seats[seat].person)
-        return None if person is None else person.off_until(self._kept.services.clock())
+        """From when the time of a seat runs: now, or when days off are over, where they count."""
+        now, person = self._kept.services.clock(), self._kept.person(seat)
+        if self._kept.record.by_correspondence is None or person is None:
+            return now
+        return person.off_until(now) or now
 
     def holiday_changed(self, person: str, before: datetime | None) -> None:
         """As much time is left to somebody who is off, or back, as before: it does not run."""

@@ -13,7 +13,6 @@ from dogs_rules.deal import Deal
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.deal_book import Attempt
 from dogs_tui.host.tables.deal_tables import deal_of, deal_record, playable
 from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
@@ -63,14 +62,12 @@ class Dealing:
     Args:
         services: The lobby's.
         tables: All tables.
-        creation: Creates new ones.
     """
 
-    def __init__(self, services: Services, tables: Tables, creation: TableCreation) -> None:
+    def __init__(self, services: Services, tables: Tables) -> None:
         self._services = services
         self._book = services.deals
         self._tables = tables
-        self._creation = creation
         self._entries: OrderedDict[str, Entry] = OrderedDict()
 
     # How far somebody is.
@@ -117,14 +114,14 @@ class Dealing:
         before = self._book.of(person.id, deal.line)
         attempt = 1 + max((one.number for one in before), default=0)
         at = self._services.clock()
-        return self._creation.lay(
+        return self._tables.create(
             person, lambda code: deal_record(code, person, deal, attempt, duplicate, at)
         )
 
     def begin_late(self, table: HostedTable) -> None:
         """Begins what was about to begin when the host ended; if that cannot be, it never was."""
         try:
-            table.gathering.begin_if_full()
+            table.begin_if_full()
         except LobbyError as trouble:
             table.kept.log_trouble("a deal was not begun", trouble)
             self._services.forget(table.code)
@@ -148,7 +145,7 @@ class Dealing:
             raise LobbyError(phrase("A duplicate is for 2 to {most} people.", most=MOST_PLACES))
         playable(deal)
         self._check_new_to(person, deal.line)
-        made = Duplicate(self._creation.free_code(), places, private)
+        made = Duplicate(self._tables.free_code(), places, private)
         table = self._lay(person, deal, made)
         told = phrase("Others come to this duplicate by its code: {code}", code=made.code)
         table.company.talk.note(told)

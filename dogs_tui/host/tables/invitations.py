@@ -208,7 +208,7 @@ class SeatInvitations:
             for table in tables
             if table.record.owner == person.id or table.seat_of(person) is not None
         ]
-        if not own or own[0].gathering.disbanded:
+        if not own or own[0].kept.closed:
             raise LobbyError(
                 phrase("Only who has a place at a table that waits for others can invite to it.")
             )

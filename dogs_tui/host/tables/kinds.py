@@ -4,12 +4,12 @@ from typing import Final
 
 from dogs_tui.host.results.result import Result
 from dogs_tui.host.store import Kind
-from dogs_tui.host.tables.ballot import BallotRecord
+from dogs_tui.host.tables.ballot import Ballot
 from dogs_tui.host.tables.record import TableRecord
 
 TABLES: Final = Kind("tables", TableRecord)
 """By code, in small letters."""
-VOTES: Final = Kind("votes", BallotRecord, lasting=False)
+VOTES: Final = Kind("votes", Ballot, lasting=False)
 """What tables are being asked: by code, in small letters."""
 RESULTS: Final = Kind("results", Result)
 """By the code of the table, in small letters."""

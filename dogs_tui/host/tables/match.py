@@ -12,6 +12,7 @@ from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match_table import (
     Follower,
+    Happening,
     LobbyTable,
     begun,
     opened,
@@ -56,6 +57,10 @@ class HostedMatch:
     def follow(self, follower: Follower) -> None:
         """Tells this one of what is played, too."""
         self._followers.append(follower)
+
+    def _follow_on(self, what: Happening, seat: Seat | None = None) -> None:
+        for follower in self._followers:
+            follower(what, seat)
 
     @property
     def to_move(self) -> Seat | None:
@@ -113,8 +118,7 @@ class HostedMatch:
         log.info("a match begins", extra={"event": "match-begins", "game": self._kept.record.game})
         self._company.announce(CompanyNews("stage", phrase("The match begins.")))
         self._company.shut_out_watchers()
-        for follower in self._followers:
-            follower.people_changed()
+        self._follow_on("people")
         self.wake()
 
     # From a restart, and back into storage.
@@ -186,11 +190,10 @@ class HostedMatch:
             self._kept.record, changed=self._services.clock()
         )
         self._company.played(update)
-        for follower in self._followers:
-            if update.kind in {"play", "redo"} and update.mover is not None:
-                follower.played(update.mover)
-            elif update.kind == "undo":
-                follower.taken_back()
+        if update.kind in {"play", "redo"}:
+            self._follow_on("played", update.mover)
+        elif update.kind == "undo":
+            self._follow_on("undone", update.mover)
         if match.elsewhere and update.kind == "seats" and update.mover is not None:
             self._seated_elsewhere(match, update.mover)
         if match.to_move is None and self._kept.stage is TableStage.RUNNING:
@@ -340,8 +343,7 @@ class HostedMatch:
 
     def _seats_changed(self, sentence: Phrase) -> None:
         self._company.announce(CompanyNews("seats", sentence))
-        for follower in self._followers:
-            follower.people_changed()
+        self._follow_on("people")
 
     # What others did.
 
@@ -373,12 +375,10 @@ class HostedMatch:
         else:
             self._bot_since.setdefault(seat, match.plies)
         self._company.tell(CompanyNews("seats"))
-        for follower in self._followers:
-            follower.people_changed()
+        self._follow_on("people")
 
     def _stage_changed(self, sentence: Phrase | None) -> None:
-        for follower in self._followers:
-            follower.close()
+        self._follow_on("stage")
         self._company.announce(CompanyNews("stage", sentence))
 
     def _call_to_move(self) -> None:

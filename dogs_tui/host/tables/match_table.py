@@ -1,10 +1,10 @@
 """The match of a table, begun or opened, and what becomes of it."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from contextvars import Context
-from typing import Protocol
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -23,25 +23,11 @@ from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.table import Table
 
-
-class Follower(Protocol):
-    """Who minds what is played, after the company was told."""
-
-    def played(self, seat: Seat) -> None:
-        """An action was played."""
-        ...
-
-    def taken_back(self) -> None:
-        """Moves were taken back."""
-        ...
-
-    def people_changed(self) -> None:
-        """Somebody else plays for a seat."""
-        ...
-
-    def close(self) -> None:
-        """The match runs no longer, or goes on after a pause."""
-        ...
+Happening: TypeAlias = Literal["played", "undone", "people", "stage"]
+"""An action was played; moves were taken back; somebody else plays for a seat; the match stopped,
+or goes on after a pause."""
+Follower: TypeAlias = Callable[[Happening, Seat | None], None]
+"""Minds what happens in a match, and who did it, after the company was told."""
 
 
 def plies_back(match: Match, seat: Seat) -> int:

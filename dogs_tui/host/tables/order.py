@@ -1,6 +1,5 @@
 """Order at a table: its owner mutes who is there, sends them out, and lets them in again."""
 
-from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -40,13 +39,9 @@ class OwnerModeration:
         kept: What is kept of the table; kept to itself, as the next two.
         company: Who is there.
         person: The id of whose visit it is.
-        gone: Says whether the table was taken away.
     """
 
-    def __init__(
-        self, kept: StoredTable, company: TableCompany, person: str, gone: Callable[[], bool]
-    ) -> None:
-        self._gone = gone
+    def __init__(self, kept: StoredTable, company: TableCompany, person: str) -> None:
         self._kept = kept
         self._company = company
         self._id = person
@@ -54,7 +49,7 @@ class OwnerModeration:
     def others(self) -> tuple[Attendee, ...]:
         """Who sits here, who is here, and who was sent out; nobody for who is not the owner."""
         record = self._kept.record
-        if record.owner != self._id or record.over or self._gone():
+        if record.owner != self._id or record.over or self._kept.closed:
             return ()
         ids = (
             *(one.person for one in record.seats),
@@ -143,7 +138,7 @@ class OwnerModeration:
         services = self._kept.services
         owner = services.people.known(self._id)
         check_owner(self._kept.record, owner)
-        if self._gone() or self._kept.record.over:
+        if self._kept.closed or self._kept.record.over:
             raise LobbyError(phrase("This table is over."))
         services.rate_limits.check(owner.id)
         other = services.people.get(whom)

@@ -26,7 +26,7 @@ from dogs_tui.host.keeping.talk import TableTalk
 from dogs_tui.host.people.people import People
 from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.results.results import Results
-from dogs_tui.host.tables.ballot import BallotRecord
+from dogs_tui.host.tables.ballot import Ballot
 from dogs_tui.host.tables.deal_book import DealBook
 from dogs_tui.host.tables.kinds import RESULTS, TABLES, VOTES
 from dogs_tui.host.tables.record import TableRecord
@@ -89,7 +89,7 @@ class Services:
     tables: KindDocuments[TableRecord] = field(init=False)
     whereabouts: Whereabouts = field(init=False)
     """Who is where in other processes, and who is told to them to be here."""
-    votes: KindDocuments[BallotRecord] = field(init=False)
+    votes: KindDocuments[Ballot] = field(init=False)
     talk: TableTalk = field(init=False)
     matches: LobbyMatches = field(init=False)
     talk_pace: RateLimits = field(init=False)
@@ -145,10 +145,6 @@ class Services:
         """Until when somebody has days off; ``None``: they have none now."""
         known = self.people.get(person)
         return None if known is None else known.off_until(self.clock())
-
-    def has_match(self, code: str) -> bool:
-        """Whether there is a match of this code."""
-        return self.matches.has(code)
 
     def forget(self, code: str) -> None:
         """Removes what is kept of a table that never began."""

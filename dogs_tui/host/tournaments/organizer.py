@@ -9,7 +9,6 @@ import msgspec
 from dogs_rules.phrase import phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
@@ -35,17 +34,16 @@ class TournamentOrganizer:
     Args:
         services: The lobby's.
         tables: All tables.
-        creation: Creates tables.
 
     Attributes:
         kept: All tournaments.
     """
 
-    def __init__(self, services: Services, tables: Tables, creation: TableCreation) -> None:
+    def __init__(self, services: Services, tables: Tables) -> None:
         self._services = services
         self._tables = tables
-        self.kept = KeptTournaments(services, creation)
-        self._rounds = Rounds(self.kept, services, tables, creation)
+        self.kept = KeptTournaments(services, tables)
+        self._rounds = Rounds(self.kept, services, tables)
         self._timer: asyncio.TimerHandle | None = None
         services.hidden_in_tournament = self.hides
         services.table_over = self._table_over

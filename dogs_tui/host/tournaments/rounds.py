@@ -7,7 +7,6 @@ import msgspec
 
 from dogs_saves import Place
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services, log
@@ -28,16 +27,12 @@ class Rounds:
         kept: The tournaments.
         services: The lobby's.
         tables: All tables.
-        creation: Creates tables.
     """
 
-    def __init__(
-        self, kept: KeptTournaments, services: Services, tables: Tables, creation: TableCreation
-    ) -> None:
+    def __init__(self, kept: KeptTournaments, services: Services, tables: Tables) -> None:
         self._kept = kept
         self._services = services
         self._tables = tables
-        self._creation = creation
         self._advancing: set[str] = set()
 
     async def advance(self, code: str) -> None:
@@ -98,7 +93,7 @@ class Rounds:
 
     def _lay(self, one: Tournament, board: Board) -> None:
         number = len(one.rounds)
-        self._creation.lay_paired(
+        self._tables.create_paired(
             table_record(one, number, board, self._services.find_game, self._services.clock())
         )
 

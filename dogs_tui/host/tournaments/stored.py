@@ -8,8 +8,8 @@ from dogs_rules.phrase import phrase
 from dogs_saves.documents import Trouble
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.people.codes import read_code
-from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.services import Services, log
+from dogs_tui.host.tables.tables import Tables
 from dogs_tui.host.tournaments.tournament import TOURNAMENTS, Tournament
 
 
@@ -18,12 +18,12 @@ class KeptTournaments:
 
     Args:
         services: The lobby's.
-        creation: Gives codes, which are used once for anything.
+        tables: Give codes, which are used once for anything.
     """
 
-    def __init__(self, services: Services, creation: TableCreation) -> None:
+    def __init__(self, services: Services, tables: Tables) -> None:
         self._services = services
-        self._creation = creation
+        self._tables = tables
         self._documents = services.keeping.documents(TOURNAMENTS)
         self._by_code: dict[str, Tournament] = {}
 
@@ -98,11 +98,11 @@ class KeptTournaments:
         """So many codes that nothing has or ever had."""
         found: list[str] = []
         while len(found) < count:
-            code = self._creation.free_code()
+            code = self._tables.free_code()
             if code not in found and code not in self._by_code:
                 found.append(code)
         return found
 
     def _use_up(self, one: Tournament) -> None:
         for code in (one.code, *(board.table for known in one.rounds for board in known.boards)):
-            self._creation.use_up(code)
+            self._tables.use_up(code)
