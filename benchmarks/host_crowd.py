@@ -11,7 +11,7 @@ from pathlib import Path
 import asyncssh
 
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.setup import ME, OPEN, LobbyLimits, TableSetup
 from tests.support.host_process import HostProcess, host_process

@@ -8,7 +8,7 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.operations.turned_away import LINES_AT_ONCE, TurnedAway
 from dogs_tui.host.people.bans import Bans

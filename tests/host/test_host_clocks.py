@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from dogs_tui.host.lobby import HostedTable, TableSetup
 from dogs_tui.host.sessions.screens import time_words
 from dogs_tui.host.tables.deadlines import OFTEN
 from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.setup import TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import CLOCKS, Deadline, Late, TimeControl
 from tests.support.lobby_builder import Guests, mover, refused
 from tests.support.run_sync import run_sync

@@ -8,11 +8,11 @@ import pytest
 from textual.pilot import Pilot
 
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.host.lobby import HostedTable
 from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.status_bar import StatusBar

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dogs_rules.game import ScoreSheet
-from dogs_tui.host.lobby import HostedTable
 from dogs_tui.host.sessions.lines.deals import _told
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match import deals
 from dogs_tui.match.deal_scores import Entry
 from dogs_tui.match.veil import VEILED

@@ -11,7 +11,8 @@ import pytest
 from dogs_rules.deal import Deal, read_deal
 from dogs_saves import Dealt
 from dogs_tui.host.commands.operator_tables import ListTables
-from dogs_tui.host.lobby import LobbyError, own_data
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby import own_data
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.tables.deal_tables import deal_of
 from dogs_tui.host.tables.kinds import TABLES

@@ -8,7 +8,7 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.doors.limits import Refused
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.control import ask_raw
 from dogs_tui.host.operations.draining import GOES_ON, NO_MATCH
 from dogs_tui.host.operations.program import STOPPING

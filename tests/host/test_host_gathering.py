@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.lobby import LobbyError, LobbyLimits, TableSetup
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, mover, refused
 

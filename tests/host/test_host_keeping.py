@@ -10,8 +10,9 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
 from dogs_tui.app.settings import Settings
 from dogs_tui.cli import main
-from dogs_tui.host.lobby import LobbyError, Person
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.moderation import CLOSED, REMOVED, close_table, remove_person
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.host.lobby import LobbyError, LobbyNews, TableSetup
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.match.watching import Update
 from tests.support.lobby_builder import SESSION, Guests, Sat, Witness, mover
 from tests.support.process_idle import LIMIT

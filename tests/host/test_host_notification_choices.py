@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dogs_tui.host.lobby import LobbyError, Person
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.kinds import NOTIFICATIONS
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import own_data
@@ -17,6 +17,7 @@ from dogs_tui.host.people.notification_choices import (
     TRIES,
     When,
 )
+from dogs_tui.host.people.person import Person
 from tests.support import hostile
 from tests.support.lobby_builder import Guests, refused
 

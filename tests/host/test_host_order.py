@@ -9,7 +9,7 @@ import pytest
 from dogs_tui.cli import main
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.doors.requests import Request, Wanted
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.operator import EXPORTS_AT_ONCE, KEY_REMOVED, RATINGS_AT_ONCE
 from dogs_tui.host.people.visits import KICKED
 from dogs_tui.host.sessions.screens.people import PeoplePane

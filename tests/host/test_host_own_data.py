@@ -12,7 +12,7 @@ import pytest
 from dogs_tui.cli import main
 from dogs_tui.host import time_slices as slices
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import FORGOTTEN, NOBODY, forget, own_data
 from dogs_tui.host.people.house_rules import LARGEST, LENGTH, LINES, HouseRules
 from dogs_tui.host.sessions.screens.cards import HouseRulesScreen, OwnDataScreen

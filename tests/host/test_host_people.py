@@ -8,13 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby import Lobby, LobbyError, People, Person
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.codes import INVITE_LENGTH, SIGNS, TABLE_LENGTH, new_code, read_code
 from dogs_tui.host.people.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.people.invitations import WRONG_SECONDS, WRONG_TRIES, Invites
 from dogs_tui.host.people.names import cleaned_name, likeness, why_no_name
-from dogs_tui.host.people.people import KEYS
+from dogs_tui.host.people.people import KEYS, People
+from dogs_tui.host.people.person import Person
 from tests.support.data_folder import close_all, documents_in, fill_disk
 from tests.support.lobby_builder import Hands, key
 

@@ -8,8 +8,8 @@ import pytest
 
 from dogs_rules.phrase import phrase
 from dogs_saves.lines import seal_all, unseal
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.keeping.documents import KindDocuments
-from dogs_tui.host.lobby import HostedTable, LobbyError, TableSetup
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.operations.verifying import findings
@@ -18,6 +18,8 @@ from dogs_tui.host.results.result import NOBODY
 from dogs_tui.host.store import FullError
 from dogs_tui.host.tables.kinds import RESULTS, TABLES
 from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.setup import TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from tests.support.data_folder import damage, documents_in, store_in
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, played_out

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.host.lobby import TableSetup
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.news import LobbyNews
@@ -13,6 +12,7 @@ from dogs_tui.host.sessions.screens.inviting import InvitingScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.tables.invitations import INVITED_AT_ONCE, MOST, SAME_AT_ONCE, Candidate
 from dogs_tui.host.tables.public import TableListing
+from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.deals import any_deal
 from tests.support.fake_lobby import FakeGuestApp, painted

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.keeping.documents import KindDocuments
-from dogs_tui.host.lobby import LobbyError, LobbyLimits
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.store import FullError
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.record import FORGOTTEN
+from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.host.tables.time_control import GRACE, Late, TimeControl
 from dogs_tui.host.tournaments.cards import card_of
 from dogs_tui.host.tournaments.entering import EACH

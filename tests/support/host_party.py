@@ -14,7 +14,7 @@ from dogs_rules import registry
 from dogs_rules.game import Action, OptionValue
 from dogs_rules.rng import Rng
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.people.person import Person

@@ -13,7 +13,7 @@ import asyncssh
 
 from dogs_rules.game import Action
 from dogs_rules.match import Match
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of

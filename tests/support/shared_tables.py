@@ -1,6 +1,7 @@
 """A table as two lobbies on one database have it."""
 
-from dogs_tui.host.lobby import HostedTable, TableSetup
+from dogs_tui.host.tables.setup import TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import TimeControl
 from tests.support.shared_lobbies import Lobbies
 

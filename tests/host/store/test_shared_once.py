@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.host.lobby import HostedTable, Lobby, TableSetup
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.people.notification_choices import When
 from dogs_tui.host.results.result import Result
+from dogs_tui.host.tables.setup import TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tournaments.tournament import Stage, TournamentSetup
 from tests.support.hosted_deals import played_out
