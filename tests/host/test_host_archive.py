@@ -12,7 +12,7 @@ from dogs_tui.cli import main
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations import archiving, packing
 from dogs_tui.host.operations.bringing_in import bring_in
-from dogs_tui.host.tables.kinds import TABLES
+from dogs_tui.host.tables.record import TABLES
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
 from tests.support.data_folder import audit_in, close_all, documents_in, findings_in, store_in

@@ -15,8 +15,8 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.tables.deal_tables import deal_of
-from dogs_tui.host.tables.kinds import TABLES
 from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import TABLES
 from dogs_tui.match.veil import VEILED
 from tests.support.data_folder import documents_in, reading_of, store_in
 from tests.support.deals import any_deal

@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.kinds import NOTIFICATIONS
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.people.notification_choices import (
     ADDRESS_LIMIT,
     CODE_HOLDS,
     CODES_AT_ONCE,
+    NOTIFICATIONS,
     TRIES,
     When,
 )

@@ -11,8 +11,8 @@ import pytest
 from dogs_rules import registry
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.tables.kinds import TABLES
 from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.record import TABLES
 from dogs_tui.host.tables.setup import TableSetup
 from tests.support.data_folder import damage, damage_match, fill_disk, store_in
 from tests.support.lobby_builder import Guests, given_to, mover, picture

@@ -15,17 +15,16 @@ from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.keeping.keeping import Keeping, in_folder
 from dogs_tui.host.keeping.presence import LOBBY
 from dogs_tui.host.lobby.elsewhere import Elsewhere
-from dogs_tui.host.lobby.kinds import FOLLOWS, INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.people.days_off import Holidays
 from dogs_tui.host.people.enrolment import Enrolment
-from dogs_tui.host.people.follows import Follows
-from dogs_tui.host.people.invitations import Invites
-from dogs_tui.host.people.notification_choices import NotificationChoices
-from dogs_tui.host.people.people import NOT_KNOWN, People
+from dogs_tui.host.people.follows import FOLLOWS, Follows
+from dogs_tui.host.people.invitations import INVITES, Invites
+from dogs_tui.host.people.notification_choices import NOTIFICATIONS, NotificationChoices
+from dogs_tui.host.people.people import NOT_KNOWN, PEOPLE, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.visits import Visit, Visits
 from dogs_tui.host.results.pages import RecordPages
@@ -150,7 +149,7 @@ class Lobby:
         self._visits = Visits()
         self._whereabouts = self.keeping.presence
         self._wrong_codes = keeping.rate_limits("table-codes", WRONG_CODES, 3.0, clock)
-        Elsewhere(self, self.tables, self._listeners, self._visits, self._forget_table)
+        Elsewhere(self._services, self.tables, self._listeners, self._visits)
 
     async def open(self) -> None:
         """Brings everything back: people, tables, matches; bots whose turn it is go on.

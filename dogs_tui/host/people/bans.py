@@ -17,6 +17,7 @@ from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.banned_networks import BannedNetworks
 from dogs_tui.host.people.person import is_fingerprint
+from dogs_tui.host.store import Kind
 
 MOST: Final = 10_000
 WHY_LIMIT: Final = 120
@@ -41,6 +42,10 @@ class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of the person whose key it was; empty: nobody's that was known."""
     why: str = ""
     """What the operator noted; shown to nobody else."""
+
+
+BANS: Final = Kind("bans", Ban)
+"""By a digest of what is banned."""
 
 
 class Bans:

@@ -10,12 +10,13 @@ import msgspec
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Trouble
-from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.keeping.collection import Collection
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.codes import digest, new_code, read_code
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, RateLimits, own_limits
+from dogs_tui.host.store import Kind
 
 ADDRESS_LIMIT: Final = 200
 """Characters of an address."""
@@ -62,6 +63,10 @@ class NotificationChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         return bool(self.address) and self.when is not When.NEVER
 
 
+NOTIFICATIONS: Final = Kind("notifications", NotificationChoice, told=False)
+"""By the id of the person."""
+
+
 CODE_LENGTH: Final = 6
 CODE_HOLDS: Final = timedelta(hours=1)
 TRIES: Final = 5
@@ -81,8 +86,8 @@ SendCode = Callable[[Person, str, str], Awaitable[bool]]
 """Sends somebody's code to an address; says whether the keeper's command took it."""
 
 
-class NotificationChoices:
-    """All choices. Every change is on disk before it counts.
+class NotificationChoices(Collection[NotificationChoice]):
+    """All choices.
 
     Args:
         documents: Where they are kept, by person; read by ``load``.
@@ -100,7 +105,7 @@ class NotificationChoices:
         clock: Clock = now,
         limits: MakeLimits = own_limits,
     ) -> None:
-        self._documents = documents
+        super().__init__(documents)
         self._clock = clock
         self._by_person: dict[str, NotificationChoice] = {}
         self._codes = limits("address-codes", CODES_AT_ONCE, CODE_SECONDS, clock)
@@ -109,23 +114,16 @@ class NotificationChoices:
         self.on_chosen: Callable[[], None] = lambda: None
         """Called after somebody chose something."""
 
-    def load(self) -> tuple[Trouble, ...]:
-        """Reads all; says which it could not read.
+    def followed(self, name: str, document: NotificationChoice | None) -> None:
+        super().followed(name, document)
+        if document is not None:
+            self.on_chosen()
 
-        Raises:
-            SaveError: The folder cannot be read.
-        """
-        found, troubles = self._documents.read_all()
-        self._by_person = found
-        return troubles
-
-    def followed(self, name: str, choice: NotificationChoice | None) -> None:
-        """Takes what somebody chose elsewhere; ``None``: nothing any more."""
-        if choice is None:
+    def _take(self, name: str, document: NotificationChoice | None) -> None:
+        if document is None:
             self._by_person.pop(name, None)
         else:
-            self._by_person[name] = choice
-            self.on_chosen()
+            self._by_person[name] = document
 
     @property
     def possible(self) -> bool:
@@ -233,8 +231,7 @@ class NotificationChoices:
         if together:
             choice = msgspec.structs.replace(choice, digest_at=self._clock())
         self._by_person[person] = choice
-        with said():
-            self._documents.write(person, choice)
+        self._write(person, choice)
 
     def forget(self, person: str) -> None:
         """Forgets somebody's choice and address; nothing happens if they had none.
@@ -243,9 +240,7 @@ class NotificationChoices:
             LobbyError: It could not be written.
         """
         if person in self._by_person:
-            with said():
-                self._documents.remove(person)
-            del self._by_person[person]
+            self._remove(person)
 
     def _change(self, person: Person, **fields: Any) -> None:
         self._changes.check(person.id)
@@ -253,9 +248,7 @@ class NotificationChoices:
         changed = msgspec.structs.replace(known, **fields)
         if changed == known:
             return
-        with said():
-            self._documents.write(person.id, changed)
-        self._by_person[person.id] = changed
+        self._write(person.id, changed)
         self.on_chosen()
 
 

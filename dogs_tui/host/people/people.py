@@ -8,15 +8,16 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.progress import Step
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.errors import LobbyError, is_overtaken, said
+from dogs_tui.host.errors import LobbyError, is_overtaken
+from dogs_tui.host.keeping.collection import Collection
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.people.person import Holiday, Person, is_fingerprint
 from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.store import Kind
 
 KEYS: Final = 10
 """How many keys one person may have."""
@@ -31,10 +32,12 @@ NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
 
 NOT_KNOWN: Final = phrase("This host does not know you any more.")
+PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
+"""By id. A key is one person's, and so is a name with all that looks like it."""
 
 
-class People:
-    """All who are known. Every change is on disk before it counts.
+class People(Collection[Person]):
+    """All who are known.
 
     Args:
         documents: Where they are kept; read by ``load``.
@@ -45,7 +48,7 @@ class People:
     def __init__(
         self, documents: KindDocuments[Person], *, clock: Clock = now, most: int = 10_000
     ) -> None:
-        self._documents = documents
+        super().__init__(documents)
         self._clock = clock
         self._most = most
         self._by_id: dict[str, Person] = {}
@@ -60,27 +63,12 @@ class People:
         self.on_key_removed: Callable[[str], object] = lambda _: None
         """Called, with its fingerprint, after a key was taken from somebody, here or elsewhere."""
 
-    def load(self) -> tuple[Trouble, ...]:
-        """Reads everybody; says whom it could not read.
-
-        Raises:
-            SaveError: The folder cannot be read.
-        """
-        found, troubles = self._documents.read_all()
-        for person in found.values():
-            self._keep(person)
-        return troubles
-
-    def followed(self, name: str, person: Person | None) -> None:
-        """Takes what was written elsewhere of somebody; ``None``: they are known no more."""
+    def followed(self, name: str, document: Person | None) -> None:
         old = self._by_id.get(name)
-        if person is None:
-            self._drop(name)
-        else:
-            self._keep(person)
-        if old is not None and (person is None or person.name != old.name):
+        super().followed(name, document)
+        if old is not None and (document is None or document.name != old.name):
             self.on_followed(name)
-        for key in () if old is None or person is None else set(old.keys) - set(person.keys):
+        for key in () if old is None or document is None else set(old.keys) - set(document.keys):
             self.on_key_removed(key)
 
     def by_key(self, fingerprint: str) -> Person | None:
@@ -166,7 +154,7 @@ class People:
         person = Person(
             ident, cleaned_name(name), (fingerprint,), self._clock(), invited_by=invited_by
         )
-        return self._write(person)
+        return self._kept(person)
 
     def rename(self, person: Person, name: str) -> Person:
         """Gives somebody another name, also at the tables where they sit.
@@ -179,7 +167,7 @@ class People:
         if cleaned_name(name) == person.name:
             return person
         self._names.check(person.id)
-        renamed = self._write(msgspec.structs.replace(person, name=cleaned_name(name)))
+        renamed = self._kept(msgspec.structs.replace(person, name=cleaned_name(name)))
         self.on_renamed(renamed)
         return renamed
 
@@ -208,11 +196,11 @@ class People:
         if self._writes.take(person.id):
             return learned
         try:
-            return self._write(learned)
+            return self._kept(learned)
         except LobbyError as refusal:
             if not is_overtaken(refusal):
                 raise
-            return self._write(self._learned(person, step))
+            return self._kept(self._learned(person, step))
 
     def mute(self, person: Person, muted: bool) -> Person:
         """Has somebody talk nowhere any more, or again.
@@ -261,7 +249,7 @@ class People:
                     KEYS,
                 )
             )
-        return self._write(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
+        return self._kept(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
 
     def remove_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a key away from somebody; it is nobody's then.
@@ -277,7 +265,7 @@ class People:
                 phrase("This is the only key of {name}: add another one first.", name=person.name)
             )
         left = tuple(key for key in person.keys if key != fingerprint)
-        changed = self._write(msgspec.structs.replace(person, keys=left))
+        changed = self._kept(msgspec.structs.replace(person, keys=left))
         self.on_key_removed(fingerprint)
         return changed
 
@@ -292,7 +280,7 @@ class People:
         person = self._current(person)
         if code == person.at or not self._writes.take(person.id):
             return self._changed(person, at=code)
-        self._keep(moved := msgspec.structs.replace(person, at=code))
+        self._take(person.id, moved := msgspec.structs.replace(person, at=code))
         return moved
 
     def remove(self, person: Person) -> None:
@@ -301,9 +289,7 @@ class People:
         Raises:
             LobbyError: It could not be written, and they are still known.
         """
-        with said():
-            self._documents.remove(person.id)
-        self._drop(person.id)
+        self._remove(person.id)
 
     def forget_inviter(self, inviter: str) -> None:
         """Takes the id of who is known no more from those whom they invited.
@@ -323,7 +309,7 @@ class People:
         """Somebody with what they learned, which counts."""
         person = self._current(person)
         learned = msgspec.structs.replace(person, progress=step(person.progress))
-        self._keep(learned)
+        self._take(person.id, learned)
         return learned
 
     def _changed(self, person: Person, **fields: object) -> Person:
@@ -331,36 +317,27 @@ class People:
         for left in reversed(range(TRIES)):
             changed = msgspec.structs.replace(person, **fields)
             try:
-                return person if changed == person else self._write(changed)
+                return person if changed == person else self._kept(changed)
             except LobbyError as refusal:
                 if not left or not is_overtaken(refusal):
                     raise
             person = self._current(person)
         return person
 
-    def _write(self, person: Person) -> Person:
-        with said():
-            self._documents.write(person.id, person)
-        self._keep(person)
+    def _kept(self, person: Person) -> Person:
+        self._write(person.id, person)
         return person
 
-    def _keep(self, person: Person) -> None:
-        old = self._by_id.get(person.id)
-        if old is not None:
-            self._by_likeness.pop(likeness(old.name), None)
-        self._by_id[person.id] = person
-        self._by_likeness[likeness(person.name)] = person.id
-        for key in () if old is None else old.keys:
-            self._by_key.pop(key, None)
-        for key in person.keys:
-            self._by_key[key] = person.id
-
-    def _drop(self, person: str) -> None:
-        old = self._by_id.pop(person, None)
+    def _take(self, name: str, document: Person | None) -> None:
+        old = self._by_id.pop(name, None)
         if old is not None:
             self._by_likeness.pop(likeness(old.name), None)
             for key in old.keys:
                 self._by_key.pop(key, None)
+        if document is not None:
+            self._by_id[name] = document
+            self._by_likeness[likeness(document.name)] = name
+            self._by_key.update(dict.fromkeys(document.keys, name))
 
     def _check_key(self, fingerprint: str) -> None:
         if not is_fingerprint(fingerprint):

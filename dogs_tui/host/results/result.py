@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from dogs_tui.host.store import Kind
 from dogs_tui.records.skill import Skill, after_match
 
 LEAST_PEOPLE: Final = 2
@@ -64,6 +65,10 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for one in self.seats
         )
         return msgspec.structs.replace(self, seats=tuple(seats))
+
+
+RESULTS: Final = Kind("results", Result)
+"""By the code of the table, in small letters."""
 
 
 def rated(result: Result, known: Known) -> Result:

@@ -8,8 +8,7 @@ from datetime import datetime
 import msgspec
 
 from dogs_saves import OutdatedError, SaveError
-from dogs_saves.documents import Trouble
-from dogs_tui.host.errors import said
+from dogs_tui.host.keeping.collection import Collection
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.results.result import Result, rated
 from dogs_tui.host.time_slices import in_slices
@@ -18,7 +17,7 @@ from dogs_tui.records.skill import Skill
 _log = logging.getLogger("dogs_tui.host")
 
 
-class Results:
+class Results(Collection[Result]):
     """How matches ended that were played here.
 
     A result is named after the code of its table: it cannot be there twice, and one that was not
@@ -33,31 +32,12 @@ class Results:
     """
 
     def __init__(self, documents: KindDocuments[Result], makes: Callable[[], bool]) -> None:
-        self._documents = documents
+        super().__init__(documents)
         self._makes = makes
         self._by_code: dict[str, Result] = {}
         self._codes_of: defaultdict[str, set[str]] = defaultdict(set)
         self._last: dict[tuple[str, str, int], Result] = {}
         """By person, game and seats: the match from which the next one is worked out."""
-
-    def load(self) -> tuple[Trouble, ...]:
-        """Reads all results; says what could not be read.
-
-        Raises:
-            SaveError: The folder cannot be read.
-        """
-        found, troubles = self._documents.read_all()
-        for result in sorted(found.values(), key=_when):
-            self._take(result)
-        return troubles
-
-    def followed(self, name: str, result: Result | None) -> None:
-        """Takes what was written elsewhere of how a match ended; none is ever taken away."""
-        if result is None:
-            return
-        for one in () if (old := self._by_code.get(name.upper())) is None else old.seats:
-            self._codes_of[one.person].discard(result.code)
-        self._take(result)
 
     def make_up(self, results: Iterable[Result]) -> None:
         """Adds the results that are missing, in the order in which the matches ended."""
@@ -78,7 +58,7 @@ class Results:
         before = [self._last.get((one.person, game, seats)) for one in result.seats]
         number = 1 + max((one.number for one in before if one is not None), default=0)
         result = msgspec.structs.replace(result, number=number if result.rated else 0)
-        self._take(result)
+        self._take(_name(result.code), result)
         try:
             self._documents.write(_name(result.code), result)
         except OutdatedError:
@@ -112,24 +92,24 @@ class Results:
             LobbyError: It could not be written; done again, it goes on.
         """
         async for result in in_slices(self.of(person)):
-            forgotten = result.without(person)
-            with said():
-                self._documents.write(_name(result.code), forgotten)
-            self._by_code[result.code] = forgotten
-            self._codes_of[person].discard(result.code)
+            self._write(_name(result.code), result.without(person))
         self._codes_of.pop(person, None)
         self._last = {key: one for key, one in self._last.items() if key[0] != person}
 
-    def _take(self, result: Result) -> None:
-        self._by_code[result.code] = result
-        for one in result.seats:
+    def _take(self, name: str, document: Result | None) -> None:
+        if document is None:
+            return  # None is ever taken away.
+        for one in () if (old := self._by_code.get(name.upper())) is None else old.seats:
+            self._codes_of[one.person].discard(document.code)
+        self._by_code[document.code] = document
+        for one in document.seats:
             if not one.person:
                 continue
-            self._codes_of[one.person].add(result.code)
-            key = one.person, result.game, len(result.seats)
+            self._codes_of[one.person].add(document.code)
+            key = one.person, document.game, len(document.seats)
             last = self._last.get(key)
-            if one.skill is not None and (last is None or _order(last) <= _order(result)):
-                self._last[key] = result
+            if one.skill is not None and (last is None or _order(last) <= _order(document)):
+                self._last[key] = document
 
 
 def _when(result: Result) -> tuple[datetime, str]:

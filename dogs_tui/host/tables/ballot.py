@@ -7,6 +7,7 @@ import msgspec
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_tui.host.store import Kind
 from dogs_tui.host.tables.public import Asking
 from dogs_tui.host.tables.time_control import TimeControl, time_for_all
 
@@ -50,6 +51,10 @@ class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if len(voters.intersection(self.agreed)) >= needed:
             return True
         return False if len(voters.difference(self.refused)) < needed else None
+
+
+VOTES: Final = Kind("votes", Ballot, lasting=False)
+"""What tables are being asked: by code, in small letters."""
 
 
 def majority(electorate: int) -> int:

@@ -1,11 +1,13 @@
 """What is kept of a table, beside the match itself."""
 
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
 from dogs_rules.game import OptionValue, Seat
 from dogs_saves import Dealt, Place
+from dogs_tui.host.store import Kind
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.time_control import Deadline, TimeControl
 from dogs_tui.match.setup import BOT_NAMES
@@ -185,3 +187,7 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 taken.add(named.name)
             seats.append(named)
         return msgspec.structs.replace(self, seats=tuple(seats))
+
+
+TABLES: Final = Kind("tables", TableRecord)
+"""By code, in small letters."""

@@ -25,11 +25,11 @@ from dogs_tui.host.keeping.presence import Whereabouts
 from dogs_tui.host.keeping.talk import TableTalk
 from dogs_tui.host.people.people import People
 from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.results.result import RESULTS
 from dogs_tui.host.results.results import Results
-from dogs_tui.host.tables.ballot import Ballot
+from dogs_tui.host.tables.ballot import VOTES, Ballot
 from dogs_tui.host.tables.deal_book import DealBook
-from dogs_tui.host.tables.kinds import RESULTS, TABLES, VOTES
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers

@@ -22,7 +22,12 @@ from dogs_tui.host.tournaments.entering import (
 )
 from dogs_tui.host.tournaments.rounds import Rounds
 from dogs_tui.host.tournaments.stored import KeptTournaments
-from dogs_tui.host.tournaments.tournament import Stage, Tournament, TournamentSetup
+from dogs_tui.host.tournaments.tournament import (
+    TOURNAMENTS,
+    Stage,
+    Tournament,
+    TournamentSetup,
+)
 
 EVERY: Final = 30.0
 """Seconds between two looks at what begins or ends by the clock, and at what could not be done."""
@@ -45,11 +50,11 @@ class TournamentOrganizer:
         self.kept = KeptTournaments(services, tables)
         self._rounds = Rounds(self.kept, services, tables)
         self._timer: asyncio.TimerHandle | None = None
+        services.keeping.follow(TOURNAMENTS, self._followed)
         services.hidden_in_tournament = self.hides
         services.table_over = self._table_over
 
-    def followed(self, name: str, one: Tournament | None) -> None:
-        """Takes what was written elsewhere of a tournament; ``None``: it is there no more."""
+    def _followed(self, name: str, one: Tournament | None) -> None:
         self.kept.followed(name, one)
         if one is not None:
             self._services.later(self._advance(one.code))

@@ -5,16 +5,16 @@ from typing import Any
 import msgspec
 
 from dogs_rules.phrase import phrase
-from dogs_saves.documents import Trouble
-from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.keeping.collection import Collection
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
 from dogs_tui.host.tournaments.tournament import TOURNAMENTS, Tournament
 
 
-class KeptTournaments:
-    """All tournaments, by code. Every change is on disk before it counts.
+class KeptTournaments(Collection[Tournament]):
+    """All tournaments, by code.
 
     Args:
         services: The lobby's.
@@ -22,30 +22,13 @@ class KeptTournaments:
     """
 
     def __init__(self, services: Services, tables: Tables) -> None:
+        super().__init__(services.keeping.documents(TOURNAMENTS))
         self._services = services
         self._tables = tables
-        self._documents = services.keeping.documents(TOURNAMENTS)
         self._by_code: dict[str, Tournament] = {}
 
-    def load(self) -> tuple[Trouble, ...]:
-        """Reads all; says which it could not read.
-
-        Raises:
-            SaveError: The folder cannot be read.
-        """
-        found, troubles = self._documents.read_all()
-        self._by_code = {one.code: one for one in found.values()}
-        for one in self._by_code.values():
-            self._use_up(one)
-        return troubles
-
-    def followed(self, name: str, one: Tournament | None) -> None:
-        """Takes what was written elsewhere of a tournament; ``None``: it is there no more."""
-        if one is None:
-            self._by_code.pop(name.upper(), None)
-        else:
-            self._by_code[one.code] = one
-            self._use_up(one)
+    def followed(self, name: str, document: Tournament | None) -> None:
+        super().followed(name, document)
         self._services.changed(False)
 
     def all(self) -> tuple[Tournament, ...]:
@@ -77,10 +60,7 @@ class KeptTournaments:
             LobbyError: It could not be written, and nothing changed.
         """
         one = msgspec.structs.replace(one, **fields, changed=self._services.clock())
-        with said():
-            self._documents.write(one.code.lower(), one)
-        self._by_code[one.code] = one
-        self._use_up(one)
+        self._write(one.code.lower(), one)
         self._services.changed(False)
         return one
 
@@ -103,6 +83,11 @@ class KeptTournaments:
                 found.append(code)
         return found
 
-    def _use_up(self, one: Tournament) -> None:
-        for code in (one.code, *(board.table for known in one.rounds for board in known.boards)):
+    def _take(self, name: str, document: Tournament | None) -> None:
+        if document is None:
+            self._by_code.pop(name.upper(), None)
+            return
+        self._by_code[document.code] = document
+        boards = (board.table for known in document.rounds for board in known.boards)
+        for code in (document.code, *boards):
             self._tables.use_up(code)
