@@ -15,14 +15,7 @@ from dogs_tui.host.tables.tables import Tables
 
 
 class Elsewhere:
-    """Has a lobby take what others wrote.
-
-    Args:
-        services: The lobby's.
-        tables: All tables.
-        listeners: Who is told when the lobby looks different.
-        visits: Who is here.
-    """
+    """Has a lobby take what others wrote."""
 
     def __init__(
         self, services: Services, tables: Tables, listeners: Listeners, visits: Visits

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Protocol
 
 import msgspec
 
@@ -10,22 +9,13 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.public import LobbyLists, TableListing, TableStage
 from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.table import HostedTable
 
 NOTHING_WAITS = phrase("No other decision waits for you.")
 
 
-class Listed(Protocol):
-    """A table, as far as lists need it."""
-
-    @property
-    def record(self) -> TableRecord: ...
-    def card(self, person: Person) -> TableListing:
-        """The table as this person sees it."""
-        ...
-
-
 def lobby_of(
-    tables: Iterable[Listed],
+    tables: Iterable[HostedTable],
     person: Person,
     others: tuple[str, ...],
     since: datetime,

@@ -142,10 +142,8 @@ class Lobby:
             self._services, self.tables, self.follows, self.present
         )
         self.tournaments = TournamentOrganizer(self._services, self.tables)
-        self.deadlines = Deadlines(lambda: self.tables.live, self._services)
-        self.holidays = Holidays(
-            self.people, clock, lambda: (table.deadline for table in self.tables.live)
-        )
+        self.deadlines = Deadlines(self.tables, self._services)
+        self.holidays = Holidays(self.people, clock, self.deadlines.holiday_changed)
         self._visits = Visits()
         self._whereabouts = self.keeping.presence
         self._wrong_codes = keeping.rate_limits("table-codes", WRONG_CODES, 3.0, clock)

@@ -46,12 +46,7 @@ def invited(
     found: defaultdict[str, list[tuple[Waiting, datetime | None]]],
     standing: Iterable[Standing],
 ) -> None:
-    """Adds who is invited to a table, as ``waiting_at`` gives what waits.
-
-    Args:
-        found: To which it is added.
-        standing: All invitations.
-    """
+    """Adds who is invited to a table, as ``waiting_at`` gives what waits."""
     for one in standing:
         key, title = f"invited {one.code} {one.by}", registry.title(one.game)
         waiting = Waiting(key, one.code, one.game, title, "invited", by=one.by)

@@ -49,12 +49,7 @@ BANS: Final = Kind("bans", Ban)
 
 
 class Bans:
-    """All bans. Every change is on disk before it counts.
-
-    Args:
-        documents: Where they are kept; read by ``load``.
-        clock: Gives the time.
-    """
+    """All bans. Every change is on disk before it counts."""
 
     def __init__(self, documents: KindDocuments[Ban], *, clock: Clock = now) -> None:
         self._documents = documents

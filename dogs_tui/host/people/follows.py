@@ -72,7 +72,7 @@ class Following(msgspec.Struct, frozen=True):
 
 
 class Follows(Collection[Follow]):
-    """Everybody's follows.
+    """Everybody's follows. What changes one raises ``LobbyError`` if it could not be written.
 
     Args:
         documents: Where they are kept; read by ``load``.
@@ -197,11 +197,7 @@ class Follows(Collection[Follow]):
         return other
 
     def forget(self, person: str) -> None:
-        """Ends all that is between somebody and others.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Ends all that is between somebody and others."""
         for one in (*self._by.get(person, {}).values(), *self._of.get(person, {}).values()):
             self._end(one)
 

@@ -87,7 +87,7 @@ SendCode = Callable[[Person, str, str], Awaitable[bool]]
 
 
 class NotificationChoices(Collection[NotificationChoice]):
-    """All choices.
+    """All choices. What changes one raises ``LobbyError`` if it could not be written.
 
     Args:
         documents: Where they are kept, by person; read by ``load``.
@@ -207,11 +207,7 @@ class NotificationChoices(Collection[NotificationChoice]):
         )
 
     def drop_address(self, person: Person) -> None:
-        """Forgets where somebody was told.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Forgets where somebody was told."""
         self._change(person, address="", unconfirmed="", code="", code_until=None, told=())
 
     def keep_told(self, person: str, keys: Iterable[str], *, together: bool) -> None:
@@ -234,11 +230,7 @@ class NotificationChoices(Collection[NotificationChoice]):
         self._write(person, choice)
 
     def forget(self, person: str) -> None:
-        """Forgets somebody's choice and address; nothing happens if they had none.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Forgets somebody's choice and address; nothing happens if they had none."""
         if person in self._by_person:
             self._remove(person)
 

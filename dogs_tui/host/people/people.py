@@ -37,7 +37,7 @@ PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(
 
 
 class People(Collection[Person]):
-    """All who are known.
+    """All who are known. What changes somebody raises ``LobbyError`` if it could not be written.
 
     Args:
         documents: Where they are kept; read by ``load``.
@@ -273,9 +273,6 @@ class People(Collection[Person]):
         """Keeps at which table somebody is; an empty code: at none.
 
         Who comes and goes without end is remembered in memory only, until the next change.
-
-        Raises:
-            LobbyError: It could not be written.
         """
         person = self._current(person)
         if code == person.at or not self._writes.take(person.id):
@@ -292,11 +289,7 @@ class People(Collection[Person]):
         self._remove(person.id)
 
     def forget_inviter(self, inviter: str) -> None:
-        """Takes the id of who is known no more from those whom they invited.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Takes the id of who is known no more from those whom they invited."""
         for person in self.all():
             if person.invited_by == inviter:
                 self._changed(person, invited_by="")

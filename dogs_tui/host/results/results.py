@@ -45,11 +45,7 @@ class Results(Collection[Result]):
             self.add(result)
 
     def add(self, result: Result) -> None:
-        """Keeps how a match ended, and rates it if it is to be; nothing happens when it is there.
-
-        Args:
-            result: As the record of its table says.
-        """
+        """Keeps how a match ended, and rates it if need be; nothing happens when it is there."""
         if result.code in self._by_code or not self._makes():
             return
         game, seats = result.game, len(result.seats)

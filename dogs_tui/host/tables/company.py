@@ -22,11 +22,7 @@ comes back is told once."""
 
 
 class Presence:
-    """Presence at one table: somebody is here while at least one of their handles is attended.
-
-    Args:
-        clock: Gives the time.
-    """
+    """Presence at one table: somebody is here while at least one of their handles is attended."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

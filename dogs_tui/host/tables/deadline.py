@@ -37,11 +37,6 @@ class DecisionDeadline:
     the host. A deadline is told by seat and number of moves: whatever was written last, one of
     another decision counts for nothing. A clock is written as it was when the decision began that
     waits, so nobody loses what was not written.
-
-    Args:
-        kept: What is kept of the table.
-        company: Who is there.
-        match: What is played there.
     """
 
     def __init__(self, kept: StoredTable, company: TableCompany, match: HostedMatch) -> None:

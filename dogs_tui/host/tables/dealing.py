@@ -57,12 +57,7 @@ class Made(NamedTuple):
 
 
 class Dealing:
-    """The deals of a lobby.
-
-    Args:
-        services: The lobby's.
-        tables: All tables.
-    """
+    """The deals of a lobby."""
 
     def __init__(self, services: Services, tables: Tables) -> None:
         self._services = services

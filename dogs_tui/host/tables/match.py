@@ -35,9 +35,8 @@ class HostedMatch:
     a match is made before the record says that it began, a seat is a bot's in the record before
     it is in the match, and ``bring_up`` completes what a crash left between the two.
 
-    Args:
-        kept: What is kept of the table.
-        company: Who is told.
+    What changes the match raises ``LobbyError`` or ``SaveError`` if it is over, or if the change
+    could not be written.
 
     Attributes:
         match: The match; ``None`` before it, and when nobody looks at it after its end.
@@ -203,11 +202,7 @@ class HostedMatch:
         self._company.looks_different(soon=True)
 
     async def take_back(self, seat: Seat) -> int:
-        """Takes back to before a seat's last action; everybody whom it touches has agreed.
-
-        Raises:
-            SaveError: It could not be written.
-        """
+        """Takes back to before a seat's last action; everybody whom it touches has agreed."""
         match = self._running()
         count = await match.undo_agreed(seat)
         ply = match.plies
@@ -215,11 +210,7 @@ class HostedMatch:
         return count
 
     async def stand_in(self, seat: Seat) -> None:
-        """Lets a bot play on for somebody who is away.
-
-        Raises:
-            SaveError: It could not be written.
-        """
+        """Lets a bot play on for somebody who is away."""
         match = self._running()
         name = self._kept.names[seat]
         await match.seat(seat, Player(name, best_level(match.game)))
@@ -227,11 +218,7 @@ class HostedMatch:
         self._seats_changed(phrase("A bot plays on for {name}.", name=name))
 
     async def back_at(self, seat: Seat) -> None:
-        """Somebody is back, and a bot no longer plays for them.
-
-        Raises:
-            SaveError: It could not be written.
-        """
+        """Somebody is back, and a bot no longer plays for them."""
         match = self._running()
         await match.seat(seat, Player(self._kept.names[seat], PERSON))
         self._bot_since.pop(seat, None)
@@ -240,11 +227,7 @@ class HostedMatch:
         self._call_to_move()
 
     async def give_up(self, seat: Seat) -> None:
-        """Somebody leaves the match for good; when nobody is left, it ends.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Somebody leaves the match for good; when nobody is left, it ends."""
         if self._kept.person_seats == {seat}:
             self.end(seat)
             return
@@ -272,9 +255,6 @@ class HostedMatch:
 
         Args:
             by: Who asked for it; ``None``: nobody did.
-
-        Raises:
-            LobbyError: It could not be written.
         """
         match = self._running()
         self._kept.write(stage=TableStage.PAUSED)
@@ -284,11 +264,7 @@ class HostedMatch:
         self._stage_changed(by_name if who else phrase("The match is paused."))
 
     def resume(self, by: Seat) -> None:
-        """Goes on with a paused match.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Goes on with a paused match."""
         match = self._running()
         self._kept.write(stage=TableStage.RUNNING)
         self._called = None
@@ -297,20 +273,12 @@ class HostedMatch:
         match.go_on()
 
     def end(self, by: Seat) -> None:
-        """Ends the match before its end.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Ends the match before its end."""
         self._running()
         self.end_for_all(phrase("{name} ends the match.", name=self._kept.names[by]))
 
     def end_for_all(self, sentence: Phrase) -> None:
-        """Ends the match, also one that cannot be opened; its file stays.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Ends the match, also one that cannot be opened; its file stays."""
         self._kept.write(stage=TableStage.ENDED)
         if self.match is not None:
             self.match.hold()

@@ -35,6 +35,8 @@ class Attendee(msgspec.Struct, frozen=True):
 class OwnerModeration:
     """What one visit may do to keep order at a table: its owner much, others nothing.
 
+    What is done here raises ``LobbyError`` with the reason if it cannot be.
+
     Args:
         kept: What is kept of the table; kept to itself, as the next two.
         company: Who is there.
@@ -70,11 +72,7 @@ class OwnerModeration:
         )
 
     def mute(self, whom: str, muted: bool) -> None:
-        """Has somebody talk no more at this table, or again.
-
-        Raises:
-            LobbyError: Why not, such as that somebody else made the table.
-        """
+        """Has somebody talk no more at this table, or again."""
         owner, other = self._both(whom)
         silent = (
             _with(self._kept.record.muted, whom)
@@ -113,11 +111,7 @@ class OwnerModeration:
         self._note("sent-out", whom)
 
     def let_in(self, whom: str) -> None:
-        """Lets somebody come in again who was sent out.
-
-        Raises:
-            LobbyError: Why not.
-        """
+        """Lets somebody come in again who was sent out."""
         self._both(whom)
         self._kept.write(sent_out=_without(self._kept.record.sent_out, whom))
         self._company.tell(CompanyNews("seats"))

@@ -15,11 +15,7 @@ def has_result(record: TableRecord) -> bool:
 
 
 def result_of(record: TableRecord) -> Result:
-    """How the match of a table ended, as its record says; without ratings.
-
-    Args:
-        record: The table; one that ``has_result``.
-    """
+    """How the match of a table ended, as its record says; without ratings."""
     by_seat = {place.seat: place for place in record.places}
     left = {one.seat: one for one in record.left}
     last = len(record.seats)

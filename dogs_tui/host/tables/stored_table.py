@@ -16,10 +16,6 @@ from dogs_tui.host.tables.services import Services, log
 class StoredTable:
     """The record of a table. It is on disk before a change counts.
 
-    Args:
-        services: The lobby's.
-        record: As it is on disk, or is about to be.
-
     Attributes:
         services: The lobby's.
         record: What is kept of the table.

@@ -36,10 +36,6 @@ class HostedTable:
     What a guest may know of it comes through a ``SeatHandle``; this object knows all and stays
     in the lobby.
 
-    Args:
-        services: The lobby's.
-        record: As it is on disk, or is about to be.
-
     Attributes:
         kept: What is kept of the table.
         company: Everybody who is there.

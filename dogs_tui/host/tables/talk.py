@@ -15,12 +15,7 @@ LENGTH: Final = 300
 
 
 class Talk:
-    """What is said at one table.
-
-    Args:
-        services: The lobby's.
-        code: Of the table.
-    """
+    """What is said at one table."""
 
     def __init__(self, services: Services, code: str) -> None:
         self._services = services

@@ -42,13 +42,7 @@ AGAIN: Final = timedelta(seconds=30)
 
 
 class Votes:
-    """The proposals of one table, one at a time.
-
-    Args:
-        kept: What is kept of the table.
-        company: Who is there and is told.
-        match: What is decided about; it has begun.
-    """
+    """The proposals of one table, one at a time."""
 
     def __init__(self, kept: StoredTable, company: TableCompany, match: HostedMatch) -> None:
         self._kept = kept

@@ -36,10 +36,6 @@ EVERY: Final = 30.0
 class TournamentOrganizer:
     """The tournaments, and the clock by which they begin and go on.
 
-    Args:
-        services: The lobby's.
-        tables: All tables.
-
     Attributes:
         kept: All tournaments.
     """

@@ -22,11 +22,6 @@ class Rounds:
     A round is written with the codes of its tables before any of them is laid. So whatever breaks
     off in between, the next time what is missing is laid and nothing twice; and how a table ended
     is read from the table's own record, as often as need be.
-
-    Args:
-        kept: The tournaments.
-        services: The lobby's.
-        tables: All tables.
     """
 
     def __init__(self, kept: KeptTournaments, services: Services, tables: Tables) -> None:
