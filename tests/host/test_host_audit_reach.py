@@ -74,7 +74,7 @@ async def test_what_a_walk_must_find_it_finds(party: Party) -> None:
     assert ways(handle) == {}
     hidden = {"HostedTable", "HostedMatch", "LobbyTable", "SharedMatch", "Match"}
     assert hidden <= set(ways([lambda: None, table.enter]))
-    assert hidden - {"HostedTable"} <= set(ways(handle._match.shelve))
+    assert hidden - {"HostedTable"} <= set(ways(handle._match.release))
     assert {"LobbyTable", "SharedMatch", "Match"} <= set(ways(handle._seat_view._match))
 
 

@@ -14,7 +14,7 @@ from dogs_tui.host.commands.operator_tables import ListTables
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.tables.deal_tables import deal_of
+from dogs_tui.host.tables.deal_book import deal_of
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TABLES
 from dogs_tui.match.veil import VEILED

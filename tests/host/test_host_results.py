@@ -14,7 +14,7 @@ from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.results.pages import ENOUGH, Season
-from dogs_tui.host.results.result import NOBODY, RESULTS
+from dogs_tui.host.results.results import NOBODY, RESULTS
 from dogs_tui.host.store import FullError
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.record import TABLES

@@ -19,8 +19,8 @@ from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.host.tables.time_control import GRACE, Late, TimeControl
 from dogs_tui.host.tournaments.cards import card_of
 from dogs_tui.host.tournaments.entering import EACH
+from dogs_tui.host.tournaments.rounds import KeptTournaments
 from dogs_tui.host.tournaments.standing import standings
-from dogs_tui.host.tournaments.stored import KeptTournaments
 from dogs_tui.host.tournaments.tournament import TOURNAMENTS, Stage, System, TournamentSetup
 from tests.support.lobby_builder import Guests, refused
 from tests.support.tournaments import BOT, GAME, Cup

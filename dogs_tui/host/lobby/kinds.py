@@ -7,7 +7,7 @@ from dogs_tui.host.people.follows import FOLLOWS
 from dogs_tui.host.people.invitations import INVITES
 from dogs_tui.host.people.notification_choices import NOTIFICATIONS
 from dogs_tui.host.people.people import PEOPLE
-from dogs_tui.host.results.result import RESULTS
+from dogs_tui.host.results.results import RESULTS
 from dogs_tui.host.tables.record import TABLES
 from dogs_tui.host.tournaments.tournament import TOURNAMENTS
 

@@ -32,8 +32,8 @@ from dogs_tui.host.tables.deadlines import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
 from dogs_tui.host.tables.invitations import SeatInvitations
 from dogs_tui.host.tables.open_seats import new_record
-from dogs_tui.host.tables.outcome import results_of
 from dogs_tui.host.tables.public import LobbyLists, TableStage
+from dogs_tui.host.tables.record import results_of
 from dogs_tui.host.tables.services import Services, log, report
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
@@ -186,7 +186,7 @@ class Lobby:
                 self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
                 await table.playing.bring_up()
-                table.playing.shelve()
+                table.playing.release()
                 await asyncio.sleep(0)
             elif self._whereabouts.alone:
                 self.deals.begin_late(table)
@@ -313,7 +313,7 @@ class Lobby:
             code: As it was typed or given.
             person: Who typed it: then wrong codes are counted, so that nobody finds private
                 tables by trying, and that of a duplicate gives this person's own table of it,
-                which is laid when they come first.
+                which is created when they come first.
             to_watch: Whether they come to watch: then there are only tables that others may watch
                 without being asked, and those where this person sits.
 

@@ -1,4 +1,4 @@
-"""What the keeper's command is given on its standard input: one JSON object.
+"""What the operator's command is given on its standard input: one JSON object.
 
 Only what everybody at a table may know is in it: no card, no action, nothing said there.
 """

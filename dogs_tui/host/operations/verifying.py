@@ -23,7 +23,7 @@ from dogs_tui.host.people.names import likeness
 from dogs_tui.host.people.notification_choices import NOTIFICATIONS
 from dogs_tui.host.people.people import PEOPLE
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.results.result import RESULTS, Result
+from dogs_tui.host.results.results import RESULTS, Result
 from dogs_tui.host.store import Kind, NoSuchError, Store, UnreadError
 from dogs_tui.host.store.sqlite import Sqlite
 from dogs_tui.host.tables.public import TableStage

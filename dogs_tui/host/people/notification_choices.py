@@ -83,7 +83,7 @@ MINUTES: Final = (5, 15, 60)
 """Of absence that can be chosen."""
 
 SendCode = Callable[[Person, str, str], Awaitable[bool]]
-"""Sends somebody's code to an address; says whether the keeper's command took it."""
+"""Sends somebody's code to an address; says whether the operator's command took it."""
 
 
 class NotificationChoices(Collection[NotificationChoice]):
@@ -161,7 +161,9 @@ class NotificationChoices(Collection[NotificationChoice]):
                 late, or it could not be written.
         """
         if self.send_code is None:
-            raise LobbyError(phrase("This host tells nobody anything: its keeper set up no way."))
+            raise LobbyError(
+                phrase("This host sends no notifications: its operator has not set them up.")
+            )
         wanted = _read_address(address)
         for name in (f"person {person.id}", f"address {wanted.casefold()}"):
             if wait := self._codes.wait(name):
@@ -178,7 +180,7 @@ class NotificationChoices(Collection[NotificationChoice]):
         self._change(person, unconfirmed=wanted, code=digest(code), code_until=until, tries=0)
         if not await self.send_code(person, wanted, code):
             raise LobbyError(
-                phrase("Nothing could be sent there. Look at the address, or ask the keeper.")
+                phrase("Nothing could be sent there. Check the address, or ask the operator.")
             )
 
     def confirm(self, person: Person, typed: str) -> None:

@@ -12,8 +12,7 @@ from dogs_saves.clock import Clock
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.results.result import NOBODY, Result, SeatResult
-from dogs_tui.host.results.results import Results
+from dogs_tui.host.results.results import NOBODY, Result, Results, SeatResult
 from dogs_tui.records.skill import Rating
 
 ENOUGH: Final = 5

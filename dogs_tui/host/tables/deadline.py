@@ -8,7 +8,7 @@ from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, is_overtaken
 from dogs_tui.host.news import CompanyNews
-from dogs_tui.host.results.result import LEAST_PEOPLE
+from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.match_table import Happening

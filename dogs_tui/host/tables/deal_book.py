@@ -1,14 +1,20 @@
-"""Who plays which deal at which table, and what of it is hidden from whom."""
+"""The tables of deals: who plays which deal where, what is hidden from whom, and new ones."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
-from dogs_saves import Place
+from dogs_rules.deal import Deal, DealError, read_deal
+from dogs_rules.game import Game
+from dogs_saves import Dealt, Place
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import Duplicate, SeatInvitation, TableRecord
+from dogs_tui.host.tables.record import Duplicate, SeatInvitation, SeatRecord, TableRecord
+from dogs_tui.match import deals
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -51,7 +57,7 @@ class DealBook:
         """By ``line``, ``person`` or ``duplicate`` and which, then by the code of the table."""
         self._finished: Counter[tuple[str, str]] = Counter()
         self._open: dict[str, datetime] = {}
-        """Duplicates with places that are free, and when they were laid."""
+        """Duplicates with places that are free, and when they were created."""
 
     def kept(self, record: TableRecord) -> None:
         """What is kept of a table was read or written."""
@@ -79,7 +85,7 @@ class DealBook:
         if one.finished:
             self._finished[one.person, one.line] -= 1
 
-    # The veil.
+    # What is hidden.
 
     def lifted(self, person: str, line: str) -> bool:
         """Whether somebody has finished a deal."""
@@ -119,8 +125,8 @@ class DealBook:
                 yield one
 
     def open_duplicates(self, since: datetime) -> list[str]:
-        """The codes of those that have free places and were laid since a time, which only grows."""
-        self._open = {code: laid for code, laid in self._open.items() if laid >= since}
+        """The codes of those that have free places and began after a time, which only grows."""
+        self._open = {code: at for code, at in self._open.items() if at >= since}
         return list(self._open)
 
     def _count_places(self, duplicate: Duplicate | None) -> None:
@@ -164,3 +170,59 @@ def _keys(one: Attempt) -> list[tuple[str, str]]:
     """By what a table is looked for."""
     keys = [("line", one.line), ("person", one.person)]
     return keys if one.duplicate is None else [*keys, ("duplicate", one.duplicate.code)]
+
+
+def deal_record(
+    code: str,
+    owner: Person,
+    deal: Deal,
+    attempt: int,
+    duplicate: Duplicate | None,
+    at: datetime,
+) -> TableRecord:
+    """The record of somebody's table of a deal: they sit where it says, bots on all other seats.
+
+    Raises:
+        LobbyError: It cannot be played here.
+    """
+    game = playable(deal)
+    own = SeatRecord(person=owner.id, name=owner.name)
+    return TableRecord(
+        code=code,
+        owner=owner.id,
+        game=deal.game,
+        options=dict(game.check_options(deal.seats, deal.options)),
+        seats=tuple(own if level is None else SeatRecord(level=level) for level in deal.levels),
+        private=False,
+        watchable=True,
+        created=at,
+        changed=at,
+        watchers_talk=False,  # Who watches has finished the deal, and knows what is to come.
+        hints=deal.hints,
+        deal=Dealt(deal.line, attempt),
+        duplicate=duplicate,
+    ).with_bots_named()
+
+
+def deal_of(line: str) -> Deal:
+    """The deal of a line.
+
+    Raises:
+        LobbyError: It is none, or mistyped.
+    """
+    try:
+        return read_deal(line)
+    except DealError as trouble:
+        raise LobbyError(trouble.phrase) from trouble
+
+
+def playable(deal: Deal) -> Game[Any, Any, Any]:
+    """The game of a deal, by its rules.
+
+    Raises:
+        LobbyError: It cannot be played here.
+    """
+    try:
+        return deals.playable(deal)
+    except DealError as trouble:
+        raise LobbyError(trouble.phrase) from trouble

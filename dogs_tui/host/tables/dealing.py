@@ -13,8 +13,7 @@ from dogs_rules.deal import Deal
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.deal_book import Attempt
-from dogs_tui.host.tables.deal_tables import deal_of, deal_record, playable
+from dogs_tui.host.tables.deal_book import Attempt, deal_of, deal_record, playable
 from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
 from dogs_tui.host.tables.record import Duplicate
 from dogs_tui.host.tables.services import Services
@@ -100,12 +99,12 @@ class Dealing:
         The first attempt is in earnest, all later ones say that they are not.
 
         Raises:
-            LobbyError: It cannot be played here, or no table can be laid.
+            LobbyError: It cannot be played here, or no table can be created.
         """
         running = self._tables.get(self.under_way(person, deal.line))
-        return running or self._lay(person, deal, None)
+        return running or self._create(person, deal, None)
 
-    def _lay(self, person: Person, deal: Deal, duplicate: Duplicate | None) -> HostedTable:
+    def _create(self, person: Person, deal: Deal, duplicate: Duplicate | None) -> HostedTable:
         before = self._book.of(person.id, deal.line)
         attempt = 1 + max((one.number for one in before), default=0)
         at = self._services.clock()
@@ -125,23 +124,24 @@ class Dealing:
     # Duplicates.
 
     def duplicate(self, person: Person, deal: Deal, places: int, *, private: bool) -> HostedTable:
-        """Lays a duplicate and begins it for who lays it: gives their own table.
+        """Creates a duplicate and begins it for who creates it: gives their own table.
 
         Args:
-            person: Who lays it and has the first place.
+            person: Who creates it and has the first place.
             deal: What is played; new to them.
             places: For how many people it is, with them.
             private: Whether it is found only by its code.
 
         Raises:
-            LobbyError: They know the deal, that are no places for several, or no table can be laid.
+            LobbyError: They know the deal, that is no number of places, or no table can be
+                created.
         """
         if not 2 <= places <= MOST_PLACES:
             raise LobbyError(phrase("A duplicate is for 2 to {most} people.", most=MOST_PLACES))
         playable(deal)
         self._check_new_to(person, deal.line)
         made = Duplicate(self._tables.free_code(), places, private)
-        table = self._lay(person, deal, made)
+        table = self._create(person, deal, made)
         told = phrase("Others come to this duplicate by its code: {code}", code=made.code)
         table.company.talk.note(told)
         return table
@@ -150,7 +150,7 @@ class Dealing:
         """Somebody's own table of a duplicate, begun when they come first; ``None``: no such code.
 
         Raises:
-            LobbyError: All places are taken, they know the deal, or no table can be laid.
+            LobbyError: All places are taken, they know the deal, or no table can be created.
         """
         known = self._book.duplicate(code)
         if not known:
@@ -163,7 +163,7 @@ class Dealing:
         if len(known) >= duplicate.places:
             raise LobbyError(phrase("All places of this duplicate are taken."))
         self._check_new_to(person, known[0].line)
-        return self._lay(person, deal_of(known[0].line), duplicate)
+        return self._create(person, deal_of(known[0].line), duplicate)
 
     def _check_new_to(self, person: Person, line: str) -> None:
         if self._book.of(person.id, line):

@@ -6,7 +6,7 @@ import msgspec
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.results.result import LEAST_PEOPLE
+from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.tables.ballot import Ballot, majority
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match import HostedMatch

@@ -11,7 +11,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.follows import Follows, called
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.deal_tables import deal_of
+from dogs_tui.host.tables.deal_book import deal_of
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import SeatInvitation, TableRecord
 from dogs_tui.host.tables.services import Services

@@ -159,7 +159,7 @@ class HostedMatch:
             self._call_to_move()
             self.match.wake()
 
-    def shelve(self) -> None:
+    def release(self) -> None:
         """Closes the file of a match that is over when nobody looks at it any more."""
         match = self.match
         if match is None or self._company.handles or not self._kept.record.over:
@@ -197,7 +197,7 @@ class HostedMatch:
             self._seated_elsewhere(match, update.mover)
         if match.to_move is None and self._kept.stage is TableStage.RUNNING:
             self._finish(match)
-            self.shelve()
+            self.release()
         self._call_to_move()
         self._company.looks_different(soon=True)
 
@@ -283,7 +283,7 @@ class HostedMatch:
         if self.match is not None:
             self.match.hold()
         self._stage_changed(sentence)
-        self.shelve()
+        self.release()
 
     def _finish(self, match: LobbyTable) -> None:
         over, stage = phrase("The match is over."), TableStage.FINISHED
@@ -328,7 +328,7 @@ class HostedMatch:
         if match is not None and stage is TableStage.RUNNING:
             self._call_to_move()
             match.go_on()
-        self.shelve()
+        self.release()
 
     async def _begun_elsewhere(self) -> None:
         await self.bring_up()

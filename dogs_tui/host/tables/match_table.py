@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from contextvars import Context
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from dogs_rules.game import Seat
+from dogs_rules.game import Game, Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, Player, SaveError
@@ -16,7 +16,7 @@ from dogs_saves.replay import Replayed
 from dogs_saves.running import RunningMatch, Step, first_history
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.keeping.matches import CLAIM, OpenedMatch
-from dogs_tui.host.tables.deal_tables import start_of
+from dogs_tui.host.tables.deal_book import deal_of, playable
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services
@@ -165,3 +165,16 @@ async def opened(kept: StoredTable) -> OpenedMatch:
         services.matches.put_down(found.match)
         raise LobbyError(phrase("The match file does not belong to this table."))
     return found
+
+
+def start_of(record: TableRecord, services: Services) -> tuple[Game[Any, Any, Any], int]:
+    """The game and the seed with which the match of a table begins.
+
+    Raises:
+        LobbyError: It is of a deal that cannot be played here.
+    """
+    if record.deal is None:
+        seed = services.seed() if record.seed is None else record.seed
+        return services.find_game(record.game), seed
+    deal = deal_of(record.deal.line)
+    return playable(deal), deal.seed

@@ -14,9 +14,8 @@ from dogs_tui.host.people.onlookers import LISTENS, is_onlooker
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.order import OwnerModeration
-from dogs_tui.host.tables.own_seat import CLOSED, PlayedMatch
 from dogs_tui.host.tables.public import Asking, Company, Offer, TableStage
-from dogs_tui.host.tables.seat_view import SeatView, WatchedMatch
+from dogs_tui.host.tables.seat_view import CLOSED, PlayedMatch, SeatView, WatchedMatch
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tables.votes import Votes
@@ -279,7 +278,7 @@ class SeatHandle:
     def _drop(self) -> None:
         """The table need not think of this handle any more."""
         self._company.drop(self)
-        self._match.shelve()
+        self._match.release()
 
     def _own_seat(self) -> Seat:
         self._check_open()

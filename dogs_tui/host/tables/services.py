@@ -25,8 +25,7 @@ from dogs_tui.host.keeping.presence import Whereabouts
 from dogs_tui.host.keeping.talk import TableTalk
 from dogs_tui.host.people.people import People
 from dogs_tui.host.rate_limits import RateLimits
-from dogs_tui.host.results.result import RESULTS
-from dogs_tui.host.results.results import Results
+from dogs_tui.host.results.results import RESULTS, Results
 from dogs_tui.host.tables.ballot import VOTES, Ballot
 from dogs_tui.host.tables.deal_book import DealBook
 from dogs_tui.host.tables.record import TABLES, TableRecord

@@ -20,8 +20,7 @@ from dogs_tui.host.tournaments.entering import (
     with_entrant,
     without_entrant,
 )
-from dogs_tui.host.tournaments.rounds import Rounds
-from dogs_tui.host.tournaments.stored import KeptTournaments
+from dogs_tui.host.tournaments.rounds import KeptTournaments, Rounds
 from dogs_tui.host.tournaments.tournament import (
     TOURNAMENTS,
     Stage,
@@ -76,7 +75,7 @@ class TournamentOrganizer:
     # What there is.
 
     def may_make(self, person: Person) -> bool:
-        """Whether the keeper lets somebody make tournaments."""
+        """Whether the operator lets somebody make tournaments."""
         makers = {one.casefold() for one in self._services.limits.tournament_makers}
         return bool(makers & {"everybody", person.name.casefold(), person.id})
 
@@ -97,13 +96,15 @@ class TournamentOrganizer:
         """A new tournament, which its maker has entered.
 
         Raises:
-            LobbyError: It cannot be played like this, the keeper lets this person make none, there
-                are too many, or it could not be written.
+            LobbyError: It cannot be played like this, the operator lets this person make none,
+                there are too many, or it could not be written.
         """
         services = self._services
         services.people.known(maker.id)
         if not self.may_make(maker):
-            raise LobbyError(phrase("The keeper of this host lets others make tournaments."))
+            raise LobbyError(
+                phrase("The operator of this host does not let you create tournaments.")
+            )
         setup = check_setup(setup, services.find_game, services.clock())
         check_room(self.kept.all(), maker)
         services.rate_limits.check(maker.id)

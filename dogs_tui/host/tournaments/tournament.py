@@ -82,7 +82,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a round."""
 
     table: str
-    """The code of the table; it is given before the table is laid."""
+    """The code of the table; it is given before the table is created."""
     entrants: tuple[str, ...]
     """Their ids, by seat."""
     places: tuple[Place, ...] = ()

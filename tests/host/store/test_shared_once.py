@@ -9,7 +9,7 @@ import pytest
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.people.notification_choices import When
-from dogs_tui.host.results.result import Result
+from dogs_tui.host.results.results import Result
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import TimeControl
