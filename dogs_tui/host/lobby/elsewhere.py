@@ -34,7 +34,6 @@ class Elsewhere:
         self._presence = keeping.presence
         self._presence.changed = self._presence_changed
         self._presence.replaced = self._replaced
-        self._talk = keeping.talk
 
     def _person_changed(self, person: str) -> None:
         """Somebody has another name, or is known no more."""
@@ -77,12 +76,7 @@ class Elsewhere:
     def _talk_heard(self, code: str | None, at: int) -> None:
         """Lines were said at a table, or taken back; ``None``: at any."""
         for table in self._tables.in_use:
-            talk = table.company.talk
-            last = talk.last
-            if last is None or code not in {None, table.code} or 0 < at <= last:
-                continue
-            spoken = self._talk.read(table.code, last if at else 0)
-            if talk.follow(spoken, whole=not at):
+            if code in {None, table.code} and table.company.talk.follow(at):
                 table.company.tell(CompanyNews("talk"))
 
     def _presence_heard(self, place: str | None, _: int) -> None:

@@ -12,8 +12,8 @@ from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
 from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.collection import Collection
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person

@@ -10,8 +10,8 @@ import msgspec
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
+from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.collection import Collection
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.codes import digest, new_code, read_code
 from dogs_tui.host.people.person import Person

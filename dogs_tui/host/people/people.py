@@ -11,8 +11,8 @@ from dogs_saves.clock import Clock, now
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.progress import Step
 from dogs_tui.app.settings import Settings
+from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError, is_overtaken
-from dogs_tui.host.keeping.collection import Collection
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.people.person import Holiday, Person, is_fingerprint

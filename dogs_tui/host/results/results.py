@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from dogs_saves import OutdatedError, SaveError
+from dogs_tui.host.collection import Collection
 from dogs_tui.host.cooperative import cooperatively
-from dogs_tui.host.keeping.collection import Collection
 from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.store import Kind
 from dogs_tui.records.skill import Skill, after_match

@@ -8,8 +8,8 @@ import msgspec
 
 from dogs_rules.phrase import phrase
 from dogs_saves import Place
+from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.collection import Collection
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
