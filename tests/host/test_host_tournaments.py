@@ -375,11 +375,11 @@ async def test_there_is_room_for_so_many(guests: Guests) -> None:
     assert f"made {EACH}" in refused(guests.lobby.tournaments.make, guests.person("Ana"), setup)
 
 
-async def test_the_keeper_says_who_makes_them(tmp_path: Path) -> None:
+async def test_the_operator_says_who_makes_them(tmp_path: Path) -> None:
     limits = LobbyLimits(tournament_makers=("ana",))
     async with Guests(tmp_path / "data", limits) as guests:
         Cup(guests, "Ana")
         said = refused(
             guests.lobby.tournaments.make, guests.person("Bo"), TournamentSetup("X", GAME, 2)
         )
-        assert "keeper" in said
+        assert "operator" in said

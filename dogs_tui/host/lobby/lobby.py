@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -277,18 +276,14 @@ class Lobby:
     def lobby(self, person: Person) -> LobbyLists:
         """All that the lobby shows to somebody."""
         others = tuple(one.name for one in self.present() if one.id != person.id)
-        since = self.clock() - timedelta(days=self.limits.played_days)
-        tables = (*self.tables.live, *self.tables.of(person.id, since))
         return lobby_of(
-            tables,
             person,
             others,
-            since,
-            hidden=lambda record: self._services.hides(person.id, record),
-            duplicates=self.deals.open_duplicates(person, since),
-            followed=self.follows.followed_by(person.id),
-            asking=self.follows.of(person).asking,
-            invited_by=lambda record: self.table_invitations.by(person, record),
+            self.tables,
+            self._services,
+            self.deals,
+            self.table_invitations,
+            self.follows,
         )
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:

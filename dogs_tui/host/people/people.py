@@ -162,7 +162,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: It is taken or cannot be used, or they changed it too often of late.
         """
-        person = self._current(person)
+        person = self.known(person.id)
         self._check_name(name, person)
         if cleaned_name(name) == person.name:
             return person
@@ -177,11 +177,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: They could not be written, or were changed too often of late.
         """
-        person = self._current(person)
-        if settings == person.settings:
-            return person
-        self._writes.check(person.id)
-        return self._changed(person, settings=settings)
+        return self._paced(person, settings=settings)
 
     def add_progress(self, person: Person, step: Step) -> Person:
         """Adds to what somebody has met and learned.
@@ -208,7 +204,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: It could not be written, or nobody knows them any more.
         """
-        return self._changed(self._current(person), muted=muted)
+        return self._changed(person, muted=muted)
 
     def show(self, person: Person, shown: bool) -> Person:
         """Lets others see somebody's records, or no longer.
@@ -216,11 +212,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: It could not be written, or was changed too often of late.
         """
-        person = self._current(person)
-        if shown == person.shown:
-            return person
-        self._writes.check(person.id)
-        return self._changed(person, shown=shown)
+        return self._paced(person, shown=shown)
 
     def keep_holidays(self, person: Person, holidays: tuple[Holiday, ...]) -> Person:
         """Keeps somebody's days off.
@@ -228,8 +220,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: They could not be written, or were changed too often of late.
         """
-        self._writes.check(person.id)
-        return self._changed(self._current(person), holidays=holidays)
+        return self._paced(person, holidays=holidays)
 
     def add_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a further key for somebody.
@@ -237,7 +228,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: It is somebody's already, or they have enough.
         """
-        person = self._current(person)
+        person = self.known(person.id)
         if fingerprint in person.keys:
             return person
         self._check_key(fingerprint)
@@ -257,7 +248,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: It is not theirs, it is their only one, or it could not be written.
         """
-        person = self._current(person)
+        person = self.known(person.id)
         if fingerprint not in person.keys:
             raise LobbyError(phrase("{name} does not have this key.", name=person.name))
         if len(person.keys) == 1:
@@ -274,7 +265,7 @@ class People(Collection[Person]):
 
         Who comes and goes without end is remembered in memory only, until the next change.
         """
-        person = self._current(person)
+        person = self.known(person.id)
         if code == person.at or not self._writes.take(person.id):
             return self._changed(person, at=code)
         self._take(person.id, moved := msgspec.structs.replace(person, at=code))
@@ -294,13 +285,16 @@ class People(Collection[Person]):
             if person.invited_by == inviter:
                 self._changed(person, invited_by="")
 
-    def _current(self, person: Person) -> Person:
-        """The person as they are known now, whatever the caller still holds."""
-        return self.known(person.id)
+    def _paced(self, person: Person, **fields: object) -> Person:
+        """Somebody with other fields, unless they were changed too often of late."""
+        current = self.known(person.id)
+        if msgspec.structs.replace(current, **fields) != current:
+            self._writes.check(person.id)
+        return self._changed(person, **fields)
 
     def _learned(self, person: Person, step: Step) -> Person:
         """Somebody with what they learned, which counts."""
-        person = self._current(person)
+        person = self.known(person.id)
         learned = msgspec.structs.replace(person, progress=step(person.progress))
         self._take(person.id, learned)
         return learned
@@ -308,13 +302,13 @@ class People(Collection[Person]):
     def _changed(self, person: Person, **fields: object) -> Person:
         """Somebody with other fields, also when others were changed elsewhere meanwhile."""
         for left in reversed(range(TRIES)):
-            changed = msgspec.structs.replace(person, **fields)
+            current = self.known(person.id)
+            changed = msgspec.structs.replace(current, **fields)
             try:
-                return person if changed == person else self._kept(changed)
+                return current if changed == current else self._kept(changed)
             except LobbyError as refusal:
                 if not left or not is_overtaken(refusal):
                     raise
-            person = self._current(person)
         return person
 
     def _kept(self, person: Person) -> Person:

@@ -16,8 +16,6 @@ from dogs_tui.host.tables.match_table import (
     LobbyTable,
     begun,
     opened,
-    plies_back,
-    touched,
 )
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
@@ -92,14 +90,30 @@ class HostedMatch:
         return self.match is not None and seat not in self.match.people
 
     def plies_back(self, seat: Seat) -> int:
-        """How many actions an undo of a seat's last action would take back."""
-        return 0 if self.match is None else plies_back(self.match.match, seat)
+        """How many actions an undo of a seat's last action would take back; 0: there is none."""
+        if self.match is None:
+            return 0
+        match, plies = self.match.match, self.match.plies
+        back = (count for count in range(1, plies + 1) if match.mover(plies - count) == seat)
+        return next(back, 0)
 
     def touched_by_undo(self, seat: Seat) -> frozenset[Seat]:
-        """The people whom that would touch, without the seat itself."""
-        if self.match is None:
+        """The people whom that would touch, without the seat itself.
+
+        These are all, if something hidden was turned up by one of these actions; else those who
+        played one of them themselves, and no bot for them.
+        """
+        table, people = self.match, self._kept.person_seats
+        if table is None:
             return frozenset()
-        return touched(self.match, seat, self._kept.person_seats, self._bot_since)
+        back = table.history(self.seats)[table.plies - self.plies_back(seat) :]
+        if any(event.reveals for moment in back for event in moment.events):
+            return people - {seat}
+        since = self._bot_since
+        movers = {
+            moment.mover for moment in back if moment.ply < since.get(moment.mover, table.plies)
+        }
+        return (people & movers) - {seat}
 
     # Beginning.
 

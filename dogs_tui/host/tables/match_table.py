@@ -1,7 +1,7 @@
 """The match of a table, begun or opened, and what becomes of it."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
 from typing import Any, Literal, TypeAlias
@@ -9,7 +9,6 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from dogs_rules.game import Game, Seat
-from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, Player, SaveError
 from dogs_saves.replay import Replayed
@@ -28,35 +27,6 @@ Happening: TypeAlias = Literal["played", "undone", "people", "stage"]
 or goes on after a pause."""
 Follower: TypeAlias = Callable[[Happening, Seat | None], None]
 """Minds what happens in a match, and who did it, after the company was told."""
-
-
-def plies_back(match: Match, seat: Seat) -> int:
-    """How many actions there are from a seat's last one to the end; 0: it has played nothing."""
-    for count in range(1, match.plies + 1):
-        if match.mover(match.plies - count) == seat:
-            return count
-    return 0
-
-
-def touched(
-    table: Table, seat: Seat, people: frozenset[Seat], bot_since: Mapping[Seat, int]
-) -> frozenset[Seat]:
-    """The people whom it touches when a seat's last action is taken back, without that seat.
-
-    Args:
-        table: The match.
-        seat: Who wants to take back.
-        people: The seats that people have.
-        bot_since: From which ply a bot played for a person who is away.
-    """
-    first = table.plies - plies_back(table.match, seat)
-    back = table.history(frozenset(range(table.match.seats)))[first:]
-    if any(event.reveals for moment in back for event in moment.events):
-        return people - {seat}
-    movers = {
-        moment.mover for moment in back if moment.ply < bot_since.get(moment.mover, table.plies)
-    }
-    return frozenset(movers & people) - {seat}
 
 
 class LobbyTable(Table):
