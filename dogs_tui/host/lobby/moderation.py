@@ -43,9 +43,7 @@ async def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -
     lobby.send_away(person, words)
     seats = left = 0
     for table in lobby.tables.in_use:
-        for handle in table.company.handles:
-            if handle.person == person.id:
-                handle.shut_out(words)
+        table.company.shut_out(words, person.id)
         try:
             seats += await _take_out(table, person)
         except (LobbyError, SaveError) as trouble:

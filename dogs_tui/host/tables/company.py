@@ -204,7 +204,7 @@ class TableCompany:
         if not self.presence.attends(person):
             self._kept.services.whereabouts.come(self._kept.code, person)
         if self.presence.came(person):
-            self._presence_changed(person, phrase("{name} is here.", name=self._called(person)))
+            self._presence_changed(person, phrase("{name} is here."))
 
     def unattended(self, person: str) -> None:
         """Somebody has left one of their handles."""
@@ -212,7 +212,7 @@ class TableCompany:
         if not self.presence.attends(person):
             self._kept.services.whereabouts.leave(self._kept.code, person)
         if went:
-            self._presence_changed(person, phrase("{name} is away.", name=self._called(person)))
+            self._presence_changed(person, phrase("{name} is away."))
             if is_onlooker(person):
                 self.presence.forget(person)
 
@@ -224,11 +224,9 @@ class TableCompany:
 
     def _presence_changed(self, person: str, sentence: Phrase) -> None:
         worth = not is_onlooker(person) and self.presence.worth_telling(person)
+        sentence = sentence.filled(name=self._kept.services.name_of(person, "?"))
         self.tell(CompanyNews("presence", sentence if worth else None), but=person)
         self.on_presence()
-
-    def _called(self, person: str) -> str:
-        return self._kept.services.name_of(person, "?")
 
     # Telling.
 
@@ -254,10 +252,11 @@ class TableCompany:
         """The lobby is to show the table anew, at once or soon."""
         self._changed(soon)
 
-    def shut_out(self, why: Phrase) -> None:
-        """Closes the table to everybody."""
+    def shut_out(self, why: Phrase, person: str | None = None) -> None:
+        """Closes the table to the person with this id; ``None``: to everybody."""
         for handle in self.handles:
-            handle.shut_out(why)
+            if person in {None, handle.person}:
+                handle.shut_out(why)
 
     def shut_out_watchers(self) -> None:
         """Sends those out who watch, if nobody may."""

@@ -74,17 +74,10 @@ class OwnerModeration:
     def mute(self, whom: str, muted: bool) -> None:
         """Has somebody talk no more at this table, or again."""
         owner, other = self._both(whom)
-        silent = (
-            _with(self._kept.record.muted, whom)
-            if muted
-            else _without(self._kept.record.muted, whom)
-        )
-        self._kept.write(muted=silent)
-        sentence = (
-            phrase("{owner} mutes {name}.", owner=owner.name, name=other.name)
-            if muted
-            else phrase("{owner} lets {name} talk again.", owner=owner.name, name=other.name)
-        )
+        before = self._kept.record.muted
+        self._kept.write(muted=_with(before, whom) if muted else _without(before, whom))
+        mutes, lets = phrase("{owner} mutes {name}."), phrase("{owner} lets {name} talk again.")
+        sentence = (mutes if muted else lets).filled(owner=owner.name, name=other.name)
         self._company.announce(CompanyNews("talk", sentence))
         self._note("muted" if muted else "unmuted", whom)
 
@@ -103,9 +96,7 @@ class OwnerModeration:
         changed = record if seat is None else record.with_seat(seat, SeatRecord())
         self._kept.keep(msgspec.structs.replace(changed, sent_out=_with(record.sent_out, whom)))
         words = phrase("{owner} has sent you out of this table.", owner=owner.name)
-        for handle in self._company.handles:
-            if handle.person == whom:
-                handle.shut_out(words)
+        self._company.shut_out(words, whom)
         sentence = phrase("{owner} sends {name} out.", owner=owner.name, name=other.name)
         self._company.announce(CompanyNews("seats", sentence))
         self._note("sent-out", whom)

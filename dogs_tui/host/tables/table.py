@@ -215,9 +215,8 @@ class HostedTable:
         self._tell_invited(set(record.invited) - set(before.invited))
         if before.over and record.over:
             return
-        for handle in self.company.handles:
-            if handle.person in record.sent_out and handle.person not in before.sent_out:
-                handle.shut_out(SENT_OUT)
+        for person in set(record.sent_out) - set(before.sent_out):
+            self.company.shut_out(SENT_OUT, person)
         if before.stage is not record.stage:
             self.playing.follow_stage(before.stage)
         self.company.tell(CompanyNews("seats"))
