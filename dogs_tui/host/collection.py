@@ -1,6 +1,5 @@
-"""Documents of a kind that a part of a lobby knows by heart."""
+"""Documents of a kind that a part of a lobby has in memory."""
 
-from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 import msgspec
@@ -12,7 +11,7 @@ from dogs_tui.host.keeping.documents import KindDocuments
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-class Collection(ABC, Generic[T]):
+class Collection(Generic[T]):
     """All documents of a kind, as they are kept. Every change is on disk before it counts.
 
     Args:
@@ -21,6 +20,7 @@ class Collection(ABC, Generic[T]):
 
     def __init__(self, documents: KindDocuments[T]) -> None:
         self._documents = documents
+        self._by_name: dict[str, T] = {}
         documents.followed = self.followed
 
     def load(self) -> tuple[Trouble, ...]:
@@ -38,9 +38,12 @@ class Collection(ABC, Generic[T]):
         """Takes what was written elsewhere; ``None``: it was taken away."""
         self._take(name, document)
 
-    @abstractmethod
     def _take(self, name: str, document: T | None) -> None:
-        """Knows a document as it is kept now; ``None``: no longer."""
+        """Has a document as it is kept now; ``None``: no longer."""
+        if document is None:
+            self._by_name.pop(name, None)
+        else:
+            self._by_name[name] = document
 
     def _write(self, name: str, document: T) -> None:
         """Raises ``LobbyError`` if it could not be written, and nothing changed."""

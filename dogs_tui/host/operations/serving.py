@@ -66,7 +66,6 @@ class Serving:
         self.audit = AuditLog(self.lobby.keeping.audit)
         self.sessions = Sessions(self._session, gone)
         self.operator = Operator(self.lobby, self.bans, self.audit, config.admits, self.sessions)
-        self.lobby.keeping.follow(BANS, self.bans.followed)
         self._house_rules = HouseRules(None)
         self._onlookers = onlookers_of(config)
         self.news: Callable[[], Phrase | None] = lambda: None

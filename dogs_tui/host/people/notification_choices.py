@@ -107,7 +107,6 @@ class NotificationChoices(Collection[NotificationChoice]):
     ) -> None:
         super().__init__(documents)
         self._clock = clock
-        self._by_person: dict[str, NotificationChoice] = {}
         self._codes = limits("address-codes", CODES_AT_ONCE, CODE_SECONDS, clock)
         self._changes = RateLimits(CHANGES_AT_ONCE, CHANGE_SECONDS, clock)
         self.send_code: SendCode | None = None
@@ -119,12 +118,6 @@ class NotificationChoices(Collection[NotificationChoice]):
         if document is not None:
             self.on_chosen()
 
-    def _take(self, name: str, document: NotificationChoice | None) -> None:
-        if document is None:
-            self._by_person.pop(name, None)
-        else:
-            self._by_person[name] = document
-
     @property
     def possible(self) -> bool:
         """Whether this host tells anybody anything."""
@@ -132,11 +125,11 @@ class NotificationChoices(Collection[NotificationChoice]):
 
     def of(self, person: str) -> NotificationChoice:
         """What somebody chose; nothing is told to who chose nothing."""
-        return self._by_person.get(person, NotificationChoice())
+        return self._by_name.get(person, NotificationChoice())
 
     def wanted(self) -> Iterator[tuple[str, NotificationChoice]]:
         """Those who are told something, by their ids."""
-        return ((who, one) for who, one in tuple(self._by_person.items()) if one.on)
+        return ((who, one) for who, one in tuple(self._by_name.items()) if one.on)
 
     def choose(self, person: Person, when: When, minutes: int, *, reminders: bool) -> None:
         """Keeps when somebody is told.
@@ -223,17 +216,17 @@ class NotificationChoices(Collection[NotificationChoice]):
         Raises:
             LobbyError: It could not be written; until the host ends it counts all the same.
         """
-        if person not in self._by_person:
+        if person not in self._by_name:
             return
         choice = msgspec.structs.replace(self.of(person), told=tuple(sorted(keys)))
         if together:
             choice = msgspec.structs.replace(choice, digest_at=self._clock())
-        self._by_person[person] = choice
+        self._by_name[person] = choice
         self._write(person, choice)
 
     def forget(self, person: str) -> None:
         """Forgets somebody's choice and address; nothing happens if they had none."""
-        if person in self._by_person:
+        if person in self._by_name:
             self._remove(person)
 
     def _change(self, person: Person, **fields: Any) -> None:

@@ -51,7 +51,6 @@ class People(Collection[Person]):
         super().__init__(documents)
         self._clock = clock
         self._most = most
-        self._by_id: dict[str, Person] = {}
         self._by_key: dict[str, str] = {}
         self._by_likeness: dict[str, str] = {}
         self._writes = RateLimits(WRITES_AT_ONCE, WRITE_SECONDS, clock)
@@ -64,7 +63,7 @@ class People(Collection[Person]):
         """Called, with its fingerprint, after a key was taken from somebody, here or elsewhere."""
 
     def followed(self, name: str, document: Person | None) -> None:
-        old = self._by_id.get(name)
+        old = self._by_name.get(name)
         super().followed(name, document)
         if old is not None and (document is None or document.name != old.name):
             self.on_followed(name)
@@ -73,21 +72,21 @@ class People(Collection[Person]):
 
     def by_key(self, fingerprint: str) -> Person | None:
         """Whose key this is."""
-        return self._by_id.get(self._by_key.get(fingerprint, ""))
+        return self._by_name.get(self._by_key.get(fingerprint, ""))
 
     def by_name(self, name: str) -> Person | None:
         """Who is called this, or so much like it that people would not tell them apart."""
-        return self._by_id.get(self._by_likeness.get(likeness(cleaned_name(name)), ""))
+        return self._by_name.get(self._by_likeness.get(likeness(cleaned_name(name)), ""))
 
     def called(self, text: str) -> Person | None:
         """Who has exactly this name, in any case, or this id."""
         name = cleaned_name(text).casefold()
-        named = (one for one in self._by_id.values() if one.name.casefold() == name)
+        named = (one for one in self._by_name.values() if one.name.casefold() == name)
         return self.get(text) or next(named, None)
 
     def get(self, person: str) -> Person | None:
         """By id."""
-        return self._by_id.get(person)
+        return self._by_name.get(person)
 
     def name_of(self, person: str) -> str:
         """Somebody's name, by id; the id itself of who is not known any more."""
@@ -107,7 +106,7 @@ class People(Collection[Person]):
 
     def all(self) -> tuple[Person, ...]:
         """Everybody, by name."""
-        return tuple(sorted(self._by_id.values(), key=lambda one: one.name.casefold()))
+        return tuple(sorted(self._by_name.values(), key=lambda one: one.name.casefold()))
 
     def why_not(self, name: str, person: Person | None = None) -> Phrase | None:
         """Why somebody cannot be called this; ``None`` when they can.
@@ -146,10 +145,10 @@ class People(Collection[Person]):
         """
         self._check_key(fingerprint)
         self._check_name(name, None)
-        if len(self._by_id) >= self._most:
+        if len(self._by_name) >= self._most:
             raise LobbyError(phrase("This host is full: ask its operator to make room."))
         ident = secrets.token_hex(8)
-        while ident in self._by_id:
+        while ident in self._by_name:
             ident = secrets.token_hex(8)
         person = Person(
             ident, cleaned_name(name), (fingerprint,), self._clock(), invited_by=invited_by
@@ -316,13 +315,13 @@ class People(Collection[Person]):
         return person
 
     def _take(self, name: str, document: Person | None) -> None:
-        old = self._by_id.pop(name, None)
+        old = self._by_name.get(name)
+        super()._take(name, document)
         if old is not None:
             self._by_likeness.pop(likeness(old.name), None)
             for key in old.keys:
                 self._by_key.pop(key, None)
         if document is not None:
-            self._by_id[name] = document
             self._by_likeness[likeness(document.name)] = name
             self._by_key.update(dict.fromkeys(document.keys, name))
 

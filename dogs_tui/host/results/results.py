@@ -115,7 +115,6 @@ class Results(Collection[Result]):
     def __init__(self, documents: KindDocuments[Result], makes: Callable[[], bool]) -> None:
         super().__init__(documents)
         self._makes = makes
-        self._by_code: dict[str, Result] = {}
         self._codes_of: defaultdict[str, set[str]] = defaultdict(set)
         self._last: dict[tuple[str, str, int], Result] = {}
         """By person, game and seats: the match from which the next one is worked out."""
@@ -127,7 +126,7 @@ class Results(Collection[Result]):
 
     def add(self, result: Result) -> None:
         """Keeps how a match ended, and rates it if need be; nothing happens when it is there."""
-        if result.code in self._by_code or not self._makes():
+        if self.get(result.code) is not None or not self._makes():
             return
         game, seats = result.game, len(result.seats)
         if result.rated:
@@ -146,15 +145,17 @@ class Results(Collection[Result]):
 
     def all(self) -> Iterator[Result]:
         """All of them, the first one first."""
-        return iter(sorted(self._by_code.values(), key=_when))
+        return iter(sorted(self._by_name.values(), key=_when))
 
     def of(self, person: str) -> list[Result]:
         """Somebody's, the first one first."""
-        return sorted((self._by_code[code] for code in self._codes_of.get(person, ())), key=_when)
+        return sorted(
+            (self._by_name[_name(code)] for code in self._codes_of.get(person, ())), key=_when
+        )
 
     def get(self, code: str) -> Result | None:
         """The result of the match of a table."""
-        return self._by_code.get(code)
+        return self._by_name.get(_name(code))
 
     def skill(self, person: str, game: str, seats: int) -> Skill | None:
         """How strong somebody is; ``None``: they were in no rated match of it."""
@@ -176,9 +177,9 @@ class Results(Collection[Result]):
     def _take(self, name: str, document: Result | None) -> None:
         if document is None:
             return  # None is ever taken away.
-        for one in () if (old := self._by_code.get(name.upper())) is None else old.seats:
+        for one in () if (old := self._by_name.get(name)) is None else old.seats:
             self._codes_of[one.person].discard(document.code)
-        self._by_code[document.code] = document
+        super()._take(name, document)
         for one in document.seats:
             if not one.person:
                 continue

@@ -31,7 +31,6 @@ class KeptTournaments(Collection[Tournament]):
         super().__init__(services.keeping.documents(TOURNAMENTS))
         self._services = services
         self._tables = tables
-        self._by_code: dict[str, Tournament] = {}
 
     def followed(self, name: str, document: Tournament | None) -> None:
         super().followed(name, document)
@@ -39,7 +38,7 @@ class KeptTournaments(Collection[Tournament]):
 
     def all(self) -> tuple[Tournament, ...]:
         """All, the newest first."""
-        return tuple(sorted(self._by_code.values(), key=lambda one: one.created, reverse=True))
+        return tuple(sorted(self._by_name.values(), key=lambda one: one.created, reverse=True))
 
     def get(self, code: str) -> Tournament:
         """The tournament of a code, as it was typed or given.
@@ -47,17 +46,17 @@ class KeptTournaments(Collection[Tournament]):
         Raises:
             LobbyError: There is none.
         """
-        found = self._by_code.get(read_code(code))
+        found = self.find(read_code(code))
         if found is None:
             raise LobbyError(phrase("There is no tournament of that code."))
         return found
 
     def __getitem__(self, code: str) -> Tournament:
-        return self._by_code[code]
+        return self._by_name[code.lower()]
 
     def find(self, code: str) -> Tournament | None:
         """The tournament of exactly this code."""
-        return self._by_code.get(code)
+        return self._by_name.get(code.lower())
 
     def keep(self, one: Tournament, **fields: Any) -> Tournament:
         """Keeps a tournament, with other fields.
@@ -85,18 +84,16 @@ class KeptTournaments(Collection[Tournament]):
         found: list[str] = []
         while len(found) < count:
             code = self._tables.free_code()
-            if code not in found and code not in self._by_code:
+            if code not in found and self.find(code) is None:
                 found.append(code)
         return found
 
     def _take(self, name: str, document: Tournament | None) -> None:
-        if document is None:
-            self._by_code.pop(name.upper(), None)
-            return
-        self._by_code[document.code] = document
-        boards = (board.table for known in document.rounds for board in known.boards)
-        for code in (document.code, *boards):
-            self._tables.use_up(code)
+        super()._take(name, document)
+        if document is not None:
+            boards = (board.table for known in document.rounds for board in known.boards)
+            for code in (document.code, *boards):
+                self._tables.use_up(code)
 
 
 class Rounds:
