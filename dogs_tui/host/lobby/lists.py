@@ -1,7 +1,5 @@
 """The lists of the lobby, for one person."""
 
-from datetime import timedelta
-
 import msgspec
 
 from dogs_rules.phrase import phrase
@@ -36,7 +34,7 @@ def lobby_of(
         invitations: Say who invites to tables that wait.
         follows: Say whom this person follows.
     """
-    since = services.clock() - timedelta(days=services.limits.played_days)
+    since = services.listed_since()
     followed, duplicates = follows.followed_by(person.id), deals.open_duplicates(person, since)
     yours: list[TableListing] = []
     invited = [card for card in duplicates if card.invited_by]

@@ -91,7 +91,6 @@ class Lobby:
         seed: Callable[[], int] = fresh_seed,
         audit: Callable[[AuditEvent], None] = lambda _: None,
     ) -> None:
-        self.folder = folder
         self.keeping = keeping = in_folder(folder) if keeping is None else keeping
         self.clock = clock = keeping.clock if clock is None else clock
         self.audit = audit
@@ -112,7 +111,6 @@ class Lobby:
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
-            folder,
             keeping,
             self.people,
             clock,

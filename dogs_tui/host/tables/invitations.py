@@ -1,7 +1,7 @@
 """Inviting somebody who is known, by name, to a table that waits or to a duplicate."""
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final, NamedTuple
 
 import msgspec
@@ -149,10 +149,8 @@ class SeatInvitations:
             if table.stage is TableStage.GATHERING:
                 asked = (one for one in table.record.invited if not one.declined)
                 yield from self._standing(table.code, table.record.game, asked)
-        book, limits = self._services.deals, self._services.limits
-        for code in book.open_duplicates(
-            self._services.clock() - timedelta(days=limits.played_days)
-        ):
+        book = self._services.deals
+        for code in book.open_duplicates(self._services.listed_since()):
             game = deal_of(book.duplicate(code)[0].line).game
             yield from self._standing(code, game, book.invitations(code))
 

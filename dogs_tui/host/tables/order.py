@@ -37,10 +37,7 @@ class OwnerModeration:
 
     What is done here raises ``LobbyError`` with the reason if it cannot be.
 
-    Args:
-        kept: What is kept of the table; kept to itself, as the next two.
-        company: Who is there.
-        person: The id of whose visit it is.
+    What it is made of it keeps to itself.
     """
 
     def __init__(self, kept: StoredTable, company: TableCompany, person: str) -> None:

@@ -101,8 +101,7 @@ class SeatView:
 class WatchedMatch(Watching):
     """A match as one visit may know it: the own seat's view, and for others everybody's.
 
-    Args:
-        seat_view: What is looked at; kept to itself.
+    What it is made of it keeps to itself.
     """
 
     def __init__(self, seat_view: SeatView) -> None:
@@ -165,11 +164,7 @@ CLOSED = phrase("This table is closed to you now.")
 class PlayedMatch(WatchedMatch, Playing):
     """A match with the own seat at it: nothing can be done for another's.
 
-    Args:
-        seat_view: What is looked at; kept to itself, as the rest.
-        kept: What is kept of the table.
-        match: What is played.
-        person: The id of who plays.
+    What it is made of it keeps to itself.
     """
 
     def __init__(

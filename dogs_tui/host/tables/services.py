@@ -6,8 +6,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from contextvars import Context
 from dataclasses import dataclass, field
-from datetime import datetime
-from pathlib import Path
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from dogs_rules import registry
@@ -55,7 +54,6 @@ def report(what: str, troubles: Iterable[Trouble]) -> None:
 class Services:
     """Given to every table by the lobby; what a table tells the lobby goes through it, too."""
 
-    folder: Path
     keeping: Keeping
     people: People
     clock: Clock
@@ -116,6 +114,10 @@ class Services:
         """
         if self.closing is not None:
             raise LobbyError(self.closing)
+
+    def listed_since(self) -> datetime:
+        """What was over, or not filled, before is listed no longer."""
+        return self.clock() - timedelta(days=self.limits.played_days)
 
     def later(self, what: Coroutine[Any, Any, None]) -> None:
         """Has something done for which nobody waits, and of which nothing is left with them.

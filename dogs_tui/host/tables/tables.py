@@ -2,7 +2,7 @@
 
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -136,9 +136,8 @@ class Tables:
 
     def is_stale(self, table: HostedTable) -> bool:
         """Whether nobody ever filled the table, for as long as lists remember."""
-        age = self._services.clock() - table.record.changed
-        kept = timedelta(days=self._services.limits.played_days)
-        return table.stage is TableStage.GATHERING and age > kept
+        since = self._services.listed_since()
+        return table.stage is TableStage.GATHERING and table.record.changed < since
 
     def followed(self, record: TableRecord) -> None:
         """The record of a table that is known here was written elsewhere."""

@@ -33,12 +33,7 @@ class WaitingRoom:
     else made the table, the match has begun, seats were changed too often of late, or it could not
     be written; then nothing changed.
 
-    Args:
-        kept: What is kept of the table; kept to itself, as the next three.
-        company: Who is there.
-        match: Begins when all seats are taken.
-        card: Gives the table as the lobby shows it to a person, or to anybody.
-        person: The id of who is in the room.
+    What it is made of it keeps to itself.
     """
 
     def __init__(
