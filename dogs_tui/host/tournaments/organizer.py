@@ -20,7 +20,7 @@ from dogs_tui.host.tournaments.entering import (
     with_entrant,
     without_entrant,
 )
-from dogs_tui.host.tournaments.rounds import KeptTournaments, Rounds
+from dogs_tui.host.tournaments.rounds import KeptTournaments
 from dogs_tui.host.tournaments.tournament import (
     TOURNAMENTS,
     Stage,
@@ -43,7 +43,6 @@ class TournamentOrganizer:
         self._services = services
         self._tables = tables
         self.kept = KeptTournaments(services, tables)
-        self._rounds = Rounds(self.kept, services, tables)
         self._timer: asyncio.TimerHandle | None = None
         services.keeping.follow(TOURNAMENTS, self._followed)
         services.hidden_in_tournament = self.hides
@@ -210,7 +209,7 @@ class TournamentOrganizer:
                 await self._begin_by_itself(one)
             last = one.round
             if last is not None and last.ends is not None and last.ends <= now:
-                await self._rounds.hurry(last)
+                await self.kept.hurry(last)
             await self._advance(one.code)
 
     async def _begin(self, one: Tournament) -> None:
@@ -232,7 +231,7 @@ class TournamentOrganizer:
 
     async def _advance(self, code: str) -> None:
         if self._services.whereabouts.first:
-            await self._rounds.advance(code)
+            await self.kept.advance(code)
         self._arm()
 
     def _table_over(self, record: TableRecord) -> None:

@@ -20,17 +20,18 @@ from dogs_tui.host.tournaments.tournament import TOURNAMENTS, Board, Round, Stag
 
 
 class KeptTournaments(Collection[Tournament]):
-    """All tournaments, by code.
+    """All tournaments, by code, and how they go on.
 
-    Args:
-        services: The lobby's.
-        tables: Give codes, which are used once for anything.
+    A round is written with the codes of its tables before any of them is created. So whatever
+    breaks off in between, the next time what is missing is created and nothing twice; and how a
+    table ended is read from the table's own record, as often as need be.
     """
 
     def __init__(self, services: Services, tables: Tables) -> None:
         super().__init__(services.keeping.documents(TOURNAMENTS))
         self._services = services
         self._tables = tables
+        self._advancing: set[str] = set()
 
     def followed(self, name: str, document: Tournament | None) -> None:
         super().followed(name, document)
@@ -95,20 +96,7 @@ class KeptTournaments(Collection[Tournament]):
             for code in (document.code, *boards):
                 self._tables.use_up(code)
 
-
-class Rounds:
-    """Has tournaments go on.
-
-    A round is written with the codes of its tables before any of them is created. So whatever
-    breaks off in between, the next time what is missing is created and nothing twice; and how a
-    table ended is read from the table's own record, as often as need be.
-    """
-
-    def __init__(self, kept: KeptTournaments, services: Services, tables: Tables) -> None:
-        self._kept = kept
-        self._services = services
-        self._tables = tables
-        self._advancing: set[str] = set()
+    # Going on.
 
     async def advance(self, code: str) -> None:
         """Notes how tables ended, creates those that are missing, and pairs the next round."""
@@ -132,7 +120,7 @@ class Rounds:
         Raises:
             LobbyError: It could not be written, or no match begins now.
         """
-        one = self._kept[code]
+        one = self[code]
         if one.stage is not Stage.RUNNING:
             return False
         noted = one
@@ -144,7 +132,7 @@ class Rounds:
                 self._create(one, board)
                 await asyncio.sleep(0)
         if noted != one:
-            one = self._kept.keep(noted)
+            one = self.keep(noted)
         if one.round is not None and not one.round.over:
             return False
         return await self._next(one)
@@ -154,16 +142,16 @@ class Rounds:
         pairing = None
         if len(one.rounds) < rounds_of(one):
             pairing = await asyncio.to_thread(next_round, one)
-        if self._kept[one.code] != one:
+        if self[one.code] != one:
             return True  # Somebody left meanwhile: they are not to be paired.
         if pairing is None or not pairing.tables:
-            self._kept.keep(one, stage=Stage.OVER)
+            self.keep(one, stage=Stage.OVER)
             return False
-        codes = self._kept.free_codes(len(pairing.tables))
+        codes = self.free_codes(len(pairing.tables))
         boards = tuple(map(Board, codes, pairing.tables))
         days = one.setup.days
         ends = self._services.clock() + timedelta(days=days) if days else None
-        self._kept.keep(one, rounds=(*one.rounds, Round(boards, pairing.byes, ends)))
+        self.keep(one, rounds=(*one.rounds, Round(boards, pairing.byes, ends)))
         return True
 
     def _create(self, one: Tournament, board: Board) -> None:
