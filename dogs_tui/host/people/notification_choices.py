@@ -89,11 +89,6 @@ SendCode = Callable[[Person, str, str], Awaitable[bool]]
 class NotificationChoices(Collection[NotificationChoice]):
     """All choices. What changes one raises ``LobbyError`` if it could not be written.
 
-    Args:
-        documents: Where they are kept, by person; read by ``load``.
-        clock: Gives the time.
-        limits: Makes limits of how often somebody may do something.
-
     Attributes:
         send_code: How codes are sent; ``None``: this host tells nobody.
     """

@@ -23,12 +23,7 @@ def is_onlooker(person: str) -> bool:
 
 
 class Onlookers:
-    """How many there may be at once, in all and from one address.
-
-    Args:
-        most: In all.
-        most_each: From one address.
-    """
+    """How many there may be at once, in all and from one address."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most = most

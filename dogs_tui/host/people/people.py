@@ -37,13 +37,7 @@ PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(
 
 
 class People(Collection[Person]):
-    """All who are known. What changes somebody raises ``LobbyError`` if it could not be written.
-
-    Args:
-        documents: Where they are kept; read by ``load``.
-        clock: Gives the time.
-        most: How many there may be.
-    """
+    """All who are known. What changes somebody raises ``LobbyError`` if it could not be written."""
 
     def __init__(
         self, documents: KindDocuments[Person], *, clock: Clock = now, most: int = 10_000
