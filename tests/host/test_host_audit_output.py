@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions.session import Session
 from tests.support.memory_connection import GuestTerminal, fingerprint
 

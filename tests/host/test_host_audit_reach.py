@@ -62,7 +62,7 @@ async def test_no_room_reaches_the_match_that_begins_in_it(party: Party) -> None
     table = lobby.make_table(party.people["Ana"], TWO)
     await party.come("Bo", f"join {table.code}")
     room = await screen_of(party, "Bo", RoomScreen)
-    table.gathering.sit(party.people["Bo"])
+    table.room(party.people["Bo"]).sit()
     assert table.match is not None
     assert ways(room) == {}
 
@@ -74,7 +74,7 @@ async def test_what_a_walk_must_find_it_finds(party: Party) -> None:
     assert ways(handle) == {}
     hidden = {"HostedTable", "HostedMatch", "LobbyTable", "SharedMatch", "Match"}
     assert hidden <= set(ways([lambda: None, table.enter]))
-    assert hidden - {"HostedTable"} <= set(ways(handle._match.shelve))
+    assert hidden - {"HostedTable"} <= set(ways(handle._match.release))
     assert {"LobbyTable", "SharedMatch", "Match"} <= set(ways(handle._seat_view._match))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dogs_tui.app import fence
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions import processor
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen

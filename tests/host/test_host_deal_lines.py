@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dogs_rules.game import ScoreSheet
-from dogs_tui.host.lobby import HostedTable
 from dogs_tui.host.sessions.lines.deals import _told
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match import deals
 from dogs_tui.match.deal_scores import Entry
 from dogs_tui.match.veil import VEILED
@@ -88,7 +88,7 @@ async def test_what_cannot_be_gets_a_sentence(
     ana, _ = await come("Ana")
     await ana.type("deals")
     assert said in await ana.type(typed)
-    assert list(guests.lobby.tables()) == []
+    assert list(guests.lobby.tables) == []
 
 
 async def test_a_new_deal_and_its_line(guests: Guests, come: Come) -> None:

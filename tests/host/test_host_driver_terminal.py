@@ -17,7 +17,7 @@ from textual.screen import Screen
 
 from dogs_tui.app.settings import Settings
 from dogs_tui.app.terminal_input import SILENCE
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions.screens import driver
 from dogs_tui.host.sessions.screens.flow_control import BURST, LIMIT, RATE, Intake
 from dogs_tui.host.sessions.screens.output_filter import START, STOP

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.host.lobby.kinds import FOLLOWS
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.people.follows import AGAIN, ASKED_AT_ONCE, Following
+from dogs_tui.host.people.follows import AGAIN, ASKED_AT_ONCE, FOLLOWS, Following
 from dogs_tui.host.sessions.screens.follows import FollowsScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.kit.prompt_line import PromptLine

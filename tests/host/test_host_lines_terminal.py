@@ -14,7 +14,7 @@ from dogs_tui.host.sessions.lines.output import HELD
 from dogs_tui.host.sessions.lines.typed import LONGEST
 from dogs_tui.host.sessions.screens import flow_control
 from dogs_tui.host.sessions.screens.output_filter import filtered
-from dogs_tui.host.tables.own_seat import PlayedMatch
+from dogs_tui.host.tables.seat_view import PlayedMatch
 from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 

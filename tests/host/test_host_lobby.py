@@ -286,7 +286,7 @@ async def test_a_seat_that_is_gone_meanwhile_is_said(guests: Guests) -> None:
     async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
         row = rows(app).current
         assert row is not None
-        table.gathering.sit(guests.person("Cyra"))
+        table.room(guests.person("Cyra")).sit()
         await pilot.pause()
         rows(app).show(LobbyLists(open=(row.card,)), guests.clock.now)
         await pilot.press("enter")

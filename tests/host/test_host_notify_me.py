@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dogs_tui.host.lobby import Person
 from dogs_tui.host.notifications import notifier
 from dogs_tui.host.people.notification_choices import When
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.lines import pages
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
 from dogs_tui.kit.prompt_line import PromptLine

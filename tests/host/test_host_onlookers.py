@@ -106,7 +106,7 @@ async def test_who_sends_watchers_out_sends_them_too(guests: Guests, stays: list
     table = guests.table("Ana", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
     await stays[0].told()
-    table.gathering.set_watchable(guests.person("Ana"), False)
+    table.room(guests.person("Ana")).set_watchable(False)
     assert "This table may not be watched." in await stays[0].told()
     await stays[0].task
 

@@ -10,10 +10,12 @@ import msgspec
 import pytest
 
 from dogs_rules import registry
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.keeping.matches import LobbyMatches
-from dogs_tui.host.lobby import Lobby, LobbyError, TableSetup
-from dogs_tui.host.tables.kinds import TABLES
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.record import TABLES
+from dogs_tui.host.tables.setup import TableSetup
 from tests.support.data_folder import damage, damage_match, fill_disk, store_in
 from tests.support.lobby_builder import Guests, given_to, mover, picture
 from tests.support.run_sync import run_sync
@@ -124,7 +126,7 @@ async def test_a_full_disk_loses_nothing(guests: Guests, monkeypatch: pytest.Mon
             lambda: ana.handle.say("hello"),
             lambda: run_sync(ana.handle.ask(Asking.LEAVE)),
             lambda: run_sync(ana.handle.ask(Asking.PAUSE)),
-            lambda: table.gathering.set_watchable(guests.person("Ana"), False),
+            lambda: table.room(guests.person("Ana")).set_watchable(False),
             lambda: guests.lobby.make_table(guests.person("Ana"), TableSetup("dogs", ("me", ""))),
         ):
             with pytest.raises(LobbyError, match="no room left"):
@@ -161,8 +163,8 @@ async def test_a_hundred_running_matches_are_back(tmp_path: Path) -> None:
         guests.lobby = guests._lobby()
         await guests.lobby.open()
         assert len(set(made)) == count
-        assert len(list(guests.lobby.tables())) == count
-        for table in guests.lobby.tables():
+        assert len(list(guests.lobby.tables)) == count
+        for table in guests.lobby.tables:
             assert table.stage is TableStage.RUNNING
             handles = guests.handle(table, "Ana"), guests.handle(table, "Bo")
             at = mover(*handles)

@@ -254,7 +254,7 @@ def test_notifications(lobby: FakeLobby, snap_compare: SnapCompare, size: tuple[
     choices.send_code = sent
     app = guest(lobby, NotificationsScreen)
     assert app.person is not None
-    choices._by_person[app.person.id] = NotificationChoice(
+    choices._by_name[app.person.id] = NotificationChoice(
         When.AT_ONCE, unconfirmed="ana@example.org", code="code"
     )
     assert snap_compare(app, terminal_size=size, run_before=pressing("down"))

@@ -18,13 +18,15 @@ from textual.screen import Screen
 from dogs_rules.phrase import phrase
 from dogs_tui.app.base import DROPPED
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby import ME, OPEN, Lobby, Person, TableSetup
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions import session as sessions
 from dogs_tui.host.sessions.processor import BURST, Processor, metered, share_here
 from dogs_tui.host.sessions.screens.flow_control import BACKLOG
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.session_app import SessionApp
 from dogs_tui.host.sessions.session import Session, serve
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.kit.notices import Notice
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes
@@ -181,7 +183,7 @@ async def a_match(lobby: Lobby) -> str:
     ana, ben = known(lobby, "Ana", "A"), known(lobby, "Ben", "B")
     lobby.people.change_settings(ana, QUICK)
     table = lobby.make_table(ana, TableSetup("dogs", (ME, OPEN), {"start": "1"}, False, True))
-    table.gathering.sit(ben)
+    table.room(ben).sit()
     return table.code
 
 

@@ -17,7 +17,7 @@ import pytest
 from dogs_saves.locks import lock
 from dogs_tui.host.doors.attach import frames
 from dogs_tui.host.keeping.folder_lock import LOCKED_AS
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations import host_process
 from dogs_tui.host.operations.acceptor_program import AcceptorProgram
 from dogs_tui.host.operations.audit import AuditLog

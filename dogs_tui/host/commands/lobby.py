@@ -44,7 +44,7 @@ def sit(guest: Guest, row: Row) -> GoTo:
     """Goes to a table, on the first free seat where one is."""
     table = guest.lobby.table(row.card.code) if row.section in FREE else None
     if table is not None:
-        table.gathering.sit(guest.known_person)
+        table.room(guest.known_person).sit()
     return GoTo(row.card.code)
 
 

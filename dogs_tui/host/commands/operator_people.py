@@ -64,7 +64,7 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
 
     def do(self, host: RunningHost) -> tuple[PersonRow, ...]:
         lobby = host.lobby
-        open_by = lobby.quotas.open_by_owner()
+        open_by = lobby.tables.made_by()
         here = {person.id for person in lobby.present()}
         return tuple(
             PersonRow(
@@ -76,7 +76,7 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
                 invited_by=lobby.people.name_of(person.invited_by),
                 muted=person.muted,
                 tables=open_by[person.id],
-                kept=lobby.quotas.kept_of(person),
+                kept=lobby.tables.over_made_by(person.id),
             )
             for person in lobby.people.all()
         )

@@ -55,9 +55,9 @@ class ListTables(ListCommand, frozen=True, tag="tables"):
     nothing = msgid("No tables yet.")
 
     async def do(self, host: RunningHost) -> tuple[TableRow, ...]:
-        from dogs_tui.host.time_slices import in_slices
+        from dogs_tui.host.cooperative import cooperatively
 
-        cards = [table.card() async for table in in_slices(host.lobby.tables())]
+        cards = [table.card() async for table in cooperatively(host.lobby.tables)]
         return tuple(
             TableRow(
                 code=card.code,
