@@ -81,7 +81,7 @@ async def test_the_seat_handle_is_all_that_a_match_in_lines_is_given(guests: Gue
     ana = LineSitter(guests.lobby, guests.person("Ana").keys[0], code=table.code)
     await ana.rest()
     guest: Any = ana.session._guest
-    place: Any = guest._here
+    place: Any = guest._place
     held = [*vars(place).values(), *vars(place._play).values()]
     assert table not in held
     assert table.match not in held

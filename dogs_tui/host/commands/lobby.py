@@ -9,7 +9,7 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.people import DAYS_OFF
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
+from dogs_tui.host.lobby.lists import NOTHING_WAITS
 from dogs_tui.host.people.invitations import Made
 from dogs_tui.host.tables.public import LobbyLists, TableListing
 from dogs_tui.words import msgid, sense
@@ -57,17 +57,16 @@ def _join(guest: Guest, code: str) -> GoTo:
     return GoTo(table.code)
 
 
-def go_to_next(guest: Guest, besides: str = "") -> GoTo:
-    """To the table whose decision of this guest's waits first, beside one; else to an invitation.
+def go_to_next(guest: Guest, _: Any = None) -> GoTo:
+    """To the table whose decision of this guest's waits first; else to an invitation.
 
     Raises:
         LobbyError: Nothing waits.
     """
-    lists = guest.lobby.lobby(guest.known_person)
-    code = next_decision(lists, besides)
-    if not code and not lists.invited:
+    where = guest.next_table(guest.at)
+    if where.notice:
         raise LobbyError(NOTHING_WAITS)
-    return GoTo(code)
+    return where
 
 
 def _look(_: Guest, row: Row) -> GoTo:
@@ -124,7 +123,7 @@ NEXT: Final = GuestCommand(
     shown="F4",
     help="Go to the next table that waits for you",
     group=_LOBBY,
-    do=lambda guest, _: go_to_next(guest),
+    do=go_to_next,
 )
 LEARN: Final = _opens(
     "learn", "l", msgid("learn"), (), help=msgid("Learn a game by playing it"), elsewhere="screens"

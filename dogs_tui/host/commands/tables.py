@@ -179,7 +179,7 @@ NEXT: Final = GuestCommand(
     shown="F4",
     help="Go to the next table that waits for you",
     group=_TABLE,
-    do=lambda guest, handle: go_to_next(guest, handle.code),
+    do=go_to_next,
 )
 LEAVE: Final = GuestCommand(
     id="room.leave",

@@ -6,11 +6,10 @@ from typing import Any, ClassVar, Final
 
 from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.host.commands import tables
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews
-from dogs_tui.host.sessions.lines.guest import LineGuest
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, Place, typed
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, typed
 from dogs_tui.host.sessions.screens.people import whereabouts
 from dogs_tui.host.sessions.screens.talk import told
 from dogs_tui.host.sessions.screens.time_words import clocks_line
@@ -60,7 +59,7 @@ class AtTable(Place):
     def company_changed(self, news: CompanyNews) -> None:
         """Tells what there is to say about it, and what was said."""
         if news.kind == "closed":
-            self.go(self.guest.to_lobby(say(news.sentence) if news.sentence else ""))
+            self.go(GoTo(notice=say(news.sentence) if news.sentence else ""))
             return
         if news.sentence is not None:
             self.tell(say(news.sentence))
@@ -87,7 +86,7 @@ class AtTable(Place):
         return {
             "company.talk": lambda _: self._tell_talk(self._handle.talk),
             "company.people": lambda _: self._tell_people(),
-            "room.leave": lambda _: self.go(self.guest.to_lobby()),
+            "room.leave": lambda _: self.go(GoTo()),
         }
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Any:  # noqa: ARG002

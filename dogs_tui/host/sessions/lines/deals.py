@@ -8,10 +8,9 @@ from dogs_rules.deal import Deal, is_line
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.commands import deals as commands
 from dogs_tui.host.commands.deals import DEALS
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.lines.guest import LineGuest
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, Place, number_in, typed
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
 from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.match import deals
 from dogs_tui.match.deal_scores import Entry, entry_name, unfit_told
@@ -160,7 +159,7 @@ class LineDeals(Place):
             "deals.scores": lambda words: tell_made(self, self._meant(words)),
             "deals.fresh": lambda words: self._add(commands.fresh(self.guest, self._meant(words))),
             "deals.together": self._duplicate,
-            "back": lambda _: self.go(self.guest.to_lobby()),
+            "back": lambda _: self.go(GoTo()),
         }
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Deal:  # noqa: ARG002
@@ -203,10 +202,10 @@ class LineDeals(Place):
                     "plays it once more."
                 )
             )
-        self.go(self.guest.to_table(commands.begin(self.guest, deal).code))
+        self.go(GoTo(commands.begin(self.guest, deal).code))
 
     def _duplicate(self, words: Sequence[str]) -> None:
         go = commands.duplicate(self.guest, (self._meant(words), " ".join(words[1:])))
         _, code = self.guest.lobby.deals.deal_at(go.code)
         self.tell(say(phrase("Others come to this duplicate by its code: {code}", code=code)))
-        self.go(self.guest.to_table(go.code))
+        self.go(GoTo(go.code))

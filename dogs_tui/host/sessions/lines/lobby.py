@@ -8,15 +8,14 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands import lobby, people, records
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.lobby import LOBBY, Row
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.lines import pages
-from dogs_tui.host.sessions.lines.deals import deal_at, tell_made
-from dogs_tui.host.sessions.lines.guest import LineGuest
+from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, Place, number_in, typed
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
 from dogs_tui.host.sessions.screens import table_words
 from dogs_tui.host.sessions.screens.cards import exporting
 from dogs_tui.host.sessions.screens.time_words import since_line
@@ -77,7 +76,7 @@ class LineLobby(Place):
     async def answer(self, line: str) -> None:
         row = number_in(line, len(self._rows))
         if row is not None:
-            self.go(self.guest.to_table(lobby.sit(self.guest, self._rows[row - 1]).code))
+            self.go(GoTo(lobby.sit(self.guest, self._rows[row - 1]).code))
         elif not line:
             self._tell_tables()
         elif line.lower().startswith("hide"):
@@ -90,11 +89,11 @@ class LineLobby(Place):
         return {
             "list": lambda _: self._tell_tables(),
             "lobby.new": self._new_table,
-            "lobby.deals": lambda _: self.go(guest.deals_place()),
+            "lobby.deals": lambda _: self.go(LineDeals(guest)),
             "lobby.tournaments": lambda words: pages.tournaments(self, words),
             "lobby.scores": self._tell_others,
             "lobby.replay": lambda words: self.go(
-                guest.to_watch(self._numbered(lobby.REPLAY, words).code)
+                GoTo(self._numbered(lobby.REPLAY, words).code, watch=True)
             ),
             "lobby.watch": self._watch,
             "lobby.records": lambda words: pages.tell_statistics(self, words),
@@ -180,7 +179,7 @@ class LineLobby(Place):
     async def _new_table(self, words: Sequence[str]) -> None:
         code = await NewTable(self, self.guest.lobby, self.person).create(" ".join(words))
         if code is not None:
-            self.go(self.guest.to_table(code))
+            self.go(GoTo(code))
         else:
             self.tell(tr("No table was created."))
 
@@ -191,7 +190,7 @@ class LineLobby(Place):
     def _watch(self, words: Sequence[str]) -> None:
         if not words:
             raise LobbyError(phrase("Type watch and the code of the table."))
-        self.go(self.guest.to_watch("".join(words)))
+        self.go(GoTo("".join(words), watch=True))
 
     # The guest's own.
 

@@ -7,7 +7,7 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.at_table import AtTable
-from dogs_tui.host.sessions.lines.guest import LineGuest
+from dogs_tui.host.sessions.lines.place import LineGuest
 from dogs_tui.host.sessions.lines.play import SeatPlay
 from dogs_tui.host.sessions.lines.votes import VoteLines
 from dogs_tui.host.tables.public import TableStage

@@ -9,6 +9,7 @@ from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_texts import day
 from dogs_tui.host.commands import notifications, people
 from dogs_tui.host.commands import tournaments as cups
+from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.commands.records import about_showing
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
@@ -260,7 +261,7 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
         case ["new", *more]:
             code = guest.lobby.tournaments.make(place.person, cups.setup_of(more)).code
         case ["go", code]:
-            place.go(guest.to_table(cups.go(guest, cups.card_for(guest, code)).code))
+            place.go(GoTo(cups.go(guest, cups.card_for(guest, code)).code))
             return
         case [word, code] if word in known:
             done = known[word].do(guest, cups.card_for(guest, code))  # type: ignore[misc]

@@ -7,9 +7,9 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import Reading
 from dogs_tui.home.match_texts import replay_table
+from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.lines.guest import LineGuest
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, Place
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place
 from dogs_tui.match.since import sentences
 from dogs_tui.plain.commands import COMMANDS, Command
 from dogs_tui.plain.console import Console
@@ -117,7 +117,7 @@ class LineReplay(Place):
             case "to":
                 self._teller.go(self._ply(words))
             case "lobby":
-                self.go(self.guest.to_lobby())
+                self.go(GoTo())
             case "help" if not words:
                 self.help()
             case _:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_form import bot_word
 from dogs_tui.host.commands import tables
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.at_table import COMPANY, AtTable
@@ -53,7 +53,7 @@ class LineRoom(AtTable):
     def _look(self) -> None:
         """Goes to the table when the match has begun; else says how many it waits for."""
         if not self._over and self._handle.room.stage is not TableStage.GATHERING:
-            self.go(self.guest.to_table(self._handle.code))
+            self.go(GoTo(self._handle.code))
 
     def _tell_room(self) -> None:
         room = self._handle.room

@@ -158,7 +158,7 @@ class LineTerminal(Console):
         """Bytes came."""
         self._intake.typed(data)
 
-    def resized(self) -> None:
+    def resized(self, columns: int, rows: int) -> None:  # noqa: ARG002  (the connection knows)
         """The terminal has another width: it has broken the rows anew, nobody knows how."""
         if self._shown.shown and self._echoes:
             self._leave()

@@ -6,8 +6,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import looks_like_invite
 from dogs_tui.host.people.language import must_ask, with_language
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.lines.guest import LineGuest
-from dogs_tui.host.sessions.lines.place import Place, number_in
+from dogs_tui.host.sessions.lines.place import LineGuest, Place, number_in
 from dogs_tui.host.sessions.screens.welcome import (
     NO_CODE,
     NO_NAME,
@@ -144,4 +143,4 @@ class LineWelcome(Place):
     def _enrolled(self, person: Person) -> None:
         guest = self.guest
         person = with_language(guest.lobby.people, person, self._language, guest.caller.environment)
-        self.go(self.guest.enrolled(person))
+        self.go(self.guest.become(person))

@@ -163,8 +163,7 @@ class CommandScreen(AskingScreen, OfKnownGuest):
             return
         self.refuse(None)
         if isinstance(done, GoTo):
-            go = self.app.go_to_table if done.code else self.app.go_to_lobby
-            go(done.code)
+            self.app.go(done)
             return
         self.look_again()
         if isinstance(done, Phrase):

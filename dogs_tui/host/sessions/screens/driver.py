@@ -27,8 +27,8 @@ class ConnectedApp(GameApp):
         super().__init__(*settings, **more, driver_class=ConnectionDriver)
 
     @property
-    def connection_driver(self) -> "ConnectionDriver | None":
-        """What draws this app, once it runs."""
+    def handler(self) -> "ConnectionDriver | None":
+        """What draws this app and takes what comes over the connection, once it runs."""
         return self.terminal if isinstance(self.terminal, ConnectionDriver) else None
 
 

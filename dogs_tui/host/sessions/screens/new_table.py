@@ -8,6 +8,7 @@ import msgspec
 from dogs_rules.game import Game, Seat
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key
+from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.results.result import LEAST_PEOPLE
 from dogs_tui.host.sessions.screens import table_words
@@ -176,4 +177,4 @@ class NewTableScreen(MatchFormScreen):
         except LobbyError as problem:
             self.refuse(say(problem.phrase))
             return
-        self.app.go_to_table(table.code)
+        self.app.go(GoTo(table.code))

@@ -6,6 +6,7 @@ from textual.screen import Screen
 
 from dogs_saves import Reading
 from dogs_tui.home import match_texts
+from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.watched import to_watch
 from dogs_tui.host.people.person import Person
@@ -25,7 +26,7 @@ class WatchingApp(Protocol):
 
     @property
     def lobby(self) -> Lobby: ...
-    def go_to_table(self, code: str) -> None:
+    def go(self, where: GoTo) -> None:
         """Goes to a table."""
         ...
 
@@ -40,6 +41,6 @@ def watch(app: WatchingApp, person: Person, code: str) -> None:
     """
     table, reading = to_watch(app.lobby, person, code)
     if reading is None:
-        app.go_to_table(table.code)
+        app.go(GoTo(table.code))
     else:
         app.push_screen(replay_of(app.lobby, person, table, reading))

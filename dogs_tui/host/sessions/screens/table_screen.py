@@ -315,8 +315,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             return waits and not self.handle.nameless
         return super().check_action(action, parameters)
 
-    async def action_company_next(self) -> None:
-        await self.app.go_to_next(self.handle.code)
+    def action_company_next(self) -> None:
+        self.app.go(self.app.next_table(self.handle.code))
 
     # People and proposals.
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.tournaments import ONE, card_for
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens import tournament_words
@@ -210,7 +210,7 @@ class TournamentScreen(CommandScreen, ToldByLobby):
         message.stop()
         row = self.query_one(TournamentRows).current
         if isinstance(row, BoardCard):
-            self.app.go_to_table(row.table)
+            self.app.go(GoTo(row.table))
 
     def action_tournament_earlier(self) -> None:
         self._turn(-1)

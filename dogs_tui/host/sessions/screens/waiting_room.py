@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from dogs_rules import registry
 from dogs_rules.bots.levels import about
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.tables import (
     BOT,
     CHAT,
@@ -119,7 +119,7 @@ class RoomScreen(CommandScreen):
     def _leave_for_good(self, why: Phrase | None) -> None:
         if not self._left:
             self._left = True
-            self.app.go_to_lobby(say(why) if why is not None else "")
+            self.app.go(GoTo(notice=say(why) if why is not None else ""))
 
     def _look(self) -> None:
         """Shows the table as it is, and what was said; goes to it when the match has begun."""
@@ -127,7 +127,7 @@ class RoomScreen(CommandScreen):
             return
         if self._room.stage is not TableStage.GATHERING:
             self._left = True
-            self.app.go_to_table(self._room.code)
+            self.app.go(GoTo(self._room.code))
             return
         pane = self.query_one(TalkPane)
         pane.lines, pane.silent = self._handle.talk, self._handle.why_silent
