@@ -17,18 +17,17 @@ from dogs_tui.host.connection import Caller
 from dogs_tui.host.sessions import lines
 from dogs_tui.host.sessions.screens.cards import (
     HouseRulesScreen,
-    OwnDataScreen,
     exporting,
     further_key,
     joining,
 )
 from dogs_tui.host.sessions.screens.deal_table import HostDealTable
 from dogs_tui.host.sessions.screens.deals import HostDealsScreen
-from dogs_tui.host.sessions.screens.follows import FollowsScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
-from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen, OwnSettingsScreen
+from dogs_tui.host.sessions.screens.people_lists import FollowsScreen
 from dogs_tui.host.sessions.screens.records import HostRecordsScreen
 from dogs_tui.host.sessions.screens.tournament import TournamentScreen
 from dogs_tui.host.sessions.screens.tournaments import NewTournamentScreen, TournamentsScreen

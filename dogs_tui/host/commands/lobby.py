@@ -266,6 +266,7 @@ NOTIFY: Final = _opens(
     ("m", "notify"),
     usage="[...]",
     help=msgid("Choose your notifications"),
+    why=msgid("This host notifies nobody: its operator has set up no way."),
     possible=lambda guest, _: guest.lobby.notifications.possible,
     refusal=phrase("This host notifies nobody: its operator has set up no way."),
 )

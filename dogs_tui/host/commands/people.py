@@ -7,30 +7,31 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.own_data import own_keys, remove_own_key
 from dogs_tui.host.people.days_off import MOST_DAYS
-from dogs_tui.host.people.follows import Following
-from dogs_tui.words import language, msgid, sense
+from dogs_tui.words import language, msgid, say, sense, tr
 from dogs_tui.words.figures import day_and_month
 from dogs_tui.words.languages import NAMES, meant_by
 
 # Following.
 
 _FOLLOWING: Final = msgid("Following")
-ASKING, FOLLOWER, FOLLOWED, ASKED = "asking", "follower", "followed", "asked"
 
 
-def listed_follows(following: Following) -> list[tuple[str, str, Phrase]]:
-    """Who is between others and a guest: name, what they are, and that in words."""
-    return [
-        *((one, ASKING, phrase("would like to follow you")) for one in following.asking),
-        *((one, FOLLOWED, phrase("you follow them")) for one in following.followed),
-        *((one, ASKED, phrase("you have asked them")) for one in following.asked),
-        *((one, FOLLOWER, phrase("follows you")) for one in following.followers),
+def follows(guest: Guest) -> FactTable:
+    """Whom a guest follows and who follows them; those who wait for an answer first."""
+    following = guest.lobby.follows.of(guest.known_person)
+    rows = [
+        *((name, tr("would like to follow you")) for name in following.asking),
+        *((name, tr("you follow them")) for name in following.followed),
+        *((name, tr("you have asked them")) for name in following.asked),
+        *((name, tr("follows you")) for name in following.followers),
     ]
+    return of_words((msgid("name"), ""), rows)
 
 
 def _asks(guest: Guest, name: str) -> bool:
@@ -110,6 +111,16 @@ FOLLOWS: Final = (FOLLOW, ALLOW, REFUSE, UNFOLLOW)
 def add_key(guest: Guest, _: Any = None) -> str:
     """A code that adds the key of another machine."""
     return guest.lobby.invites.link(guest.known_person)
+
+
+def key_list(guest: Guest) -> FactTable:
+    """The guest's keys, by number."""
+    used = guest.caller.fingerprint
+    rows = [
+        (str(at), say(phrase("{key} (in use)", key=key)) if key == used else key)
+        for at, key in enumerate(own_keys(guest.lobby, guest.known_person), start=1)
+    ]
+    return FactTable(("", msgid("key")), tuple(rows), frozenset({1}))
 
 
 def _remove_key(guest: Guest, number: int | None) -> Phrase:

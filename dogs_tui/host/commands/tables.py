@@ -4,6 +4,7 @@ from typing import Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.commands.lobby import go_to_next
 from dogs_tui.host.errors import LobbyError
@@ -11,7 +12,7 @@ from dogs_tui.host.tables.order import Attendee
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.match.setup import best_level, offered_levels
-from dogs_tui.words import listed, msgid
+from dogs_tui.words import listed, msgid, tr
 
 _ROOM: Final = msgid("Room")
 _TABLE: Final = msgid("Table")
@@ -56,6 +57,30 @@ def _set_chat(_: Guest, room: WaitingRoom) -> Phrase:
     if room.spectators_chat:
         return phrase("Spectators can chat during the match.")
     return phrase("Spectators cannot chat during the match.")
+
+
+def candidates(guest: Guest, code: str) -> FactTable:
+    """Who can be invited to a table or a duplicate, where they are, and what they said."""
+    rows = []
+    for one in guest.lobby.table_invitations.candidates(guest.known_person, code):
+        if one.declined:
+            state = tr("was invited, and cannot come")
+        elif one.invited:
+            state = tr("is invited")
+        else:
+            state = tr("is on this host") if one.here else tr("is not on this host now")
+        rows.append((one.name, state))
+    return of_words((msgid("name"), ""), rows)
+
+
+def invite(guest: Guest, code: str, name: str) -> Phrase:
+    """Invites somebody to a table or a duplicate.
+
+    Raises:
+        LobbyError: Why they cannot be.
+    """
+    other = guest.lobby.table_invitations.invite(guest.known_person, code, name)
+    return phrase("{name} is invited.", name=other.name)
 
 
 STAND: Final = GuestCommand(

@@ -10,6 +10,7 @@ import msgspec
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_tui.host.audit_event import AuditEvent
+from dogs_tui.host.commands import record_words
 from dogs_tui.host.commands.operator import Outcome
 from dogs_tui.host.commands.operator_bans import BANNED
 from dogs_tui.host.doors.requests import Request, Wanted
@@ -21,7 +22,6 @@ from dogs_tui.host.operations.status import Status
 from dogs_tui.host.people.bans import Bans
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.pages import RecordPages
-from dogs_tui.host.sessions.screens import record_words
 from dogs_tui.host.sessions.session import Session
 from dogs_tui.kit.printing import json_line
 from dogs_tui.shell.out import table
@@ -159,7 +159,7 @@ def ratings_text(records: RecordPages, person: Person, *, as_json: bool) -> str:
     language.set(person.settings.language)
     lines = [say(record_words.about_season(season))]
     for one in tables:
-        head, *rows = record_words.season_table(one)
+        head, *rows = record_words.season_table(one).columns
         lines += ["", say(record_words.played_name(one.played)), *table(head, rows)]
     if not tables:
         lines = [say(record_words.no_table(season))]

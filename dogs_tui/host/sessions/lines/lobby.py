@@ -7,18 +7,17 @@ from typing import Any, Final
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands import lobby, people, records
+from dogs_tui.host.commands import lobby, people, records, table_words
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.lobby import LOBBY, Row
+from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.lines import pages
 from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
-from dogs_tui.host.sessions.screens import table_words
 from dogs_tui.host.sessions.screens.cards import exporting
-from dogs_tui.host.sessions.screens.time_words import since_line
 from dogs_tui.host.tables.public import TableListing
 from dogs_tui.plain.commands import Command
 from dogs_tui.plain.console import Left
@@ -207,7 +206,8 @@ class LineLobby(Place):
 
     def _follow(self, words: Sequence[str]) -> Phrase | None:
         if not words:
-            pages.tell_follows(self)
+            nothing = tr("You follow nobody, and nobody follows you.")
+            pages.tell_facts(self, people.follows(self.guest), nothing)
             return None
         asked: Phrase = people.FOLLOW.do(self.guest, " ".join(words))  # type: ignore[misc]
         return asked

@@ -4,28 +4,30 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from dogs_rules import registry
-from dogs_rules.phrase import Phrase, phrase, plural, sense
-from dogs_tui.home.match_texts import day
-from dogs_tui.host.commands import notifications, people
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands import notifications, people, record_words, tables, tournament_words
 from dogs_tui.host.commands import tournaments as cups
+from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.commands.records import about_showing
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
-from dogs_tui.host.results.pages import GameRecord, LastMatch, PersonPage, SeasonRow
 from dogs_tui.host.sessions.lines.place import Place, number_in
-from dogs_tui.host.sessions.screens import record_words, tournament_words
-from dogs_tui.host.sessions.screens.inviting import candidate_state
 from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage
-from dogs_tui.records.texts import rating
 from dogs_tui.words import listed, say, tr
 
 PATIENCE: Final = 3.0
 """Seconds for which a guest waits for the operator's command; then they are told later."""
 
 # Statistics and ratings.
+
+
+def tell_facts(place: Place, facts: FactTable, nothing: str = "") -> None:
+    """Tells rows, a line each; or what is said when there are none."""
+    place.tell(*(f"  {line}" for line in facts.told()))
+    if not facts.rows and nothing:
+        place.tell(nothing)
 
 
 def tell_statistics(place: Place, words: Sequence[str]) -> None:
@@ -37,12 +39,10 @@ def tell_statistics(place: Place, words: Sequence[str]) -> None:
     page = place.guest.lobby.records.page(place.person, " ".join(words))
     head = tr("Your records:") if page.own else say(phrase("Records of {name}:", name=page.name))
     place.tell(head)
-    if not page.records:
-        place.tell(tr("No match has ended yet."))
-    place.tell(*(f"  {say(_record(one))}" for one in page.records))
+    tell_facts(place, record_words.records_table(page), tr("No match has ended yet."))
     if page.last:
         place.tell(tr("The last matches:"))
-    place.tell(*(f"  {say(_last(one, page))}" for one in page.last))
+    tell_facts(place, record_words.last_table(page))
     if page.own:
         place.tell(about_showing(shown=page.shown))
 
@@ -58,65 +58,11 @@ def tell_season(place: Place, words: Sequence[str]) -> Phrase | None:
     place.tell(say(record_words.about_season(season)))
     for table in tables:
         place.tell(say(phrase("{what}:", what=record_words.played_name(table.played))))
-        place.tell(*(f"  {say(_row(row))}" for row in table.rows))
+        tell_facts(place, record_words.season_table(table))
     return None
 
 
-def _record(one: GameRecord) -> Phrase:
-    places = listed(
-        phrase("{rank}: {n}", rank=rank, n=n) for rank, n in enumerate(one.places, 1) if n
-    )
-    told = phrase(
-        "{what}: matches {matches}, won {wins}, by place {places}, most points {best}.",
-        what=record_words.played_name(one.played),
-        matches=one.matches,
-        wins=one.wins,
-        places=places,
-        best=one.best,
-    )
-    if one.rating is None:
-        return told
-    return phrase(
-        "{told} Rated {n}, rating {rating}.", told=told, n=one.rated, rating=rating(one.rating)
-    )
-
-
-def _last(one: LastMatch, page: PersonPage) -> Phrase:
-    what = phrase("a rated match") if one.rated else phrase("a match")
-    return phrase(
-        "{when}, {game}, {what} with {others}: place {rank} of {n}, {points}; table {code}.",
-        when=day(one.ended, page.at.astimezone()),
-        game=registry.title(one.played.game),
-        what=phrase(sense("who left a match", "left")) if one.left else what,
-        others=listed(one.others),
-        rank=one.rank,
-        n=one.played.seats,
-        points=plural("{n} point", "{n} points", one.total),
-        code=one.code,
-    )
-
-
-def _row(row: SeasonRow) -> Phrase:
-    return phrase(
-        "{place}. {name}: rating {rating}, matches {matches}, won {wins}.",
-        place=row.place,
-        name=row.name,
-        rating=rating(row.rating),
-        matches=row.matches,
-        wins=row.wins,
-    )
-
-
 # People and keys.
-
-
-def tell_follows(place: Place) -> None:
-    """Tells who is between others and the guest."""
-    found = people.listed_follows(place.guest.lobby.follows.of(place.person))
-    if not found:
-        place.tell(tr("You follow nobody, and nobody follows you."))
-    for name, _, what in found:
-        place.tell(say(phrase("{name}: {what}.", name=name, what=what)))
 
 
 def tell_asking(place: Place) -> None:
@@ -127,14 +73,6 @@ def tell_asking(place: Place) -> None:
         )
 
 
-def tell_keys(place: Place) -> None:
-    """Tells the guest's keys, by number."""
-    used = place.guest.caller.fingerprint
-    for at, key in enumerate(own_keys(place.guest.lobby, place.person), start=1):
-        shown = say(phrase("{key} (in use)", key=key)) if key == used else key
-        place.tell(f"{at:3}. {shown}")
-
-
 def keys(place: Place, words: Sequence[str]) -> Phrase | None:
     """Lists the guest's keys, or removes one.
 
@@ -143,7 +81,7 @@ def keys(place: Place, words: Sequence[str]) -> Phrase | None:
     """
     match [word.lower() for word in words]:
         case []:
-            tell_keys(place)
+            tell_facts(place, people.key_list(place.guest))
             return None
         case ["remove", number]:
             most = len(own_keys(place.guest.lobby, place.person))
@@ -158,15 +96,9 @@ def invite_to(place: Place, code: str, name: str) -> Phrase | None:
     Raises:
         LobbyError: Why they cannot be.
     """
-    invitations = place.guest.lobby.table_invitations
     if name:
-        other = invitations.invite(place.person, code, name)
-        return phrase("{name} is invited.", name=other.name)
-    found = invitations.candidates(place.person, code)
-    if not found:
-        return phrase("Nobody else is here.")
-    for one in found:
-        place.tell(say(phrase("{name}: {what}.", name=one.name, what=candidate_state(one))))
+        return tables.invite(place.guest, code, name)
+    tell_facts(place, tables.candidates(place.guest, code), tr("Nobody else is here."))
     return None
 
 
@@ -252,10 +184,8 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
     known = {one.words[0]: one for one in cups.ONE}
     match [*words]:
         case []:
-            for card in (found := cups.cards_for(guest)):
-                place.tell(say(_line(card)))
-            if not found:
-                place.tell(tr("There is no tournament yet."))
+            found = tournament_words.tournament_list(cups.cards_for(guest))
+            tell_facts(place, found, tr("There is no tournament yet."))
             place.tell(say(cups.summary()))
             return
         case ["new", *more]:
@@ -274,36 +204,14 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
     _tell_tournament(place, cups.card_for(guest, code))
 
 
-def _line(card: TournamentCard) -> Phrase:
-    return phrase(
-        "{code}: {title}, {about}: {state}.",
-        code=card.code,
-        title=card.setup.title,
-        about=tournament_words.about(card),
-        state=tournament_words.standing(card),
-    )
-
-
 def _tell_tournament(place: Place, card: TournamentCard) -> None:
-    place.tell(say(_line(card)))
+    place.tell(*tournament_words.tournament_list([card]).told())
     if card.stage is Stage.OPEN:
         place.tell(say(tournament_words.before(card)))
-    for row in card.rows:
-        place.tell(
-            say(
-                phrase(
-                    "{rank}. {name}: points {points}, matches {played}",
-                    rank=row.rank,
-                    name=row.name,
-                    points=tournament_words.number(row.points),
-                    played=row.played,
-                )
-            )
-        )
+    tell_facts(place, tournament_words.standings(card))
     for number, known in enumerate(card.rounds, 1):
         place.tell(say(phrase("Round {n}:", n=number)))
-        for board in known.boards:
-            place.tell(say(tournament_words.board(board)))
+        tell_facts(place, tournament_words.round_table(known))
         if known.byes:
             place.tell(say(phrase("Without a match: {names}.", names=listed(known.byes))))
     if card.rounds and not card.setup.private:

@@ -6,11 +6,11 @@ from typing import Final
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
+from dogs_tui.host.commands.time_words import clocks_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.lines.at_table import COMPANY
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.host.sessions.lines.votes import VOTING, VoteLines
-from dogs_tui.host.sessions.screens.time_words import clocks_line
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.match.watching import Playing, Update

@@ -175,10 +175,10 @@ class CommandScreen(AskingScreen, OfKnownGuest):
             prompt.refused = say(sentence) if sentence else ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action != "command":
-            return True
         if self.question is not None:
             return False
+        if action != "command":
+            return True
         command = BY_ID[str(parameters[0])]
         possible = command.possible
         return possible is None or possible(self.app, self.about(command))

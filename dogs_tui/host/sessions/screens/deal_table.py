@@ -101,7 +101,7 @@ class HostDealTable(DealTableScreen, ToldByLobby):
             yield widget
 
     def action_deal_table_invite(self) -> None:
-        from dogs_tui.host.sessions.screens.inviting import InvitingScreen
+        from dogs_tui.host.sessions.screens.people_lists import InvitingScreen
 
         self.app.push_screen(InvitingScreen(self._duplicate))
 

@@ -12,24 +12,23 @@ from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.commands import lobby as commands
+from dogs_tui.host.commands import lobby_words
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import LOBBY, Row
+from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens import lobby_words
-from dogs_tui.host.sessions.screens.cards import HouseRulesScreen, OwnDataScreen, invitation
+from dogs_tui.host.sessions.screens.cards import HouseRulesScreen, invitation
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen, ToldByLobby, keys_of
 from dogs_tui.host.sessions.screens.deal_table import HostDealTable
 from dogs_tui.host.sessions.screens.deals import HostDealsScreen
-from dogs_tui.host.sessions.screens.follows import FollowsScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
-from dogs_tui.host.sessions.screens.keys import KeysScreen
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
-from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen, OwnSettingsScreen
+from dogs_tui.host.sessions.screens.people_lists import FollowsScreen, KeysScreen
 from dogs_tui.host.sessions.screens.records import HostRecordsScreen
 from dogs_tui.host.sessions.screens.replays import replay_of, watch
-from dogs_tui.host.sessions.screens.time_words import since_line
 from dogs_tui.host.sessions.screens.tournaments import TournamentsScreen
 from dogs_tui.host.tables.public import TableListing
 from dogs_tui.kit.glyphs import glyphs_of

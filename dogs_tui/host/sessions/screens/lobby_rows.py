@@ -9,8 +9,8 @@ from textual import events
 
 from dogs_tui.home import title
 from dogs_tui.home.match_texts import day
+from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.lobby import Row, rows_of
-from dogs_tui.host.sessions.screens import table_words
 from dogs_tui.host.tables.public import LobbyLists
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened

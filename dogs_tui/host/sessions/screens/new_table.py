@@ -8,12 +8,12 @@ import msgspec
 from dogs_rules.game import Game, Seat
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key
+from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GoTo
+from dogs_tui.host.commands.time_words import late_choices, time_choices
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.results.result import LEAST_PEOPLE
-from dogs_tui.host.sessions.screens import table_words
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
-from dogs_tui.host.sessions.screens.time_words import late_choices, time_choices
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.kit.form import Field

@@ -6,6 +6,7 @@ from typing import Any, Final
 from textual.app import ComposeResult
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.commands import record_words
 from dogs_tui.host.commands.records import (
     NEXT,
     PERSON,
@@ -18,42 +19,26 @@ from dogs_tui.host.commands.records import (
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.results.pages import PersonPage, Season, SeasonTable
-from dogs_tui.host.sessions.screens import record_words
-from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
-from dogs_tui.host.sessions.screens.record_rows import FigureTable, HeadedRows
+from dogs_tui.host.sessions.screens.command_screen import keys_of
+from dogs_tui.host.sessions.screens.headed_rows import FigureTable, HeadedRows
+from dogs_tui.host.sessions.screens.list_screen import BACK, FramedScreen
 from dogs_tui.host.sessions.screens.replays import watch
-from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
-from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import say, tr
 
-register(
-    Command(
-        "ratings.back",
-        "escape,q,backspace",
-        "back",
-        "Back to the lobby",
-        "Records of the host",
-        "esc",
-    ),
-)
 _FIGURES: Final = 6
 """Rows of the table above the last matches, at most."""
 
 
-class HostRecordsScreen(CommandScreen):
+class HostRecordsScreen(FramedScreen):
     """A page of somebody's records; right of it the tables of a season, one each.
 
     Args:
         name: Whose page; empty: the guest's own.
     """
 
-    DEFAULT_CSS = """
-    HostRecordsScreen { layout: vertical; }
-    """
-    BINDINGS = [*keys_of(RECORDS), *bindings("ratings.back")]
+    BINDINGS = [*keys_of(RECORDS), *BACK]
 
     def __init__(self, name: str = "") -> None:
         super().__init__()
@@ -64,20 +49,16 @@ class HostRecordsScreen(CommandScreen):
         self._season: Season | None = None
         self._tables: list[SeasonTable] = []
 
-    def compose(self) -> ComposeResult:
-        yield Heading(tr("Records"))
+    def heading(self) -> str:
+        return tr("Records")
+
+    def middle(self) -> ComposeResult:
         yield FigureTable()
         yield HeadedRows()
-        yield PromptLine()
-        yield KeyBar()
-
-    def on_screen_resume(self) -> None:
-        self._look()
 
     # What is shown.
 
-    def _look(self) -> None:
-        """Shows everything as it is now."""
+    def show(self) -> None:
         records = self.app.lobby.records
         try:
             self._page = records.page(self._person, self._whose)
@@ -87,27 +68,20 @@ class HostRecordsScreen(CommandScreen):
         self._season = self._season or records.seasons()[0]
         self._tables = records.season(self._person, self._season)
         self._at = min(self._at, max(1, len(self._tables)))
-        self._show()
-
-    def _show(self) -> None:
-        if self._at == 0 and self._page is not None:
+        if self._at == 0:
             self._show_page(self._page)
         else:
-            self._show_table()
-        self.refresh_bindings()
+            self._show_table(self._season)
 
     def _show_page(self, page: PersonPage) -> None:
         title = tr("Your records") if page.own else say(phrase("Records: {name}", name=page.name))
         self.query_one(Heading).show_title(title)
         self.query_one(Heading).show_note("")
-        self.query_one(FigureTable).show(record_words.records_table(page), _FIGURES)
-        table = record_words.last_table(page)
-        self.query_one(HeadedRows).show(table, {0, 1, 2, 3, 5, 6}, tr("No match has ended yet."))
-        self._say(about_showing(shown=page.shown) if page.own else "")
+        self.query_one(FigureTable).show(record_words.records_table(page).columns, _FIGURES)
+        last = record_words.last_table(page)
+        self.query_one(HeadedRows).show(last.columns, last.words, tr("No match has ended yet."))
 
-    def _show_table(self) -> None:
-        season = self._season
-        assert season is not None
+    def _show_table(self, season: Season) -> None:
         rows, figures = self.query_one(HeadedRows), self.query_one(FigureTable)
         figures.show([], 0)
         heading = self.query_one(Heading)
@@ -115,24 +89,19 @@ class HostRecordsScreen(CommandScreen):
         if self._tables:
             table = self._tables[self._at - 1]
             heading.show_title(say(record_words.played_name(table.played)))
-            rows.show(record_words.season_table(table), {1, 2}, "")
+            facts = record_words.season_table(table)
+            rows.show(facts.columns, facts.words, "")
         else:
             heading.show_title(tr("Ratings"))
             rows.show([], (), say(record_words.no_table(season)))
-        self._say(say(record_words.about_season(season)))
 
-    def _say(self, asked: str) -> None:
-        prompt = self.query_one(PromptLine)
-        prompt.asked, prompt.meaning, prompt.refused = asked, "", ""
-
-    def question_over(self) -> None:
-        self._show()
+    def asked(self) -> str:
+        if self._at and self._season is not None:
+            return say(record_words.about_season(self._season))
+        page = self._page
+        return "" if page is None or not page.own else about_showing(shown=page.shown)
 
     # What the guest does.
-
-    def on_rows_moved(self, message: Rows.Moved) -> None:
-        message.stop()
-        self.refuse(None)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
@@ -152,23 +121,21 @@ class HostRecordsScreen(CommandScreen):
             SHOW.id: lambda: self.attempt(self._show_to_others),
         }
 
-    def look_again(self) -> None:
-        self._look()
-
     def _open(self, name: str) -> None:
         """Shows somebody's page."""
         try:
-            self._page = self.app.lobby.records.page(self._person, name)
+            page = self.app.lobby.records.page(self._person, name)
         except LobbyError as problem:
             self.refuse(problem.phrase)
             return
-        self._whose = "" if self._page.own else self._page.name
+        self._whose = "" if page.own else page.name
         self._turn_to(0)
 
     def _turn_to(self, at: int) -> None:
         self._at = at % (1 + max(1, len(self._tables)))
         self.query_one(HeadedRows).cursor = 0
-        self._show()
+        self.refuse(None)
+        self.look_again()
 
     def _other_season(self) -> None:
         records = self.app.lobby.records
@@ -182,9 +149,6 @@ class HostRecordsScreen(CommandScreen):
     def _show_to_others(self) -> None:
         show(self.app, None)
         self._whose, self._at = "", 0
-
-    def action_ratings_back(self) -> None:
-        self.dismiss()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if parameters == (SEASON.id,) and not (self._at or self._tables):

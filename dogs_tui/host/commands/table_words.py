@@ -5,8 +5,8 @@ from datetime import datetime
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.home.match_form import hints_word
+from dogs_tui.host.commands.time_words import control_word, late_word, left
 from dogs_tui.host.results.result import LEAST_PEOPLE
-from dogs_tui.host.sessions.screens.time_words import control_word, late_word, left
 from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
 from dogs_tui.words import listed, ngettext, say, tr
 

@@ -3,6 +3,7 @@
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_texts import day
+from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.results.pages import (
     ENOUGH,
     LastMatch,
@@ -11,7 +12,7 @@ from dogs_tui.host.results.pages import (
     Season,
     SeasonTable,
 )
-from dogs_tui.records.texts import Table, rating
+from dogs_tui.records.texts import rating
 from dogs_tui.words import listed, msgid, say, tr
 
 _MONTHS = (
@@ -34,7 +35,7 @@ def played_name(played: Played) -> Phrase:
     )
 
 
-def records_table(page: PersonPage) -> Table:
+def records_table(page: PersonPage) -> FactTable:
     """A row a game and number of seats."""
     head = (
         msgid("game"),
@@ -57,10 +58,10 @@ def records_table(page: PersonPage) -> Table:
         )
         for one in page.records
     ]
-    return [tuple(map(tr, head)), *rows]
+    return FactTable(head, tuple(rows), frozenset({0}))
 
 
-def last_table(page: PersonPage) -> Table:
+def last_table(page: PersonPage) -> FactTable:
     """A row a match, the newest first."""
     head = (
         msgid("table"),
@@ -83,7 +84,7 @@ def last_table(page: PersonPage) -> Table:
         )
         for one in page.last
     ]
-    return [tuple(map(tr, head)), *rows]
+    return FactTable(head, tuple(rows), frozenset({0, 1, 2, 3, 5, 6}), frozenset({6}))
 
 
 def _mark(one: LastMatch) -> str:
@@ -92,14 +93,14 @@ def _mark(one: LastMatch) -> str:
     return tr("rated") if one.rated else ""
 
 
-def season_table(table: SeasonTable) -> Table:
+def season_table(table: SeasonTable) -> FactTable:
     """A row a person, the strongest first."""
     head = (msgid("place"), msgid("name"), msgid("rating"), msgid("matches"), msgid("won"))
     rows = [
         (str(one.place), one.name, rating(one.rating), str(one.matches), str(one.wins))
         for one in table.rows
     ]
-    return [tuple(map(tr, head)), *rows]
+    return FactTable(head, tuple(rows), frozenset({1}))
 
 
 def about_season(season: Season) -> Phrase:

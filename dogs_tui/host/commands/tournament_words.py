@@ -1,9 +1,12 @@
 """Tournaments in few words."""
 
+from collections.abc import Sequence
+
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.tournaments.cards import BoardCard, RoundCard, TournamentCard
+from dogs_tui.host.commands.fact_table import FactTable, of_words
+from dogs_tui.host.tournaments.cards import RoundCard, StandingCard, TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage, System
-from dogs_tui.words import listed, say, tr
+from dogs_tui.words import listed, msgid, say, sense, tr
 from dogs_tui.words.figures import decimal
 
 
@@ -67,13 +70,40 @@ def playing(known: RoundCard) -> str:
     return say(phrase("You play at table {code}: g goes there.", code=own.table))
 
 
-def board(one: BoardCard) -> Phrase:
-    """A table of a round, with the points of those whose match is over."""
-    if not one.points:
-        return phrase("{code}  {names}", code=one.table, names=listed(one.names, " - "))
-    return phrase(
-        "{code}  {names}  {points}",
-        code=one.table,
-        names=listed(one.names, " - "),
-        points=" : ".join(map(number, one.points)),
+def tournament_list(cards: Sequence[TournamentCard]) -> FactTable:
+    """A row a tournament."""
+    rows = [(one.code, one.setup.title, say(about(one)), say(standing(one))) for one in cards]
+    return of_words((msgid("code"), msgid("name"), "", ""), rows)
+
+
+def standings(card: TournamentCard) -> FactTable:
+    """A row for everybody who plays or has played, the first first."""
+    between = msgid("direct") if card.setup.system is System.ROUND_ROBIN else msgid("rivals")
+    played = msgid(sense("matches", "played"))
+    rows = tuple(
+        (
+            f"{row.rank}.",
+            _entered(row),
+            number(row.points),
+            str(row.played),
+            number(row.between),
+            number(row.beaten),
+        )
+        for row in card.rows
     )
+    head = ("", msgid("name"), msgid("points"), played, between, msgid("beaten"))
+    return FactTable(head, rows, frozenset({1}))
+
+
+def _entered(row: StandingCard) -> str:
+    name = row.name if not row.gone else say(phrase("{name} (gone)", name=row.name))
+    return say(phrase("{name} (bot)", name=name)) if row.bot else name
+
+
+def round_table(known: RoundCard) -> FactTable:
+    """A row a table of a round, with the points of those whose match is over."""
+    rows = [
+        (one.table, say(listed(one.names, " - ")), " : ".join(map(number, one.points)))
+        for one in known.boards
+    ]
+    return of_words((msgid("table"), "", ""), rows)

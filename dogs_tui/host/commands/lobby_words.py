@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.lobby import FREE, Row
-from dogs_tui.host.sessions.screens import table_words
 from dogs_tui.host.tables.public import LobbyLists, TableListing
 from dogs_tui.words import listed, ngettext, say, tr
 

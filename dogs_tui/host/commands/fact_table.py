@@ -1,0 +1,46 @@
+"""Rows of facts that guests see: columns on a screen, a line each where everything is told."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from dogs_tui.records.texts import Table
+from dogs_tui.words import tr
+
+
+class FactTable(msgspec.Struct, frozen=True):
+    """Rows of facts."""
+
+    head: tuple[str, ...]
+    """A word over each column, to be looked up; may be empty."""
+    rows: tuple[tuple[str, ...], ...]
+    words: frozenset[int]
+    """Which columns are words; the others are figures, and a first one of figures numbers the
+    rows."""
+    said: frozenset[int] = frozenset()
+    """Columns of words whose head is told before them, too."""
+
+    @property
+    def columns(self) -> Table:
+        """Head and rows."""
+        return [tuple(map(tr, self.head)), *self.rows]
+
+    def told(self) -> Iterator[str]:
+        """A line for each row: what it is about, and figures with what they are."""
+        numbered = 0 not in self.words
+        for row in self.rows:
+            name, *cells = row[numbered:]
+            heads = [
+                tr(head) if at in self.said or at not in self.words else ""
+                for at, head in enumerate(self.head)
+            ][numbered + 1 :]
+            facts = [
+                f"{head} {cell}".strip() for head, cell in zip(heads, cells, strict=True) if cell
+            ]
+            told = f"{name}: {', '.join(facts)}" if facts else name
+            yield f"{row[0].rstrip('.'):>3}. {told}" if numbered else told
+
+
+def of_words(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> FactTable:
+    """Rows of which every column is words."""
+    return FactTable(head, tuple(rows), frozenset(range(len(head))))
