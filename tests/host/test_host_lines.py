@@ -255,6 +255,7 @@ async def test_who_is_sent_out_hears_why_and_is_in_the_lobby(guests: Guests, com
     table = guests.table("Ana", game="dog_kids", bots=("", ""))
     ana, _ = await come("Ana", code=table.code)
     bo, _ = await come("Bo", code=table.code)
+    assert "Send Bo out? Type it once more to do it." in await ana.type("out Bo")
     await ana.type("out Bo")
     told = await bo.rest()
     assert "Ana has sent you out of this table." in told

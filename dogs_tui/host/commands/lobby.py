@@ -35,11 +35,6 @@ def rows_of(lists: LobbyLists) -> Iterator[Row]:
     return (Row(section, card) for section in SECTIONS for card in getattr(lists, section))
 
 
-def listed_to(lists: LobbyLists) -> bool:
-    """Whether there is any table."""
-    return any(rows_of(lists))
-
-
 def sit(guest: Guest, row: Row) -> GoTo:
     """Goes to a table, on the first free seat where one is."""
     table = guest.lobby.table(row.card.code) if row.section in FREE else None

@@ -1,14 +1,16 @@
 """What a lobby says of a table, in few words."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from dogs_rules import registry
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_form import hints_word
 from dogs_tui.host.commands.time_words import control_word, late_word, left
 from dogs_tui.host.results.result import LEAST_PEOPLE
-from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
+from dogs_tui.host.tables.public import Proposal, Sitter, TableListing, TableStage
 from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words.figures import day_and_month
 
 
 def sitter_name(sitter: Sitter) -> str:
@@ -205,3 +207,37 @@ def chosen_options(card: TableListing) -> list[tuple[str, str]]:
         for option in options
         if option.key in card.options
     ]
+
+
+def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
+    """Whether somebody is at the table, in a few words."""
+    if sitter.open:
+        return phrase(sense("a seat", "free"))
+    if sitter.level:
+        return phrase("a bot plays on") if sitter.person else phrase("bot")
+    if sitter.here:
+        return phrase("here")
+    if sitter.off_until is not None:
+        return phrase("off until {date}", date=day_and_month(sitter.off_until))
+    if sitter.away_since is None:
+        return phrase("away")
+    minutes = int((now - sitter.away_since).total_seconds() // 60)
+    if minutes < 1:
+        return phrase("just left")
+    if minutes < 60:
+        return phrase("away {n} min", n=minutes)
+    hours = minutes // 60
+    return (
+        phrase("away {n} h", n=hours)
+        if hours < 48
+        else plural("away {n} day", "away {n} days", hours // 24)
+    )
+
+
+def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
+    """How the table has answered so far."""
+    missing = max(0, proposal.needed - len(proposal.agreed))
+    if not proposal.agreed:
+        return phrase("Nobody has agreed yet; {n} needed.", n=missing)
+    agreed = listed(names[seat] for seat in proposal.agreed)
+    return phrase("Agreed: {names}. Still needed: {n}.", names=agreed, n=missing)

@@ -8,8 +8,6 @@ from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.commands.lobby import go_to_next
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.order import Attendee
-from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.match.setup import best_level, offered_levels
 from dogs_tui.words import listed, msgid, tr
@@ -222,25 +220,8 @@ COMPANY: Final = (SAY, TALK, PEOPLE, NEXT, LEAVE)
 _LISTED: Final = "F3"
 
 
-def attendee(handle: SeatHandle, name: str) -> Attendee:
-    """Whom the owner of a table means.
-
-    Raises:
-        LobbyError: Nobody here is called so, or this is not the owner.
-    """
-    if not handle.company.owner:
-        raise LobbyError(phrase("Only who made the table can do that."))
-    others = handle.order.others()
-    wanted = name.casefold()
-    found = next((one for one in others if one.name.casefold() == wanted), None)
-    if found is None:
-        names = listed(one.name for one in others) if others else phrase("nobody")
-        raise LobbyError(phrase("Type the name of somebody here: {names}.", names=names))
-    return found
-
-
 def _order(
-    name: str, word: str, usage: str, help_: str, audit: tuple[str, Phrase], do: object
+    name: str, word: str, usage: str, help_: str, *audit: tuple[str, Phrase]
 ) -> GuestCommand:
     return GuestCommand(
         id=f"order.{name}",
@@ -248,46 +229,38 @@ def _order(
         usage=usage,
         help=help_,
         group=_TABLE,
-        do=do,  # type: ignore[arg-type]
-        audits=(audit,),
+        audits=audit,
         elsewhere=_LISTED,
     )
 
 
-MUTE: Final = _order(
-    "mute",
-    "mute",
-    "NAME",
-    msgid("Mute somebody at this table"),
-    ("muted", phrase("muted somebody")),
-    lambda handle, one: handle.order.mute(one.person, True),
+ORDER: Final = (
+    _order(
+        "mute",
+        "mute",
+        "NAME",
+        msgid("Mute somebody at this table"),
+        ("muted", phrase("muted somebody")),
+    ),
+    _order(
+        "unmute",
+        "unmute",
+        "NAME",
+        msgid("Let somebody talk here again"),
+        ("unmuted", phrase("let somebody talk again")),
+    ),
+    _order(
+        "out", "out", "NAME", msgid("Send somebody out"), ("sent-out", phrase("sent somebody out"))
+    ),
+    _order(
+        "let-in",
+        "let",
+        "in NAME",
+        msgid("Let somebody come in again"),
+        ("let-in", phrase("let somebody in again")),
+    ),
 )
-UNMUTE: Final = _order(
-    "unmute",
-    "unmute",
-    "NAME",
-    msgid("Let somebody talk here again"),
-    ("unmuted", phrase("let somebody talk again")),
-    lambda handle, one: handle.order.mute(one.person, False),
-)
-SEND_OUT: Final = _order(
-    "out",
-    "out",
-    "NAME",
-    msgid("Send somebody out"),
-    ("sent-out", phrase("sent somebody out")),
-    lambda handle, one: handle.order.send_out(one.person),
-)
-LET_IN: Final = _order(
-    "let-in",
-    "let",
-    "in NAME",
-    msgid("Let somebody come in again"),
-    ("let-in", phrase("let somebody in again")),
-    lambda handle, one: handle.order.let_in(one.person),
-)
-ORDER: Final = (MUTE, UNMUTE, SEND_OUT, LET_IN)
-"""What only the owner of a table can do; given its handle, and whom it is about."""
+"""What only the owner of a table can do; ``table_choices`` does it."""
 
 # What a table decides together.
 

@@ -1,6 +1,6 @@
 """The people at a table: who is here and who is not, what is asked, and what can be asked."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import ClassVar
 
@@ -8,39 +8,14 @@ import msgspec
 from textual import events
 from textual.message import Message
 
-from dogs_rules.phrase import Phrase, plural, sense
-from dogs_tui.host.tables.order import Attendee, OwnerModeration
-from dogs_tui.host.tables.public import Asking, Company, Offer, Proposal, Sitter
+from dogs_tui.host.commands.table_choices import Choice
+from dogs_tui.host.commands.table_words import standing, whereabouts
+from dogs_tui.host.tables.public import Company, Proposal, Sitter
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import listed, phrase, say, tr
-from dogs_tui.words.figures import day_and_month
-
-GRAVE = frozenset({Asking.END, Asking.LEAVE})
-"""What cannot be taken back once it is done."""
-
-
-Doing = Callable[[], Awaitable[None] | None]
-"""What is done, at once or when it is kept."""
-
-
-async def done(doing: Doing) -> None:
-    """Does something, and comes back when it is done."""
-    under_way = doing()
-    if under_way is not None:
-        await under_way
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """Something to do from the list, and what is done."""
-
-    label: Phrase
-    do: Doing
-    why_not: Phrase | None = None
-    grave: bool = False
-    """Whether it is asked for twice before it is done."""
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -57,40 +32,6 @@ class _Row(msgspec.Struct, frozen=True):
     """Whether it says what its action is; else why it cannot be done."""
     pointed: bool = False
     """Whether the pointer stands before it when its action is chosen."""
-
-
-def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
-    """Whether somebody is at the table, in a few words."""
-    if sitter.open:
-        return phrase(sense("a seat", "free"))
-    if sitter.level:
-        return phrase("a bot plays on") if sitter.person else phrase("bot")
-    if sitter.here:
-        return phrase("here")
-    if sitter.off_until is not None:
-        return phrase("off until {date}", date=day_and_month(sitter.off_until))
-    if sitter.away_since is None:
-        return phrase("away")
-    minutes = int((now - sitter.away_since).total_seconds() // 60)
-    if minutes < 1:
-        return phrase("just left")
-    if minutes < 60:
-        return phrase("away {n} min", n=minutes)
-    hours = minutes // 60
-    return (
-        phrase("away {n} h", n=hours)
-        if hours < 48
-        else plural("away {n} day", "away {n} days", hours // 24)
-    )
-
-
-def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
-    """How the table has answered so far."""
-    missing = max(0, proposal.needed - len(proposal.agreed))
-    if not proposal.agreed:
-        return phrase("Nobody has agreed yet; {n} needed.", n=missing)
-    agreed = listed(names[seat] for seat in proposal.agreed)
-    return phrase("Agreed: {names}. Still needed: {n}.", names=agreed, n=missing)
 
 
 class PeoplePane(Rows):
@@ -232,47 +173,3 @@ class PeoplePane(Rows):
     def topic(self) -> str:
         """The section of the game's book that opens from here."""
         return "round"
-
-
-def offered(offers: Sequence[Offer], ask: Callable[[Offer], Awaitable[None]]) -> list[Choice]:
-    """A row for each offer, those that can be asked first."""
-    ordered = sorted(offers, key=lambda offer: offer.why_not is not None)
-    return [
-        Choice(offer.label, _asking(ask, offer), offer.why_not, grave=offer.kind in GRAVE)
-        for offer in ordered
-    ]
-
-
-def _asking(ask: Callable[[Offer], Awaitable[None]], offer: Offer) -> Doing:
-    return lambda: ask(offer)
-
-
-def order_choices(order: OwnerModeration) -> list[Choice]:
-    """A row for each thing that can be done to each person; none for who is not the owner."""
-    return [choice for one in order.others() for choice in _about(order, one)]
-
-
-def _about(order: OwnerModeration, one: Attendee) -> list[Choice]:
-    if one.sent_out:
-        label = phrase("Let {name} in again", name=one.name)
-        return [Choice(label, _calling(order.let_in, one))]
-    talks = (
-        Choice(phrase("Let {name} talk again", name=one.name), _muting(order, one, False))
-        if one.muted
-        else Choice(phrase("Mute {name} at this table", name=one.name), _muting(order, one, True))
-    )
-    out = Choice(
-        phrase("Send {name} out", name=one.name),
-        _calling(order.send_out, one),
-        order.why_not_out(one.person),
-        grave=True,
-    )
-    return [talks, out]
-
-
-def _calling(do: Callable[[str], None], one: Attendee) -> Callable[[], None]:
-    return lambda: do(one.person)
-
-
-def _muting(order: OwnerModeration, one: Attendee, muted: bool) -> Callable[[], None]:
-    return lambda: order.mute(one.person, muted)

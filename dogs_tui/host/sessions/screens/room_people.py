@@ -5,8 +5,9 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase
+from dogs_tui.host.commands.table_choices import done, moderation
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.screens.people import PeoplePane, done, order_choices
+from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
@@ -50,7 +51,7 @@ class RoomPeopleScreen(Screen[None]):
         """Shows who is here now."""
         if not self.query(PeoplePane):
             return  # It is not made yet, and looks then.
-        choices = order_choices(self._handle.order)
+        choices = moderation(self._handle.order)
         self.query_one(PeoplePane).show(self._handle.company, (), choices)
         asked = "" if choices else tr("Nobody else is here.")
         self.query_one(PromptLine).asked = asked
