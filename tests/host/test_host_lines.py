@@ -329,9 +329,9 @@ async def test_what_breaks_is_told_and_the_lobby_is_still_there(
         raise RuntimeError(SECRET)
 
     with monkeypatch.context() as patch:
-        patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby._tell_people", broken)
+        patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby._tell_tables", broken)
         patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby.enter", lambda _: None)
-        await ana.type("w")
+        await ana.type("l")
     told = await ana.type("l")
     assert "Nobody else is here." in told
     (report,) = (tmp_path / "reports").glob("*.txt")

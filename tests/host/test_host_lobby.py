@@ -14,10 +14,11 @@ from textual.screen import Screen
 from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.settings import SettingsForm
+from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.screens.cards import CodeScreen, joining
+from dogs_tui.host.sessions.screens.cards import CodeScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen

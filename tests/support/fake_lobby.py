@@ -24,6 +24,7 @@ from dogs_tui.host.people.invitations import Invites
 from dogs_tui.host.people.notification_choices import NotificationChoices
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.screens.guest_app import replay_of
 from dogs_tui.host.tables.public import Company, LobbyLists, Sitter, TableListing, TableStage
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.words import say
@@ -187,7 +188,9 @@ class FakeGuestApp(GameApp, Guest):
         self.show_as(settings)
 
     def go(self, where: GoTo) -> None:
-        if where.code:
+        if where.replay is not None:
+            self.push_screen(replay_of(self, where.replay))
+        elif where.code:
             self.tables.append(where.code)
         else:
             self.lobbies.append(where.notice)

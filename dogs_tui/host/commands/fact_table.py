@@ -19,6 +19,8 @@ class FactTable(msgspec.Struct, frozen=True):
     rows."""
     said: frozenset[int] = frozenset()
     """Columns of words whose head is told before them, too."""
+    nothing: str = ""
+    """What is said where there is no row, to be looked up."""
 
     @property
     def columns(self) -> Table:
@@ -27,6 +29,8 @@ class FactTable(msgspec.Struct, frozen=True):
 
     def told(self) -> Iterator[str]:
         """A line for each row: what it is about, and figures with what they are."""
+        if not self.rows and self.nothing:
+            yield tr(self.nothing)
         numbered = 0 not in self.words
         for row in self.rows:
             name, *cells = row[numbered:]
@@ -41,6 +45,8 @@ class FactTable(msgspec.Struct, frozen=True):
             yield f"{row[0].rstrip('.'):>3}. {told}" if numbered else told
 
 
-def of_words(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> FactTable:
+def of_words(
+    head: tuple[str, ...], rows: Sequence[tuple[str, ...]], nothing: str = ""
+) -> FactTable:
     """Rows of which every column is words."""
-    return FactTable(head, tuple(rows), frozenset(range(len(head))))
+    return FactTable(head, tuple(rows), frozenset(range(len(head))), nothing=nothing)

@@ -11,10 +11,12 @@ import msgspec
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.crash import Crash, reported
 from dogs_tui.app.settings import Settings
+from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.connection import NEXT, Connection
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.watched import Watched, to_watch
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.seat_handle import SeatHandle
@@ -28,10 +30,17 @@ class GoTo(NamedTuple):
 
     code: str = ""
     """To a table; empty: to the lobby, where an invitation stands first."""
-    watch: bool = False
-    """Whether its match is to be watched, running or over."""
     notice: str = ""
     """What there is to say first in the lobby."""
+    replay: Watched | None = None
+    """A match of it that is over, to walk through."""
+
+
+class Card(NamedTuple):
+    """Something to read that a command gives, such as a code to pass on."""
+
+    heading: str
+    lines: tuple[str, ...]
 
 
 class Arrival(NamedTuple):
@@ -99,7 +108,7 @@ class Guest:
         """Has arrived, and hears of the lobby from now on; gives where they belong."""
         person, table = self.known_person, self.arrival.table
         if self.arrival.nameless:
-            return GoTo(self.caller.code, watch=True)
+            return self._watched(self.caller.code)
         self.arrival.arrived(person)
         self.lobby.listen(person, self._told)
         if self.arrival.restarted:
@@ -107,8 +116,23 @@ class Guest:
         if table == NEXT:
             return self.next_table()
         if table:
-            return GoTo(table, watch=self.caller.watch)
+            return self._watched(table) if self.caller.watch else GoTo(table)
         return GoTo(person.at if person.at and self.lobby.table(person.at) is not None else "")
+
+    def _watched(self, code: str) -> GoTo:
+        try:
+            return self.to_watch(code)
+        except LobbyError as problem:
+            return GoTo(notice=say(problem.phrase))
+
+    def to_watch(self, code: str) -> GoTo:
+        """To a match that runs, or that is over.
+
+        Raises:
+            LobbyError: There is none that they may watch.
+        """
+        watched = to_watch(self.lobby, self.known_person, code)
+        return GoTo(watched.table.code, replay=None if watched.reading is None else watched)
 
     def next_table(self, besides: str = "") -> GoTo:
         """To the table whose decision of this guest's waits first, beside one; else to the lobby.
@@ -209,8 +233,8 @@ class Guest:
         return crash
 
 
-Said: TypeAlias = Phrase | GoTo | None
-"""What is said when a command was done; ``None``: what is shown then says it."""
+Said: TypeAlias = Phrase | GoTo | Card | FactTable | None
+"""What a command gives when it was done; ``None``: what is shown then says it."""
 
 
 class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,14 +5,14 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.cards import invitation
+from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.people import DAYS_OFF
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS
-from dogs_tui.host.people.invitations import Made
 from dogs_tui.host.tables.public import LobbyLists, TableListing
-from dogs_tui.words import msgid, sense
+from dogs_tui.words import listed, msgid, sense
 
 _LOBBY: Final = msgid("Lobby")
 CODE_LIMIT: Final = 12
@@ -73,19 +73,22 @@ def _decline(guest: Guest, row: Row) -> Phrase:
     return phrase("You do not come to table {code}.", code=row.card.code)
 
 
-def invite_to_host(guest: Guest, _: Any = None) -> Made:
+def invite_to_host(guest: Guest, _: Any = None) -> Card:
     """Makes an invitation for a friend."""
-    return guest.lobby.invites.make(guest.known_person.id)
+    return invitation(guest.lobby.invites.make(guest.known_person.id), guest.address)
 
 
-def invitation_lasts(made: Made) -> Phrase:
-    """For whom and until when an invitation is good."""
-    return plural(
-        "It lets one person in, once, until {date}.",
-        "It lets {n} people in, until {date}.",
-        made.invite.uses,
-        date=f"{made.invite.until:%Y-%m-%d}",
-    )
+def _watch(guest: Guest, code: str) -> GoTo:
+    if not code:
+        raise LobbyError(phrase("Type watch and the code of the table."))
+    return guest.to_watch(code)
+
+
+def who(guest: Guest, _: Any = None) -> Phrase:
+    here = guest.lobby.lobby(guest.known_person).people
+    if here:
+        return phrase("Also on this host: {names}.", names=listed(here))
+    return phrase("Nobody else is here.")
 
 
 def _opens(name: str, keys: str, label: str, words: tuple[str, ...], **facts: Any) -> GuestCommand:
@@ -182,6 +185,7 @@ REPLAY: Final = _opens(
     help=msgid("Replay a finished match"),
     possible=lambda _, row: row is not None and row.section == "played" and bool(row.card.places),
     refusal=phrase("Type replay and the number of a match that was played."),
+    do=lambda guest, row: guest.to_watch(row.card.code),
 )
 WATCH: Final = GuestCommand(
     id="lobby.watch",
@@ -194,6 +198,7 @@ WATCH: Final = GuestCommand(
     asks=msgid("Code of the match:"),
     hint=_THERE,
     limit=CODE_LIMIT,
+    do=_watch,
 )
 STATISTICS: Final = _opens(
     "records",
@@ -266,7 +271,7 @@ NOTIFY: Final = _opens(
     refusal=phrase("This host notifies nobody: its operator has set up no way."),
 )
 WHO: Final = _opens(
-    "who", "", "", ("w", "who"), help=msgid("See who else is here"), elsewhere="heading"
+    "who", "", "", ("w", "who"), help=msgid("See who else is here"), do=who, elsewhere="heading"
 )
 LINES: Final = _opens(
     "lines", "p", msgid("plain mode"), (), help=msgid("Go on in plain mode"), elsewhere="screens"

@@ -7,8 +7,9 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.commands.fact_table import FactTable, of_words
-from dogs_tui.host.commands.guest import Guest, GuestCommand
+from dogs_tui.host.commands.guest import Card, Guest, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.own_data import own_keys, remove_own_key
@@ -31,14 +32,17 @@ def follows(guest: Guest) -> FactTable:
         *((name, tr("you have asked them")) for name in following.asked),
         *((name, tr("follows you")) for name in following.followers),
     ]
-    return of_words((msgid("name"), ""), rows)
+    return of_words((msgid("name"), ""), rows, msgid("You follow nobody, and nobody follows you."))
 
 
 def _asks(guest: Guest, name: str) -> bool:
     return name in guest.lobby.follows.of(guest.known_person).asking
 
 
-def _follow(guest: Guest, name: str) -> Phrase:
+def follow(guest: Guest, name: str) -> Phrase | FactTable:
+    """Asks to follow somebody; without a name, gives who follows whom."""
+    if not name:
+        return follows(guest)
     return phrase("{name} is asked.", name=guest.lobby.follows.ask(guest.known_person, name).name)
 
 
@@ -68,7 +72,7 @@ FOLLOW: Final = GuestCommand(
     asks=msgid("Whom would you follow:"),
     hint=msgid("enter asks them, escape does not"),
     limit=NAME_LIMIT,
-    do=_follow,
+    do=follow,
 )
 ALLOW: Final = GuestCommand(
     id="follows.allow",
@@ -108,9 +112,9 @@ FOLLOWS: Final = (FOLLOW, ALLOW, REFUSE, UNFOLLOW)
 # SSH keys.
 
 
-def add_key(guest: Guest, _: Any = None) -> str:
+def add_key(guest: Guest, _: Any = None) -> Card:
     """A code that adds the key of another machine."""
-    return guest.lobby.invites.link(guest.known_person)
+    return further_key(guest.lobby.invites.link(guest.known_person), guest.address)
 
 
 def key_list(guest: Guest) -> FactTable:

@@ -58,7 +58,7 @@ def records_table(page: PersonPage) -> FactTable:
         )
         for one in page.records
     ]
-    return FactTable(head, tuple(rows), frozenset({0}))
+    return FactTable(head, tuple(rows), frozenset({0}), nothing=msgid("No match has ended yet."))
 
 
 def last_table(page: PersonPage) -> FactTable:

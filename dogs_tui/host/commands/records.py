@@ -2,24 +2,26 @@
 
 from typing import Any, Final
 
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.guest import Guest, GuestCommand
-from dogs_tui.words import msgid, sense, tr
+from dogs_tui.words import msgid, sense
 
 _GROUP: Final = msgid("Records of the host")
 
 
-def show(guest: Guest, shown: bool | None) -> None:
+def show(guest: Guest, shown: bool | None = None) -> Phrase:
     """Lets others see the guest's statistics, or no longer; ``None``: the other way than now."""
     if shown is None:
         shown = not guest.lobby.people.known(guest.known_person.id).shown
     guest.person = guest.lobby.people.show(guest.known_person, shown)
+    return about_showing(shown=shown)
 
 
-def about_showing(*, shown: bool) -> str:
+def about_showing(*, shown: bool) -> Phrase:
     """Whether others see a page, for whose it is."""
     if shown:
-        return tr("Others see this page, and you can stand in the tables of seasons.")
-    return tr("Only you see this page, and you stand in no table of a season.")
+        return phrase("Others see this page, and you can stand in the tables of seasons.")
+    return phrase("Only you see this page, and you stand in no table of a season.")
 
 
 def _ratings(name: str, keys: str, label: str, *words: str, **facts: Any) -> GuestCommand:

@@ -68,7 +68,7 @@ def candidates(guest: Guest, code: str) -> FactTable:
         else:
             state = tr("is on this host") if one.here else tr("is not on this host now")
         rows.append((one.name, state))
-    return of_words((msgid("name"), ""), rows)
+    return of_words((msgid("name"), ""), rows, msgid("Nobody else is here."))
 
 
 def invite(guest: Guest, code: str, name: str) -> Phrase:

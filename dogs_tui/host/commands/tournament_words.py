@@ -73,7 +73,9 @@ def playing(known: RoundCard) -> str:
 def tournament_list(cards: Sequence[TournamentCard]) -> FactTable:
     """A row a tournament."""
     rows = [(one.code, one.setup.title, say(about(one)), say(standing(one))) for one in cards]
-    return of_words((msgid("code"), msgid("name"), "", ""), rows)
+    return of_words(
+        (msgid("code"), msgid("name"), "", ""), rows, msgid("There is no tournament yet.")
+    )
 
 
 def standings(card: TournamentCard) -> FactTable:

@@ -7,11 +7,11 @@ from dogs_rules import registry
 from dogs_rules.deal import Deal, is_line
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.commands import deals as commands
+from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.commands.deals import DEALS
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
-from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.match import deals
 from dogs_tui.match.deal_scores import Entry, entry_name, unfit_told
 from dogs_tui.plain.commands import Command

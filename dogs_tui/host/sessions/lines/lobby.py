@@ -8,7 +8,8 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands import lobby, people, records, table_words
-from dogs_tui.host.commands.guest import GoTo, GuestCommand
+from dogs_tui.host.commands.cards import own_data
+from dogs_tui.host.commands.guest import GoTo, GuestCommand, Said
 from dogs_tui.host.commands.lobby import LOBBY, Row
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.errors import LobbyError
@@ -17,11 +18,10 @@ from dogs_tui.host.sessions.lines import pages
 from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
-from dogs_tui.host.sessions.screens.cards import exporting
 from dogs_tui.host.tables.public import TableListing
 from dogs_tui.plain.commands import Command
 from dogs_tui.plain.console import Left
-from dogs_tui.words import listed, msgid, say, tr
+from dogs_tui.words import msgid, say, tr
 
 HINT: Final = msgid("A number goes to that table. ? says what else you can type.")
 _ROOM: Final = 74
@@ -79,7 +79,7 @@ class LineLobby(Place):
         elif not line:
             self._tell_tables()
         elif line.lower().startswith("hide"):
-            self._show(False)
+            self.tell(say(records.show(self.guest, False)))
         else:
             await super().answer(line)
 
@@ -91,12 +91,7 @@ class LineLobby(Place):
             "lobby.deals": lambda _: self.go(LineDeals(guest)),
             "lobby.tournaments": lambda words: pages.tournaments(self, words),
             "lobby.scores": self._tell_others,
-            "lobby.replay": lambda words: self.go(
-                GoTo(self._numbered(lobby.REPLAY, words).code, watch=True)
-            ),
-            "lobby.watch": self._watch,
             "lobby.records": lambda words: pages.tell_statistics(self, words),
-            "lobby.who": lambda _: self._tell_people(),
             "lobby.invite": self._invite,
             "lobby.house": lambda _: self.tell(
                 *(guest.house_rules or (tr("This house has no rules of its own."),))
@@ -104,11 +99,9 @@ class LineLobby(Place):
             "lobby.data": self._tell_data,
             "lobby.notify": self._notify,
             "lobby.leave": self._leave,
-            "follows.ask": self._follow,
-            "keys.add": self._add_key,
             "keys.remove": lambda words: pages.keys(self, words),
             "ratings.next": lambda words: pages.tell_season(self, words),
-            "ratings.show": lambda _: self._show(True),
+            "ratings.show": lambda _: records.show(guest, True),
         }
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Any:
@@ -136,7 +129,7 @@ class LineLobby(Place):
             self._add(row)
         if not self._rows:
             self.tell(tr("There is no table yet: type new to create one."))
-        self._tell_people()
+        self.tell(say(lobby.who(self.guest)))
         pages.tell_asking(self)
 
     def _add(self, row: Row) -> None:
@@ -147,13 +140,6 @@ class LineLobby(Place):
         table = self.guest.lobby.table(card.code) if card.your_move else None
         since = since_line(table, self.person, _ROOM, "…")
         self.tell(*([f"     {since}"] if since else []))
-
-    def _tell_people(self) -> None:
-        here = self.guest.lobby.lobby(self.person).people
-        if here:
-            self.tell(say(phrase("Also on this host: {names}.", names=listed(here))))
-        else:
-            self.tell(tr("Nobody else is here."))
 
     def _told(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
@@ -186,62 +172,28 @@ class LineLobby(Place):
         deal, duplicate = deal_at(self, self._numbered(lobby.SCORES, words).code)
         await tell_made(self, deal, duplicate)
 
-    def _watch(self, words: Sequence[str]) -> None:
-        if not words:
-            raise LobbyError(phrase("Type watch and the code of the table."))
-        self.go(GoTo("".join(words), watch=True))
-
     # The guest's own.
 
-    def _invite(self, words: Sequence[str]) -> Phrase | None:
-        if words:
-            number = number_in(words[0], len(self._rows))
-            row = None if number is None else self._rows[number - 1]
-            if row is None or row.section != "yours":
-                raise LobbyError(phrase("Type invite, the number of a table of yours and a name."))
-            return pages.invite_to(self, row.card.duplicate or row.card.code, " ".join(words[1:]))
-        made = lobby.invite_to_host(self.guest)
-        pages.tell_code(self, made.code, tr("It lets one person in, once, within a week."))
-        return None
-
-    def _follow(self, words: Sequence[str]) -> Phrase | None:
+    def _invite(self, words: Sequence[str]) -> Said:
         if not words:
-            nothing = tr("You follow nobody, and nobody follows you.")
-            pages.tell_facts(self, people.follows(self.guest), nothing)
-            return None
-        asked: Phrase = people.FOLLOW.do(self.guest, " ".join(words))  # type: ignore[misc]
-        return asked
-
-    def _add_key(self, _: Sequence[str]) -> None:
-        code = people.add_key(self.guest)
-        pages.tell_code(self, code, tr("It makes one more key yours, within ten minutes."))
+            return lobby.invite_to_host(self.guest)
+        number = number_in(words[0], len(self._rows))
+        row = None if number is None else self._rows[number - 1]
+        if row is None or row.section != "yours":
+            raise LobbyError(phrase("Type invite, the number of a table of yours and a name."))
+        return pages.invite_to(self, row.card.duplicate or row.card.code, " ".join(words[1:]))
 
     async def _notify(self, words: Sequence[str]) -> None:
         lobby.NOTIFY.check(self.guest, None)
         await pages.notify(self, words)
 
-    def _show(self, shown: bool) -> None:
-        records.show(self.guest, shown)
-        self.tell(records.about_showing(shown=shown))
-
     def _leave(self, _: Sequence[str]) -> None:
         raise Left
 
     async def _tell_data(self, _: Sequence[str]) -> None:
-        self.tell(
-            tr(
-                "This host holds your name, your keys, your settings and what you have learned; "
-                "your tables, what you said there last, how your matches ended, and whom you "
-                "follow."
-            ),
-            say(
-                phrase(
-                    "All of it as JSON: {command}",
-                    command=exporting(self.guest.address) or tr("ask the operator of this host"),
-                )
-            ),
-            tr("To delete all of it for good, type your name now; press Enter to cancel."),
-        )
+        card = own_data(self.guest.address)
+        self.tell(card.heading, *filter(None, card.lines))
+        self.tell(tr("To delete all of it for good, type your name now; press Enter to cancel."))
         await people.delete(self.guest, await self.ask(tr("Type your name to delete it all > ")))
         self.go(None)
 

@@ -23,13 +23,6 @@ PATIENCE: Final = 3.0
 # Statistics and ratings.
 
 
-def tell_facts(place: Place, facts: FactTable, nothing: str = "") -> None:
-    """Tells rows, a line each; or what is said when there are none."""
-    place.tell(*(f"  {line}" for line in facts.told()))
-    if not facts.rows and nothing:
-        place.tell(nothing)
-
-
 def tell_statistics(place: Place, words: Sequence[str]) -> None:
     """Tells somebody's records and last matches.
 
@@ -39,12 +32,12 @@ def tell_statistics(place: Place, words: Sequence[str]) -> None:
     page = place.guest.lobby.records.page(place.person, " ".join(words))
     head = tr("Your records:") if page.own else say(phrase("Records of {name}:", name=page.name))
     place.tell(head)
-    tell_facts(place, record_words.records_table(page), tr("No match has ended yet."))
+    place.tell_facts(record_words.records_table(page))
     if page.last:
         place.tell(tr("The last matches:"))
-    tell_facts(place, record_words.last_table(page))
+    place.tell_facts(record_words.last_table(page))
     if page.own:
-        place.tell(about_showing(shown=page.shown))
+        place.tell(say(about_showing(shown=page.shown)))
 
 
 def tell_season(place: Place, words: Sequence[str]) -> Phrase | None:
@@ -58,7 +51,7 @@ def tell_season(place: Place, words: Sequence[str]) -> Phrase | None:
     place.tell(say(record_words.about_season(season)))
     for table in tables:
         place.tell(say(phrase("{what}:", what=record_words.played_name(table.played))))
-        tell_facts(place, record_words.season_table(table))
+        place.tell_facts(record_words.season_table(table))
     return None
 
 
@@ -73,16 +66,15 @@ def tell_asking(place: Place) -> None:
         )
 
 
-def keys(place: Place, words: Sequence[str]) -> Phrase | None:
-    """Lists the guest's keys, or removes one.
+def keys(place: Place, words: Sequence[str]) -> Phrase | FactTable:
+    """The guest's keys, or what is said when one was removed.
 
     Raises:
         LobbyError: It cannot be removed, or neither was typed.
     """
     match [word.lower() for word in words]:
         case []:
-            tell_facts(place, people.key_list(place.guest))
-            return None
+            return people.key_list(place.guest)
         case ["remove", number]:
             most = len(own_keys(place.guest.lobby, place.person))
             removed: Phrase = people.REMOVE_KEY.do(place.guest, number_in(number, most))  # type: ignore[misc]
@@ -90,32 +82,15 @@ def keys(place: Place, words: Sequence[str]) -> Phrase | None:
     raise LobbyError(phrase("Type keys, or keys remove and the number of a key."))
 
 
-def invite_to(place: Place, code: str, name: str) -> Phrase | None:
-    """Invites somebody to a table or a duplicate; without a name, tells who could be.
+def invite_to(place: Place, code: str, name: str) -> Phrase | FactTable:
+    """Invites somebody to a table or a duplicate; without a name, gives who could be.
 
     Raises:
         LobbyError: Why they cannot be.
     """
     if name:
         return tables.invite(place.guest, code, name)
-    tell_facts(place, tables.candidates(place.guest, code), tr("Nobody else is here."))
-    return None
-
-
-def tell_code(place: Place, code: str, holds: str) -> None:
-    """Tells a code that lets somebody in.
-
-    Args:
-        place: Where it is told.
-        code: The code.
-        holds: For whom and until when it is good.
-    """
-    command = place.guest.address or tr("the same ssh command as here")
-    place.tell(
-        say(phrase("The code is {code}.", code=code)),
-        say(phrase("It is asked for after {command}", command=command)),
-        holds,
-    )
+    return tables.candidates(place.guest, code)
 
 
 # Notifications.
@@ -185,7 +160,7 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
     match [*words]:
         case []:
             found = tournament_words.tournament_list(cups.cards_for(guest))
-            tell_facts(place, found, tr("There is no tournament yet."))
+            place.tell_facts(found)
             place.tell(say(cups.summary()))
             return
         case ["new", *more]:
@@ -208,10 +183,10 @@ def _tell_tournament(place: Place, card: TournamentCard) -> None:
     place.tell(*tournament_words.tournament_list([card]).told())
     if card.stage is Stage.OPEN:
         place.tell(say(tournament_words.before(card)))
-    tell_facts(place, tournament_words.standings(card))
+    place.tell_facts(tournament_words.standings(card))
     for number, known in enumerate(card.rounds, 1):
         place.tell(say(phrase("Round {n}:", n=number)))
-        tell_facts(place, tournament_words.round_table(known))
+        place.tell_facts(tournament_words.round_table(known))
         if known.byes:
             place.tell(say(phrase("Without a match: {names}.", names=listed(known.byes))))
     if card.rounds and not card.setup.private:

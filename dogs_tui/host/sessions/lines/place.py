@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Final
 from dogs_rules.game import IllegalActionError
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
-from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
+from dogs_tui.host.commands.fact_table import FactTable
+from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.table import BY_ID
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
@@ -182,6 +183,14 @@ class Place(ABC):
             self.go(said)
         elif isinstance(said, Phrase):
             self.tell(say(said))
+        elif isinstance(said, FactTable):
+            self.tell_facts(said)
+        elif isinstance(said, Card):
+            self.tell(said.heading, *filter(None, said.lines))
+
+    def tell_facts(self, facts: FactTable) -> None:
+        """Tells rows, a line each; or what is said when there are none."""
+        self.tell(*(f"  {line}" for line in facts.told()))
 
     def _do(self, name: str, words: Sequence[str]) -> Any:
         command = BY_ID.get(name)

@@ -5,10 +5,10 @@ from typing import ClassVar, Final
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
-from dogs_saves import Reading
 from dogs_tui.home.match_texts import replay_table
 from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.watched import Watched
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place
 from dogs_tui.match.since import sentences
 from dogs_tui.plain.commands import COMMANDS, Command
@@ -77,9 +77,7 @@ class LineReplay(Place):
 
     Args:
         guest: Who is here.
-        code: Of its table.
-        reading: The match.
-        seat: Where they sat; ``None``: they did not.
+        watched: The match.
     """
 
     commands: ClassVar[Sequence[Command]] = (
@@ -92,10 +90,12 @@ class LineReplay(Place):
         *EVERYWHERE,
     )
 
-    def __init__(self, guest: LineGuest, code: str, reading: Reading, seat: Seat | None) -> None:
+    def __init__(self, guest: LineGuest, watched: Watched) -> None:
         super().__init__(guest)
-        self._code = code
-        self._teller = ReplayTeller(replay_table(reading), seat, self.terminal)
+        assert watched.reading is not None, "only what is over is walked through"
+        self._code = watched.table.code
+        seat = watched.table.seat_of(guest.known_person)
+        self._teller = ReplayTeller(replay_table(watched.reading), seat, self.terminal)
 
     def enter(self) -> None:
         title = self._teller.table.game.title

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_form import bot_word
 from dogs_tui.host.commands import table_words, tables
+from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.at_table import COMPANY, AtTable
 from dogs_tui.host.sessions.lines.pages import invite_to
 from dogs_tui.host.sessions.lines.place import HELP, number_in, typed
-from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.host.tables.public import Sitter, TableStage
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import listed, ngettext, say, tr

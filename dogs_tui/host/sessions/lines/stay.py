@@ -3,7 +3,6 @@
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.guest import Arrival, GoTo
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.watched import to_watch
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.lines.lobby import LineLobby
 from dogs_tui.host.sessions.lines.match import LineMatch
@@ -54,15 +53,11 @@ class LineStay(LineGuest):
         """A table's room while it gathers, else its match; the lobby, where that cannot be."""
         notice = where.notice
         try:
-            code = where.code
-            if where.watch:
-                table, reading = to_watch(self.lobby, self.known_person, code)
-                code = table.code
-                if reading is not None:
-                    self.be_at("")
-                    return LineReplay(self, code, reading, table.seat_of(self.known_person))
-            if code:
-                handle = await self.enter(code)
+            if where.replay is not None:
+                self.be_at("")
+                return LineReplay(self, where.replay)
+            if where.code:
+                handle = await self.enter(where.code)
                 return (LineMatch if handle.begun else LineRoom)(self, handle)
         except LobbyError as problem:
             notice = say(problem.phrase)

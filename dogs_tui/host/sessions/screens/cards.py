@@ -6,13 +6,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from dogs_rules.phrase import plural
-from dogs_tui.host.people.invitations import Made
+from dogs_tui.host.commands.guest import Card
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.notices import LongNotice, Notice
-from dogs_tui.words import say, tr
-from dogs_tui.words.figures import day_of
+from dogs_tui.words import tr
 
 register(
     Command("code.back", "escape,q,enter,backspace", "back", "Back to the lobby", "Card", "esc")
@@ -20,17 +18,16 @@ register(
 
 
 class CodeScreen(Screen[None]):
-    """A code in the middle of the screen, and what to do with it. Any key closes it."""
+    """A card in the middle of the screen. Any key closes it."""
 
     BINDINGS = [*bindings("code.back")]
 
-    def __init__(self, heading: str, lines: Sequence[str]) -> None:
+    def __init__(self, card: Card) -> None:
         super().__init__()
-        self._heading = heading
-        self._lines = lines
+        self._card = card
 
     def compose(self) -> ComposeResult:
-        yield Notice(self._heading, self._lines)
+        yield Notice(self._card.heading, self._card.lines)
         yield KeyBar()
 
     def on_key(self, event: events.Key) -> None:
@@ -41,63 +38,6 @@ class CodeScreen(Screen[None]):
 
     def action_code_back(self) -> None:
         self.dismiss()
-
-
-def invitation(made: Made, command: str) -> CodeScreen:
-    """The card with an invitation.
-
-    Args:
-        made: With its code.
-        command: What friends type to come in; empty when the host does not know it.
-    """
-    invite = made.invite
-    lasts = plural(
-        "It lets one person in, once, until {date}.",
-        "It lets {n} people in, until {date}.",
-        invite.uses,
-        date=day_of(invite.until),
-    )
-    return CodeScreen(
-        tr("An invitation"),
-        [
-            tr("Your friend comes in with"),
-            command or tr("the same ssh command as you"),
-            "",
-            tr("and is asked for this code:"),
-            made.code,
-            "",
-            say(lasts),
-            tr("Write it down: it is not shown again."),
-        ],
-    )
-
-
-def further_key(code: str, command: str) -> CodeScreen:
-    """The card with the code for a further key of one's own; arguments as for ``invitation``."""
-    return CodeScreen(
-        tr("Another key of yours"),
-        [
-            tr("On the other machine, come in with"),
-            command or tr("the same ssh command as here"),
-            "",
-            tr("and give this code when you are asked for one:"),
-            code,
-            "",
-            tr("Both keys are you then, with one name and the same seats."),
-            tr("It holds for ten minutes, and for one key."),
-        ],
-    )
-
-
-def exporting(command: str) -> str:
-    """What a guest types for what the host holds about them; empty when it is not known."""
-    return f"{command} export > me.json" if command else ""
-
-
-def joining(command: str, code: str) -> str:
-    """What friends type to come straight to a table; empty when the host does not know it."""
-    first, _, rest = command.partition(" ")
-    return f"{first} -t {rest} join {code}" if rest else ""
 
 
 register(

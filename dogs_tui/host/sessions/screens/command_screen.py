@@ -8,11 +8,12 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands.guest import GoTo, GuestCommand
+from dogs_tui.host.commands.guest import Card, GoTo, GuestCommand
 from dogs_tui.host.commands.table import ALL, BY_ID
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.screens.cards import CodeScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.prompt_line import PromptLine
@@ -164,6 +165,9 @@ class CommandScreen(AskingScreen, OfKnownGuest):
         self.refuse(None)
         if isinstance(done, GoTo):
             self.app.go(done)
+            return
+        if isinstance(done, Card):
+            self.app.push_screen(CodeScreen(done))
             return
         self.look_again()
         if isinstance(done, Phrase):

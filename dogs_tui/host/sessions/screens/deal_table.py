@@ -9,11 +9,12 @@ from textual.screen import Screen
 from dogs_rules.deal import Deal, DealError
 from dogs_rules.phrase import phrase
 from dogs_tui.home.deal_table import DealTableScreen, ScoreTable
+from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.watched import Watched
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.host.sessions.screens.command_screen import ToldByLobby
-from dogs_tui.host.sessions.screens.replays import replay_of
+from dogs_tui.host.sessions.screens.guest_app import replay_of
 from dogs_tui.host.tables.dealing import Made, Standing
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
@@ -137,7 +138,7 @@ class HostDealTable(DealTableScreen, ToldByLobby):
             reading = table.reading(self._person)
         except LobbyError as problem:
             raise DealError(problem.phrase) from problem
-        return replay_of(self.app.lobby, self._person, table, reading)
+        return replay_of(self.app, Watched(table, reading))
 
     def refuse(self, trouble: Any) -> None:
         super().refuse(trouble)

@@ -12,13 +12,14 @@ from dogs_tui.app.crash import Crash
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.app.textual_seams import AbstractMeta
+from dogs_tui.home import match_texts
 from dogs_tui.host.commands.guest import Arrival, GoTo, Guest
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.watched import Watched
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.processor import metered
 from dogs_tui.host.sessions.screens.driver import ConnectedApp
-from dogs_tui.host.sessions.screens.replays import watch
 from dogs_tui.host.sessions.screens.stylesheet import SharedStylesheet
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.words import say
@@ -171,8 +172,8 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
 
     async def _go(self, where: GoTo) -> None:
         try:
-            if where.watch:
-                watch(self, self.known_person, where.code)
+            if where.replay is not None:
+                self.push_screen(replay_of(self, where.replay))
             elif where.code:
                 await self._go_to_table(where.code)
             else:
@@ -235,3 +236,12 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
             # A screen that is taken down while it is being made does not find its own parts.
             return Crash(type(error).__name__, None)
         return self.report(error)
+
+
+def replay_of(guest: Guest, watched: Watched) -> Screen[Any]:
+    """What walks through a match; who sat there can have their own choices reviewed."""
+    assert watched.reading is not None, "only what is over is walked through"
+    own = watched.table.seat_of(guest.known_person)
+    if own is None:
+        return match_texts.replay(watched.reading)
+    return match_texts.replay(watched.reading, guest.lobby.thinkers, (own,))

@@ -131,7 +131,7 @@ class ListScreen(FramedScreen):
         same = [at for at, row in enumerate(self._rows) if [row[:1]] == [r[:1] for r in before]]
         if same:
             table.set_reactive(HeadedRows.cursor, same[0])
-        table.show(facts.columns, facts.words, tr(self.nothing), self.strong)
+        table.show(facts.columns, facts.words, tr(self.nothing or facts.nothing), self.strong)
 
 
 class FormScreen(FramedScreen):

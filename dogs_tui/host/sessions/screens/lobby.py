@@ -17,7 +17,7 @@ from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import LOBBY, Row
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens.cards import HouseRulesScreen, invitation
+from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen, ToldByLobby, keys_of
 from dogs_tui.host.sessions.screens.deal_table import HostDealTable
 from dogs_tui.host.sessions.screens.deals import HostDealsScreen
@@ -28,7 +28,6 @@ from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
 from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen, OwnSettingsScreen
 from dogs_tui.host.sessions.screens.people_lists import FollowsScreen, KeysScreen
 from dogs_tui.host.sessions.screens.records import HostRecordsScreen
-from dogs_tui.host.sessions.screens.replays import replay_of, watch
 from dogs_tui.host.sessions.screens.tournaments import TournamentsScreen
 from dogs_tui.host.tables.public import TableListing
 from dogs_tui.kit.glyphs import glyphs_of
@@ -36,7 +35,7 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import say, tr
+from dogs_tui.words import say
 
 _WIDE = 110
 """Columns from which the people have a column of their own."""
@@ -171,13 +170,6 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         return pushed | {
             "lobby.new": self._new_table,
             "lobby.scores": lambda: self.attempt(self._scores),
-            "lobby.replay": lambda: self.attempt(self._replay),
-            "lobby.watch": lambda: self.ask_for(
-                commands.WATCH,
-                tr(commands.WATCH.asks),
-                lambda code: self.attempt(lambda: watch(app, self._person, code)),
-            ),
-            "lobby.invite": lambda: self.attempt(self._invite),
             "lobby.lines": lambda: self.attempt(app.go_on_in_lines),
             "lobby.leave": app.exit,
         }
@@ -197,16 +189,6 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         assert self._row is not None
         deal, duplicate = self.app.lobby.deals.deal_at(self._row.card.code)
         self.app.push_screen(HostDealTable(deal, duplicate))
-
-    def _replay(self) -> None:
-        table = self.app.lobby.table(self._row.card.code) if self._row is not None else None
-        if table is not None:
-            reading = table.reading(self._person)
-            self.app.push_screen(replay_of(self.app.lobby, self._person, table, reading))
-
-    def _invite(self) -> None:
-        made = commands.invite_to_host(self.app)
-        self.app.push_screen(invitation(made, self.app.address))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if parameters == ("lobby.house",) and not self.app.house_rules:

@@ -9,9 +9,9 @@ from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.settings import Settings
 from dogs_tui.home.settings import Kept, SettingsFormScreen
+from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.people import DELETE
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.screens.cards import exporting
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.sessions.screens.list_screen import BACK, FramedScreen
@@ -63,24 +63,13 @@ class OwnDataScreen(FramedScreen):
         return tr("Your data")
 
     def middle(self) -> ComposeResult:
-        yield Notice(
-            "",
-            [
-                tr(
-                    "Your name, your keys, your settings and what you have learned; your tables, "
-                    "what you said there last, how your matches ended, and whom you follow."
-                ),
-                "",
-                tr("All of it as JSON, on your own machine:"),
-                exporting(self.app.address) or tr("ask the operator of this host"),
-                "",
-                tr(
-                    "f deletes all of it: bots take your seats, tables of yours that have not "
-                    "begun are closed, what you said goes, and in matches that are over you are "
-                    "called somebody. Files of matches keep the names they began with."
-                ),
-            ],
+        card = own_data(self.app.address)
+        deletes = tr(
+            "f deletes all of it: bots take your seats, tables of yours that have not begun are "
+            "closed, what you said goes, and in matches that are over you are called somebody. "
+            "Files of matches keep the names they began with."
         )
+        yield Notice("", [*card.lines, "", deletes])
 
     def asked(self) -> str:
         return ""

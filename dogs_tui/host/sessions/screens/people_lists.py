@@ -11,7 +11,6 @@ from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
-from dogs_tui.host.sessions.screens.cards import further_key
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
 from dogs_tui.kit.commands import Command, bindings, register
@@ -81,13 +80,7 @@ class KeysScreen(ListScreen):
         self.action_command(people.REMOVE_KEY.id)
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
-        return {
-            people.ADD_KEY.id: lambda: self.attempt(self._add),
-            people.REMOVE_KEY.id: self._remove,
-        }
-
-    def _add(self) -> None:
-        self.app.push_screen(further_key(people.add_key(self.app), self.app.address))
+        return {people.REMOVE_KEY.id: self._remove}
 
     def _remove(self) -> None:
         keys = own_keys(self.app.lobby, self._person)

@@ -22,7 +22,6 @@ from dogs_tui.host.results.pages import PersonPage, Season, SeasonTable
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.headed_rows import FigureTable, HeadedRows
 from dogs_tui.host.sessions.screens.list_screen import BACK, FramedScreen
-from dogs_tui.host.sessions.screens.replays import watch
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import say, tr
@@ -77,9 +76,10 @@ class HostRecordsScreen(FramedScreen):
         title = tr("Your records") if page.own else say(phrase("Records: {name}", name=page.name))
         self.query_one(Heading).show_title(title)
         self.query_one(Heading).show_note("")
-        self.query_one(FigureTable).show(record_words.records_table(page).columns, _FIGURES)
+        records = record_words.records_table(page)
+        self.query_one(FigureTable).show(records.columns, _FIGURES)
         last = record_words.last_table(page)
-        self.query_one(HeadedRows).show(last.columns, last.words, tr("No match has ended yet."))
+        self.query_one(HeadedRows).show(last.columns, last.words, tr(records.nothing))
 
     def _show_table(self, season: Season) -> None:
         rows, figures = self.query_one(HeadedRows), self.query_one(FigureTable)
@@ -99,7 +99,7 @@ class HostRecordsScreen(FramedScreen):
         if self._at and self._season is not None:
             return say(record_words.about_season(self._season))
         page = self._page
-        return "" if page is None or not page.own else about_showing(shown=page.shown)
+        return "" if page is None or not page.own else say(about_showing(shown=page.shown))
 
     # What the guest does.
 
@@ -110,7 +110,7 @@ class HostRecordsScreen(FramedScreen):
             self._open(self._tables[self._at - 1].rows[at].name)
         elif not self._at and self._page is not None:
             code = self._page.last[at].code
-            self.attempt(lambda: watch(self.app, self._person, code))
+            self.attempt(lambda: self.app.to_watch(code))
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
         return {
@@ -147,7 +147,7 @@ class HostRecordsScreen(FramedScreen):
         self._turn_to(1)
 
     def _show_to_others(self) -> None:
-        show(self.app, None)
+        show(self.app)
         self._whose, self._at = "", 0
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -11,6 +11,7 @@ from dogs_rules import registry
 from dogs_rules.bots.levels import about
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands import table_words
+from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.tables import (
     BOT,
@@ -24,7 +25,6 @@ from dogs_tui.host.commands.tables import (
     WATCHING,
 )
 from dogs_tui.host.news import CompanyNews
-from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
 from dogs_tui.host.sessions.screens.people_lists import InvitingScreen
 from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
