@@ -78,7 +78,7 @@ async def test_a_rated_table_says_so(guests: Guests, come: Come) -> None:
     assert "Rated: yes, without hints." in told
     assert "Hints: off." in told
     _, told = await come("Bo")
-    assert "rated, with Ana" in told
+    assert "rated: Ana" in told
 
 
 async def test_a_match_is_watched_by_its_code(guests: Guests, come: Come) -> None:

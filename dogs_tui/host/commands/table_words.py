@@ -1,4 +1,4 @@
-"""What a lobby says of a table, in few words."""
+"""What is said of tables and of who is there, in few words."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -6,9 +6,10 @@ from datetime import datetime
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_form import hints_word
+from dogs_tui.host.commands.lobby import FREE, Row
 from dogs_tui.host.commands.time_words import control_word, late_word, left
 from dogs_tui.host.results.result import LEAST_PEOPLE
-from dogs_tui.host.tables.public import Proposal, Sitter, TableListing, TableStage
+from dogs_tui.host.tables.public import LobbyLists, Proposal, Sitter, TableListing, TableStage
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.figures import day_and_month
 
@@ -241,3 +242,56 @@ def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
         return phrase("Nobody has agreed yet; {n} needed.", n=missing)
     agreed = listed(names[seat] for seat in proposal.agreed)
     return phrase("Agreed: {names}. Still needed: {n}.", names=agreed, n=missing)
+
+
+def last_game(lobby: LobbyLists) -> str:
+    """The key of the game that the guest played last; empty: none yet."""
+    cards = (*lobby.yours, *lobby.played)
+    return max(((card.changed, card.game) for card in cards if card.changed), default=("", ""))[1]
+
+
+def others_here(lobby: LobbyLists) -> str:
+    """Who else is here, in one line."""
+    if not lobby.people:
+        return tr("nobody else is here")
+    count = ngettext("{n} other is here:", "{n} others are here:", len(lobby.people))
+    return say(phrase("{count} {names}", count=count, names=listed(lobby.people)))
+
+
+def note(lobby: LobbyLists, *, named: bool) -> str:
+    """What stands at the right of the heading.
+
+    Args:
+        lobby: The lobby.
+        named: Whether who is here is named elsewhere.
+    """
+    if lobby.asking:
+        names = listed(lobby.asking)
+        return say(phrase("would like to follow you (f): {names}", names=names))
+    return "" if named else others_here(lobby)
+
+
+def asked(row: Row, now: datetime) -> str:
+    """What enter does with a table."""
+    card = row.card
+    if row.section in FREE:
+        return _sitting_down(card)
+    if row.section == "watch":
+        watching = say(phrase("Enter watches {names}.", names=players(card)))
+        parts = (watching, watched(card), followed(card))
+        return " ".join(filter(None, parts))
+    if row.section == "played":
+        return result(card)
+    return say(entering(card, now))
+
+
+def _sitting_down(card: TableListing) -> str:
+    """What enter does with a table where a seat is free, and whether it is rated."""
+    names = players(card)
+    if card.duplicate:
+        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
+    if not taken_seats(card):
+        return tr("Enter sits down as the first.")
+    if card.rated:
+        return say(phrase("Enter sits down with {names}; the match is rated.", names=names))
+    return say(phrase("Enter sits down with {names}.", names=names))

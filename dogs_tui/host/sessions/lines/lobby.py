@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-import msgspec
-
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import phrase
 from dogs_tui.host.commands import lobby, people, records, table_words
 from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.guest import GoTo, GuestCommand, Said
@@ -135,7 +133,7 @@ class LineLobby(Place):
     def _add(self, row: Row) -> None:
         self._rows.append(row)
         card = row.card
-        told = (say(_told(row, self.guest.lobby.clock())), table_words.followed(card))
+        told = (_told(row, self.guest.lobby.clock()), table_words.followed(card))
         self.tell(f"{len(self._rows):3}. {' '.join(filter(None, told))}")
         table = self.guest.lobby.table(card.code) if card.your_move else None
         since = since_line(table, self.person, _ROOM, "…")
@@ -198,30 +196,11 @@ class LineLobby(Place):
         self.go(None)
 
 
-def _told(row: Row, now: datetime) -> Phrase:
-    """A table in a sentence."""
+def _told(row: Row, now: datetime) -> str:
+    """A table in a line."""
     card = row.card
-    names = table_words.players(card)
-    if card.invited_by:
-        card = msgspec.structs.replace(card, invited_by="")
-        told = _told(Row(row.section, card), now)
-        return phrase("{name} invites you: {row}", name=row.card.invited_by, row=told)
+    state = f"{table_words.company(card)}, {table_words.state(card, now)}"
     if row.section == "played":
-        return phrase(
-            "{game}, table {code}: {result}",
-            game=card.title,
-            code=card.code,
-            result=table_words.result(card),
-        )
-    facts = {
-        "game": card.title,
-        "code": card.code,
-        "names": names,
-        "state": table_words.state(card, now),
-    }
-    if card.deal:
-        what = tr("a duplicate") if card.duplicate else tr("a deal")
-        return phrase("{game}, table {code}, {what} with {names}: {state}.", what=what, **facts)
-    if card.rated:
-        return phrase("{game}, table {code}, rated, with {names}: {state}.", **facts)
-    return phrase("{game}, table {code}, with {names}: {state}.", **facts)
+        state = table_words.result(card)
+    told = phrase("{game}, table {code}: {result}", game=card.title, code=card.code, result=state)
+    return say(told)

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.commands import lobby as commands
-from dogs_tui.host.commands import lobby_words
+from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import LOBBY, Row
 from dogs_tui.host.commands.time_words import since_line
@@ -104,7 +104,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
-        heading.show_note(lobby_words.note(lobby, named=self.has_class("-wide")))
+        heading.show_note(table_words.note(lobby, named=self.has_class("-wide")))
         if self.question is None:
             self._say()
         if row != self._row:
@@ -116,7 +116,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         row = self._row
         prompt.meaning = "" if self._notice or row is None else self._since(row.card)
         prompt.news = self._notice
-        prompt.asked = "" if row is None else lobby_words.asked(row, self._now())
+        prompt.asked = "" if row is None else table_words.asked(row, self._now())
         if not prompt.asked:
             prompt.asked, prompt.news = self._notice, ""
 
@@ -182,7 +182,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         self._say()
 
     def _new_table(self) -> None:
-        last = lobby_words.last_game(self.app.lobby.lobby(self._person))
+        last = table_words.last_game(self.app.lobby.lobby(self._person))
         self.app.push_screen(NewTableScreen.games(last))
 
     def _scores(self) -> None:

@@ -26,8 +26,8 @@ from dogs_tui.host.commands.tables import (
 )
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
+from dogs_tui.host.sessions.screens.people import RoomPeopleScreen
 from dogs_tui.host.sessions.screens.people_lists import InvitingScreen
-from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
 from dogs_tui.host.sessions.screens.seat_list import RoomBoard, offered
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.tables.public import TableStage
