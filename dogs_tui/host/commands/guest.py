@@ -71,11 +71,7 @@ class Arrival(NamedTuple):
 
 
 class Guest:
-    """Somebody at a host, on screens or in lines: who it is, and where they are.
-
-    Args:
-        arrival: How they come in.
-    """
+    """Somebody at a host, on screens or in lines: who it is, and where they are."""
 
     leaving = 0.0
     """Seconds that this has to end by itself."""

@@ -44,11 +44,7 @@ class Step(Enum):
 
 
 class Welcome:
-    """How far somebody new is with it.
-
-    Args:
-        guest: Who comes.
-    """
+    """How far somebody new is with it."""
 
     def __init__(self, guest: Guest) -> None:
         self._guest = guest

@@ -34,11 +34,7 @@ class Clock(Protocol):
 
 
 class Processor:
-    """The processor of one loop, shared out among sessions.
-
-    Args:
-        clock: The loop.
-    """
+    """The processor of one loop, shared out among sessions."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -82,11 +82,7 @@ _OTHERS: Final = 12
 
 
 class LineDeals(Place):
-    """The deals that can be played; what comes later gets the next number.
-
-    Args:
-        guest: Who is here.
-    """
+    """The deals that can be played; what comes later gets the next number."""
 
     commands: ClassVar[Sequence[Command]] = (
         Command("list", ("l", "list", "deals"), phrase("List the deals and how far you are")),

@@ -27,13 +27,7 @@ _BACK: Final = frozenset({"b", "back", "q"})
 
 
 class NewTable:
-    """Asks how a table shall be. What is proposed is created with Enter alone.
-
-    Args:
-        place: Where it is asked.
-        lobby: Where the table is created.
-        owner: Who creates it.
-    """
+    """Asks how a table shall be. What is proposed is created with Enter alone."""
 
     def __init__(self, place: Place, lobby: Lobby, owner: Person) -> None:
         self._place = place

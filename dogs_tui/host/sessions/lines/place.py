@@ -60,11 +60,7 @@ class LineGuest(Guest):
 
 
 class Place(ABC):
-    """Somewhere to hear of things and to type.
-
-    Args:
-        guest: Who is here.
-    """
+    """Somewhere to hear of things and to type."""
 
     commands: ClassVar[Sequence[Command]] = EVERYWHERE
 

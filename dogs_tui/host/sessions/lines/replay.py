@@ -73,12 +73,7 @@ class ReplayTeller(TableTeller):
 
 
 class LineReplay(Place):
-    """Walks through a match that is over.
-
-    Args:
-        guest: Who is here.
-        watched: The match.
-    """
+    """Walks through a match that is over."""
 
     commands: ClassVar[Sequence[Command]] = (
         Command("next", ("n", "next"), phrase("one action on, as Enter; with a number, so many")),

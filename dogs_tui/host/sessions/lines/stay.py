@@ -17,11 +17,7 @@ from dogs_tui.words import say, tr
 
 
 class LineStay(LineGuest):
-    """A guest in lines, who goes from place to place.
-
-    Args:
-        arrival: How they come in.
-    """
+    """A guest in lines, who goes from place to place."""
 
     def __init__(self, arrival: Arrival) -> None:
         super().__init__(arrival)

@@ -42,11 +42,7 @@ class ToldByLobby(OfKnownGuest):
         self.app.lobby.unlisten(self.told)
 
     def told(self, news: LobbyNews) -> None:
-        """Something has changed.
-
-        Args:
-            news: What it is.
-        """
+        """Something has changed."""
         raise NotImplementedError
 
 

@@ -31,11 +31,7 @@ _log = logging.getLogger("dogs_tui.host")
 
 
 class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
-    """An app of one guest of a host; which screens there are, a class above says.
-
-    Args:
-        arrival: How the guest comes in.
-    """
+    """An app of one guest of a host; which screens there are, a class above says."""
 
     leaving = 3.0
 

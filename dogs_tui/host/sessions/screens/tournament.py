@@ -23,11 +23,7 @@ register(
 
 
 class TournamentScreen(ListScreen):
-    """A tournament, kept up as it goes on.
-
-    Args:
-        code: Of the tournament.
-    """
+    """A tournament, kept up as it goes on."""
 
     BINDINGS = [*bindings("tournament.later", "tournament.earlier"), *keys_of(ONE), *BACK]
 
