@@ -1,4 +1,4 @@
-"""A guest of a host, and what a command is: a word in lines, a key on a screen, and its deed."""
+"""A guest of a host, and what a command of theirs is: a word in lines, a key on a screen."""
 
 import logging
 from collections.abc import Callable

@@ -18,6 +18,14 @@ _LOBBY: Final = msgid("Lobby")
 CODE_LIMIT: Final = 12
 SECTIONS: Final = ("invited", "yours", "open", "watch", "played")
 """The lists of the lobby: fields of ``LobbyLists``, in their order."""
+TITLES: Final = {
+    "invited": msgid("Invitations"),
+    "yours": msgid("Your tables"),
+    "open": msgid("Open tables"),
+    "watch": msgid("To watch"),
+    "played": msgid("Played"),
+}
+"""What stands over each."""
 FREE: Final = frozenset({"invited", "open"})
 """Those of tables where a seat is free."""
 _THERE: Final = msgid("enter goes there, escape does not")

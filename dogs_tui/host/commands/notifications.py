@@ -79,16 +79,6 @@ async def send_code(guest: Guest, address: str) -> None:
     await guest.lobby.notifications.ask_for(guest.known_person, address)
 
 
-def confirm(guest: Guest, code: str) -> None:
-    """Confirms the address to which a code was sent."""
-    guest.lobby.notifications.confirm(guest.known_person, code)
-
-
-def delete_address(guest: Guest, _: object = None) -> None:
-    """Deletes the address."""
-    guest.lobby.notifications.drop_address(guest.known_person)
-
-
 def _field(
     name: str, word: str, usage: str, help_: str, do: Callable[..., object], **more: Any
 ) -> GuestCommand:
@@ -118,10 +108,16 @@ CODE: Final = _field(
     "code",
     "CODE",
     msgid("Confirm an address by its code"),
-    confirm,
+    lambda guest, code: guest.lobby.notifications.confirm(guest.known_person, code),
     hint=msgid("enter confirms the address, escape does not"),
     limit=LONGEST,
 )
-DROP: Final = _field("delete", "delete", "", msgid("Delete your address"), delete_address)
+DROP: Final = _field(
+    "delete",
+    "delete",
+    "",
+    msgid("Delete your address"),
+    lambda guest, _: guest.lobby.notifications.drop_address(guest.known_person),
+)
 NOTIFICATIONS: Final = (ADDRESS, CODE, DROP)
 """What stands behind ``notify``, and in the form of a screen."""

@@ -183,7 +183,7 @@ def _speak(guest: Guest, wanted: str) -> Phrase:
     meant = meant_by(wanted)
     if not meant.sure:
         raise LobbyError(phrase("Type language and one of: {known}.", known=", ".join(NAMES)))
-    _set(guest, language=meant.code)
+    _change(guest, language=meant.code)
     language.change(meant.code)
     return phrase("This is {language}.", language=NAMES[meant.code])
 
@@ -191,15 +191,14 @@ def _speak(guest: Guest, wanted: str) -> Phrase:
 def _ring(guest: Guest, wanted: str) -> Phrase:
     if wanted not in {"on", "off"}:
         raise LobbyError(phrase("Type bell on, or bell off."))
-    _set(guest, bell=wanted == "on")
+    _change(guest, bell=wanted == "on")
     if wanted == "on":
         return phrase("The bell rings when it is your turn.")
     return phrase("The bell is silent.")
 
 
-def _set(guest: Guest, **changes: Any) -> None:
-    settings = msgspec.structs.replace(guest.known_person.settings, **changes)
-    guest.person = guest.lobby.people.change_settings(guest.known_person, settings)
+def _change(guest: Guest, **changes: Any) -> None:
+    guest.change_settings(msgspec.structs.replace(guest.known_person.settings, **changes))
 
 
 def _take_off(guest: Guest, typed: str) -> Phrase:

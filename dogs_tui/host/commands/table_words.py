@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from dogs_rules import registry
+from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase, plural, sense
-from dogs_tui.home.match_form import hints_word
+from dogs_tui.home.match_form import bot_word, hints_word
 from dogs_tui.host.commands.lobby import FREE, Row
 from dogs_tui.host.commands.time_words import control_word, late_word, left
 from dogs_tui.host.results.result import LEAST_PEOPLE
@@ -25,12 +26,32 @@ def sitter_name(sitter: Sitter) -> str:
     return sitter.name
 
 
+def seat_note(sitter: Sitter, own: Seat | None) -> str:
+    """What there is to say of who is on a seat; empty for an open one."""
+    if sitter.open:
+        return ""
+    if sitter.level:
+        return bot_word(sitter.level)
+    if sitter.seat == own:
+        return tr("you")
+    return tr("here") if sitter.here else tr("away")
+
+
+def waits_for(card: TableListing) -> str:
+    """How many have to sit down before the match begins."""
+    return ngettext(
+        "One more, and the match begins.",
+        "The match begins when {n} more sit down.",
+        free_seats(card),
+    )
+
+
 def is_away(sitter: Sitter) -> bool:
     """Whether a seat waits for its person."""
     return bool(sitter.person) and not sitter.here and not sitter.level
 
 
-def mark_of(sitter: Sitter) -> str:
+def status_word(sitter: Sitter) -> str:
     """The word behind a name in the status line."""
     if sitter.person and sitter.level:
         return tr("bot")

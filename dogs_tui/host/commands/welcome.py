@@ -105,8 +105,8 @@ class Welcome:
         problem = people.why_not(typed)
         if problem is not None:
             free = people.proposal(typed)
-            told = phrase("{problem} {name} would be free.", problem=problem, name=free)
-            raise LobbyError(told if free else problem)
+            proposed = phrase("{problem} {name} would be free.", problem=problem, name=free)
+            raise LobbyError(proposed if free else problem)
         caller = guest.caller
         return guest.lobby.enrolment.admit(
             typed, caller.fingerprint, self.code, origin=caller.neighbourhood

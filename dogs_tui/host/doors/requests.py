@@ -128,8 +128,8 @@ def read_command(command: str | None) -> Request:
     name, *words = (command or "")[:_WORD_LIMIT].split() or [""]
     if not name:
         return Request(Wanted.PLAY)
-    known = next((each for each in WORDS if each.word == name), None)
-    if known is None:
+    wanted = next((each for each in WORDS if each.word == name), None)
+    if wanted is None:
         raise ListenerError(
             phrase(
                 "There is no command '{word}' here. Connect without one to play, or use: {words}.",
@@ -137,10 +137,10 @@ def read_command(command: str | None) -> Request:
                 words=", ".join(f"{each.word} {each.usage}".rstrip() for each in WORDS),
             )
         )
-    request = known.understood(words)
+    request = wanted.understood(words)
     if request is None:
         raise ListenerError(
-            phrase("Type it like this: {usage}", usage=f"{name} {known.usage}".rstrip())
+            phrase("Type it like this: {usage}", usage=f"{name} {wanted.usage}".rstrip())
         )
     return request
 

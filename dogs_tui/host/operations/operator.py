@@ -10,9 +10,9 @@ import msgspec
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_tui.host.audit_event import AuditEvent
-from dogs_tui.host.commands import record_words
 from dogs_tui.host.commands.operator import Outcome
 from dogs_tui.host.commands.operator_bans import BANNED
+from dogs_tui.host.commands.records import about_season, no_table, played_name, season_table
 from dogs_tui.host.doors.requests import Request, Wanted
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.own_data import own_data
@@ -157,10 +157,10 @@ def ratings_text(records: RecordPages, person: Person, *, as_json: bool) -> str:
         ]
         return json_line({"year": season.year, "quarter": season.quarter, "tables": told})
     language.set(person.settings.language)
-    lines = [say(record_words.about_season(season))]
+    lines = [say(about_season(season))]
     for one in tables:
-        head, *rows = record_words.season_table(one).columns
-        lines += ["", say(record_words.played_name(one.played)), *table(head, rows)]
+        head, *rows = season_table(one).columns
+        lines += ["", say(played_name(one.played)), *table(head, rows)]
     if not tables:
-        lines = [say(record_words.no_table(season))]
+        lines = [say(no_table(season))]
     return "\n".join(lines)

@@ -54,10 +54,14 @@ async def tell_made(place: Place, deal: Deal, duplicate: str = "") -> None:
 
 
 def _told(made: Made, at: int) -> str:
-    """What somebody made of a deal: all figures but those that are nothing."""
+    """What somebody made of a deal; of the lines of the score sheet those that count."""
     entry = made.scores.entries[at]
-    rows = ((say(label), cells[at]) for label, cells in score_rows(made.scores.entries))
-    figures = ", ".join(f"{label} {figure}" for label, figure in rows if figure not in {"0", "-"})
+    lines = len(entry.sheet.lines)
+    figures = ", ".join(
+        f"{say(label)} {cells[at]}"
+        for number, (label, cells) in enumerate(score_rows(made.scores.entries))
+        if number >= lines or cells[at] != "0"
+    )
     return f"{say(entry_name(entry))}, {made.codes[entry.path]}: {figures}"
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.commands import lobby, people, records, table_words
+from dogs_tui.host.commands import lobby, people, records, table_words, tournaments
 from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.guest import GoTo, GuestCommand, Said
 from dogs_tui.host.commands.lobby import LOBBY, Row
@@ -21,16 +21,12 @@ from dogs_tui.plain.commands import Command
 from dogs_tui.plain.console import Left
 from dogs_tui.words import msgid, say, tr
 
-HINT: Final = msgid("A number goes to that table. ? says what else you can type.")
+HINT: Final = msgid(
+    "A number goes to that table, and sits down where a seat is free. ? says what else you can "
+    "type."
+)
 _ROOM: Final = 74
 """Columns of what happened at a table, behind the room for numbers."""
-_TITLES: Final = {
-    "invited": msgid("You are invited, where a number sits down:"),
-    "yours": msgid("Your tables:"),
-    "open": msgid("Open tables, where a number sits down:"),
-    "watch": msgid("Tables to watch:"),
-    "played": msgid("Played:"),
-}
 _NUMBERED: Final = frozenset(
     one.id for one in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY)
 )
@@ -103,6 +99,8 @@ class LineLobby(Place):
         }
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Any:
+        if command in tournaments.ONE:
+            return tournaments.card_for(self.guest, "".join(words))
         if command.id not in _NUMBERED:
             return " ".join(words)
         number = number_in("".join(words[:1]), len(self._rows))
@@ -123,7 +121,7 @@ class LineLobby(Place):
         for row in lobby.rows_of(self.guest.lobby.lobby(self.person)):
             if row.section != told:
                 told = row.section
-                self.tell(tr(_TITLES[told]))
+                self.tell(f"{tr(lobby.TITLES[told])}:")
             self._add(row)
         if not self._rows:
             self.tell(tr("There is no table yet: type new to create one."))
@@ -160,7 +158,7 @@ class LineLobby(Place):
     # Tables.
 
     async def _new_table(self, words: Sequence[str]) -> None:
-        code = await NewTable(self, self.guest.lobby, self.person).create(" ".join(words))
+        code = await NewTable(self).create(" ".join(words))
         if code is not None:
             self.go(GoTo(code))
         else:

@@ -5,11 +5,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands import notifications, people, record_words, tables, tournament_words
+from dogs_tui.host.commands import notifications, people, tables
 from dogs_tui.host.commands import tournaments as cups
 from dogs_tui.host.commands.fact_table import FactTable
-from dogs_tui.host.commands.guest import GoTo
-from dogs_tui.host.commands.records import about_showing
+from dogs_tui.host.commands.records import (
+    about_season,
+    about_showing,
+    last_table,
+    no_table,
+    played_name,
+    records_table,
+    season_table,
+)
+from dogs_tui.host.commands.tournaments import (
+    before,
+    playing,
+    round_table,
+    standings,
+    tournament_list,
+)
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
 from dogs_tui.host.sessions.lines.place import Place, number_in
@@ -32,10 +46,10 @@ def tell_statistics(place: Place, words: Sequence[str]) -> None:
     page = place.guest.lobby.records.page(place.person, " ".join(words))
     head = tr("Your records:") if page.own else say(phrase("Records of {name}:", name=page.name))
     place.tell(head)
-    place.tell_facts(record_words.records_table(page))
+    place.tell_facts(records_table(page))
     if page.last:
         place.tell(tr("The last matches:"))
-    place.tell_facts(record_words.last_table(page))
+    place.tell_facts(last_table(page))
     if page.own:
         place.tell(say(about_showing(shown=page.shown)))
 
@@ -47,11 +61,11 @@ def tell_season(place: Place, words: Sequence[str]) -> Phrase | None:
     season = seasons[min(1, len(seasons) - 1)] if [*words] == ["last"] else seasons[0]
     tables = records.season(place.person, season)
     if not tables:
-        return record_words.no_table(season)
-    place.tell(say(record_words.about_season(season)))
+        return no_table(season)
+    place.tell(say(about_season(season)))
     for table in tables:
-        place.tell(say(phrase("{what}:", what=record_words.played_name(table.played))))
-        place.tell_facts(record_words.season_table(table))
+        place.tell(say(phrase("{what}:", what=played_name(table.played))))
+        place.tell_facts(season_table(table))
     return None
 
 
@@ -111,9 +125,9 @@ async def notify(place: Place, words: Sequence[str]) -> None:
             if not await _sent(place, " ".join(address)):
                 return
         case ["code", *code] if code:
-            notifications.confirm(guest, "".join(code))
+            await place.give(notifications.CODE.id, ["".join(code)])
         case ["delete"]:
-            notifications.delete_address(guest)
+            await place.give(notifications.DROP.id, ())
         case _:
             notifications.choose(guest, words)
     known = guest.lobby.notifications.of(place.person.id)
@@ -156,22 +170,19 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
         LobbyError: It cannot be done, or is not understood.
     """
     guest = place.guest
-    known = {one.words[0]: one for one in cups.ONE}
+    words_of_one = {command.words[0]: command for command in cups.ONE}
     match [*words]:
         case []:
-            found = tournament_words.tournament_list(cups.cards_for(guest))
+            found = tournament_list(cups.cards_for(guest))
             place.tell_facts(found)
             place.tell(say(cups.summary()))
             return
         case ["new", *more]:
             code = guest.lobby.tournaments.make(place.person, cups.setup_of(more)).code
-        case ["go", code]:
-            place.go(GoTo(cups.go(guest, cups.card_for(guest, code)).code))
-            return
-        case [word, code] if word in known:
-            done = known[word].do(guest, cups.card_for(guest, code))  # type: ignore[misc]
-            if asyncio.iscoroutine(done):
-                await done
+        case [word, code] if word in words_of_one:
+            await place.give(words_of_one[word].id, [code])
+            if word == cups.GO.words[0]:
+                return
         case [code]:
             pass
         case _:
@@ -180,14 +191,14 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
 
 
 def _tell_tournament(place: Place, card: TournamentCard) -> None:
-    place.tell(*tournament_words.tournament_list([card]).told())
+    place.tell(*tournament_list([card]).told())
     if card.stage is Stage.OPEN:
-        place.tell(say(tournament_words.before(card)))
-    place.tell_facts(tournament_words.standings(card))
+        place.tell(say(before(card)))
+    place.tell_facts(standings(card))
     for number, known in enumerate(card.rounds, 1):
         place.tell(say(phrase("Round {n}:", n=number)))
-        place.tell_facts(tournament_words.round_table(known))
+        place.tell_facts(round_table(known))
         if known.byes:
             place.tell(say(phrase("Without a match: {names}.", names=listed(known.byes))))
     if card.rounds and not card.setup.private:
-        place.tell(tournament_words.playing(card.rounds[-1]))
+        place.tell(playing(card.rounds[-1]))

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from dogs_rules.phrase import phrase, sense
-from dogs_tui.home.match_form import bot_word
 from dogs_tui.host.commands import table_words, tables
 from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
@@ -15,7 +14,7 @@ from dogs_tui.host.sessions.lines.pages import invite_to
 from dogs_tui.host.sessions.lines.place import HELP, number_in, typed
 from dogs_tui.host.tables.public import Sitter, TableStage
 from dogs_tui.plain.commands import Command
-from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words import listed, say, tr
 
 
 class LineRoom(AtTable):
@@ -67,23 +66,14 @@ class LineRoom(AtTable):
             for label, value in table_words.settings(card)
         )
         self.tell(*map(say, rows))
-        free = table_words.free_seats(card)
-        self.tell(
-            ngettext(
-                "One more, and the match begins.", "The match begins when {n} more sit down.", free
-            )
-        )
+        self.tell(table_words.waits_for(card))
 
     def _tell_seat(self, sitter: Sitter) -> None:
         self.tell(f"{sitter.seat + 1:3}. {self._seat(sitter)}")
 
     def _seat(self, sitter: Sitter) -> str:
-        if sitter.open:
-            return tr(sense("a seat", "open"))
-        note = bot_word(sitter.level) if sitter.level else tr("here") if sitter.here else tr("away")
-        if sitter.seat == self._handle.room.seat:
-            note = tr("you")
-        return f"{sitter.name} ({note})"
+        note = table_words.seat_note(sitter, self._handle.room.seat)
+        return f"{sitter.name} ({note})" if note else tr(sense("a seat", "open"))
 
     # What the guest does.
 

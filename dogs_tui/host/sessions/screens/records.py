@@ -6,7 +6,6 @@ from typing import Any, Final
 from textual.app import ComposeResult
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.commands import record_words
 from dogs_tui.host.commands.records import (
     NEXT,
     PERSON,
@@ -14,7 +13,14 @@ from dogs_tui.host.commands.records import (
     RECORDS,
     SEASON,
     SHOW,
+    about_season,
     about_showing,
+    last_table,
+    no_table,
+    played_name,
+    records_table,
+    season_name,
+    season_table,
     show,
 )
 from dogs_tui.host.errors import LobbyError
@@ -76,28 +82,28 @@ class HostRecordsScreen(FramedScreen):
         title = tr("Your records") if page.own else say(phrase("Records: {name}", name=page.name))
         self.query_one(Heading).show_title(title)
         self.query_one(Heading).show_note("")
-        records = record_words.records_table(page)
+        records = records_table(page)
         self.query_one(FigureTable).show(records.columns, _FIGURES)
-        last = record_words.last_table(page)
+        last = last_table(page)
         self.query_one(HeadedRows).show(last.columns, last.words, tr(records.nothing))
 
     def _show_table(self, season: Season) -> None:
         rows, figures = self.query_one(HeadedRows), self.query_one(FigureTable)
         figures.show([], 0)
         heading = self.query_one(Heading)
-        heading.show_note(say(record_words.season_name(season)))
+        heading.show_note(say(season_name(season)))
         if self._tables:
             table = self._tables[self._at - 1]
-            heading.show_title(say(record_words.played_name(table.played)))
-            facts = record_words.season_table(table)
+            heading.show_title(say(played_name(table.played)))
+            facts = season_table(table)
             rows.show(facts.columns, facts.words, "")
         else:
             heading.show_title(tr("Ratings"))
-            rows.show([], (), say(record_words.no_table(season)))
+            rows.show([], (), say(no_table(season)))
 
     def asked(self) -> str:
         if self._at and self._season is not None:
-            return say(record_words.about_season(self._season))
+            return say(about_season(self._season))
         page = self._page
         return "" if page is None or not page.own else say(about_showing(shown=page.shown))
 

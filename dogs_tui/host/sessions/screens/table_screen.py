@@ -17,7 +17,7 @@ from dogs_tui.host.commands.table_choices import (
     questions,
     undoing,
 )
-from dogs_tui.host.commands.table_words import is_away, mark_of
+from dogs_tui.host.commands.table_words import is_away, status_word
 from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
 from dogs_tui.host.commands.time_words import time_left
 from dogs_tui.host.errors import LobbyError
@@ -183,7 +183,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         status = self.query_one(StatusBar)
         sitters = self._company.sitters
         clocks = self._clocks.marks(self._company, self.table.to_move)
-        both = {one.seat: f"{mark_of(one)} {clocks.get(one.seat, '')}".strip() for one in sitters}
+        both = {
+            one.seat: f"{status_word(one)} {clocks.get(one.seat, '')}".strip() for one in sitters
+        }
         status.marks = {seat: mark for seat, mark in both.items() if mark}
         unread = len(self._unread())
         notes = [say(phrase("F2: {n} new", n=unread))] if unread else []

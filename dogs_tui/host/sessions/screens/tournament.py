@@ -1,10 +1,18 @@
 """One tournament: who stands where, the tables of every round, and what one can do about it."""
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.commands import tournament_words
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
-from dogs_tui.host.commands.tournaments import ONE, card_for
+from dogs_tui.host.commands.tournaments import (
+    ONE,
+    about,
+    before,
+    card_for,
+    round_table,
+    standing,
+    standings,
+    what_to_do,
+)
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.headed_rows import HeadedRows
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
@@ -55,15 +63,15 @@ class TournamentScreen(ListScreen):
             own = [board.yours for board in card.rounds[number - 1].boards]
         self.strong = frozenset(at for at, yours in enumerate(own) if yours)
         if number:
-            return tournament_words.round_table(card.rounds[number - 1])
-        return tournament_words.standings(card)
+            return round_table(card.rounds[number - 1])
+        return standings(card)
 
     def show(self) -> None:
         self._card = None
         card = self.card
         heading, dot = self.query_one(Heading), self.query_one(HeadedRows).glyphs.dot
         heading.show_title(f"{card.setup.title} {dot} {card.code}")
-        heading.show_note(f"{say(tournament_words.about(card))} {dot} {self._page()}")
+        heading.show_note(f"{say(about(card))} {dot} {self._page()}")
         super().show()
 
     def _page(self) -> str:
@@ -72,15 +80,15 @@ class TournamentScreen(ListScreen):
         return tr("standings")
 
     def asked(self) -> str:
-        return tournament_words.what_to_do(self.card)
+        return what_to_do(self.card)
 
     def meaning(self) -> str:
         if self.number:
             byes = self.card.rounds[self.number - 1].byes
             return say(phrase("Without a match: {names}.", names=listed(byes))) if byes else ""
         begun = self.card.stage is not Stage.OPEN
-        standing = (tournament_words.standing if begun else tournament_words.before)(self.card)
-        return "" if say(standing) == self.asked() else say(standing)
+        told = say((standing if begun else before)(self.card))
+        return "" if told == self.asked() else told
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()

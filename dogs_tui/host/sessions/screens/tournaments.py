@@ -7,11 +7,18 @@ from dogs_rules import registry
 from dogs_rules.phrase import plural
 from dogs_rules.registry import keys
 from dogs_tui.home.match_form import bot_choices
-from dogs_tui.host.commands import tournament_words
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.time_words import hour_choices
-from dogs_tui.host.commands.tournaments import NEW, TOURNAMENTS, card_for, cards_for
+from dogs_tui.host.commands.tournaments import (
+    NEW,
+    TOURNAMENTS,
+    card_for,
+    cards_for,
+    system,
+    tournament_list,
+    what_to_do,
+)
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, FormScreen, ListScreen
@@ -49,7 +56,7 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
         "system",
         tr("System"),
         tr("Swiss: who has equal points meets; round robin: everybody meets everybody"),
-        [(one, tournament_words.system(one)) for one in System],
+        [(one, system(one)) for one in System],
         System.SWISS,
     )
     out = [
@@ -151,7 +158,7 @@ class TournamentsScreen(ListScreen):
     def facts(self) -> FactTable:
         self._cards = cards_for(self.app)
         self.strong = frozenset(at for at, card in enumerate(self._cards) if card.yours)
-        return tournament_words.tournament_list(self._cards)
+        return tournament_list(self._cards)
 
     @property
     def _current(self) -> TournamentCard | None:
@@ -160,7 +167,7 @@ class TournamentsScreen(ListScreen):
     def asked(self) -> str:
         card = self._current
         none = tr("There is no tournament yet.")
-        return none if card is None else tournament_words.what_to_do(card)
+        return none if card is None else what_to_do(card)
 
     def meaning(self) -> str:
         return "" if self._current is None else tr("enter shows it")

@@ -39,7 +39,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.setup import offered_levels
-from dogs_tui.words import ngettext, say, tr
+from dogs_tui.words import say, tr
 
 register(
     Command("room.seats", "escape", "seats", "Back from the talk to the seats", "Room", "esc"),
@@ -169,10 +169,7 @@ class RoomScreen(CommandScreen):
             return tr("Enter changes to this seat; left and right give it to a bot.")
         if sitter.open:
             return tr("Enter changes to this seat.")
-        free = table_words.free_seats(self._room.card)
-        return ngettext(
-            "One more, and the match begins.", "The match begins when {n} more sit down.", free
-        )
+        return table_words.waits_for(self._room.card)
 
     # What the guest does.
 
