@@ -388,7 +388,7 @@ async def test_a_lost_key_is_removed_and_never_the_one_in_use(guests: Guests) ->
         await pilot.press("escape", "k", "x")
         assert "connected with this key" in prompt(app).refused
         await pilot.press("down", "x")
-        assert "Press it again" in prompt(app).refused
+        assert "Press x again" in prompt(app).refused
         await pilot.press("up", "down", "x")
         assert guests.lobby.people.by_key(key(9)) is not None
         await pilot.press("x")

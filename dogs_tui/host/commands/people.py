@@ -127,13 +127,10 @@ def key_list(guest: Guest) -> FactTable:
     return FactTable(("", msgid("key")), tuple(rows), frozenset({1}))
 
 
-def _remove_key(guest: Guest, number: int | None) -> Phrase:
-    """Removes the key of a number, from 1."""
-    keys = own_keys(guest.lobby, guest.known_person)
-    if number is None or not 1 <= number <= len(keys):
+def _remove_key(guest: Guest, key: str) -> Phrase:
+    if key not in own_keys(guest.lobby, guest.known_person):
         raise LobbyError(phrase("There is no key of this number. Type keys to list them."))
-    key, used = keys[number - 1], guest.caller.fingerprint
-    guest.person = remove_own_key(guest.lobby, guest.known_person, key, used)
+    guest.person = remove_own_key(guest.lobby, guest.known_person, key, guest.caller.fingerprint)
     return phrase("Removed: {key}.", key=key)
 
 
@@ -155,6 +152,7 @@ REMOVE_KEY: Final = GuestCommand(
     label="remove",
     help="List your SSH keys, or remove one",
     group=_KEYS,
+    sure=msgid("This removes the key for good."),
     do=_remove_key,
     possible=lambda guest, _: len(own_keys(guest.lobby, guest.known_person)) > 1,
     audits=(("key-removed", phrase("removed a key")),),

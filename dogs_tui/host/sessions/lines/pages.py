@@ -90,8 +90,9 @@ def keys(place: Place, words: Sequence[str]) -> Phrase | FactTable:
         case []:
             return people.key_list(place.guest)
         case ["remove", number]:
-            most = len(own_keys(place.guest.lobby, place.person))
-            removed: Phrase = people.REMOVE_KEY.do(place.guest, number_in(number, most))  # type: ignore[misc]
+            own = own_keys(place.guest.lobby, place.person)
+            at = number_in(number, len(own))
+            removed: Phrase = people.REMOVE_KEY.do(place.guest, own[at - 1] if at else "")  # type: ignore[misc]
             return removed
     raise LobbyError(phrase("Type keys, or keys remove and the number of a key."))
 

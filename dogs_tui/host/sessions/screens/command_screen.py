@@ -68,8 +68,8 @@ def keys_of(commands: Iterable[GuestCommand]) -> list[BindingType]:
 class CommandScreen(AskingScreen, OfKnownGuest):
     """Does what a key is for: as the command says, or in the screen's own way."""
 
-    _sure = ""
-    """The command that is done when it is given once more."""
+    _sure: tuple[str, Any] | None = None
+    """The command that is done when it is given once more, and what it is about."""
 
     # What screens differ in.
 
@@ -123,9 +123,9 @@ class CommandScreen(AskingScreen, OfKnownGuest):
 
     def give(self, command: GuestCommand, about: Any) -> None:
         """Does a command, and shows what came of it, or says why it cannot be."""
-        sure, self._sure = self._sure == command.id, ""
+        sure, self._sure = self._sure == (command.id, about), None
         if command.sure and not sure:
-            self._sure = command.id
+            self._sure = (command.id, about)
             key = command.shown or command.keys.partition(",")[0]
             self.refuse(
                 phrase("{what} Press {key} again to do it.", what=tr(command.sure), key=key)

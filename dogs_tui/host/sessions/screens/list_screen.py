@@ -85,7 +85,7 @@ class FramedScreen(CommandScreen, ToldByLobby, metaclass=AbstractMeta):
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self._sure = ""
+        self._sure = None
         if self.question is None:
             self.say()
         self.refresh_bindings()

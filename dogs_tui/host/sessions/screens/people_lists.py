@@ -1,8 +1,6 @@
 """Lists of people and keys: whom a guest follows, whom they can invite, and their SSH keys."""
 
-from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
@@ -10,7 +8,6 @@ from dogs_tui.host.commands import people, tables
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.own_data import own_keys
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
 from dogs_tui.kit.commands import Command, bindings, register
@@ -59,8 +56,6 @@ class KeysScreen(ListScreen):
     """A guest's keys, by their fingerprints: each is them on this host."""
 
     BINDINGS = [*keys_of(people.KEYS), *BACK]
-    _asked_about = ""
-    """The key that the next press of the same command removes."""
 
     def heading(self) -> str:
         return tr("Your SSH keys")
@@ -71,27 +66,14 @@ class KeysScreen(ListScreen):
     def asked(self) -> str:
         return tr("Each of these keys is you here. Remove the key of a machine you lost.")
 
-    def on_rows_moved(self, message: Rows.Moved) -> None:
-        self._asked_about = ""
-        super().on_rows_moved(message)
-
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
         self.action_command(people.REMOVE_KEY.id)
 
-    def own(self) -> Mapping[str, Callable[[], Any]]:
-        return {people.REMOVE_KEY.id: self._remove}
-
-    def _remove(self) -> None:
+    def about(self, command: GuestCommand) -> str:  # noqa: ARG002
+        """The key under the cursor."""
         keys = own_keys(self.app.lobby, self._person)
-        number = min(self.cursor + 1, len(keys))
-        key = keys[number - 1]
-        if key not in (self._asked_about, self.app.caller.fingerprint):
-            self._asked_about = key
-            self.refuse(phrase("Press it again to remove key {n}.", n=number))
-            return
-        self._asked_about = ""
-        self.give(people.REMOVE_KEY, number)
+        return keys[min(self.cursor, len(keys) - 1)]
 
 
 class InvitingScreen(ListScreen):

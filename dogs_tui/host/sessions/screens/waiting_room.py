@@ -175,7 +175,7 @@ class RoomScreen(CommandScreen):
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self._sure = ""
+        self._sure = None
         self._notice = ""
         self._say()
         self.refresh_bindings()
