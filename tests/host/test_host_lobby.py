@@ -385,7 +385,7 @@ async def test_a_lost_key_is_removed_and_never_the_one_in_use(guests: Guests) ->
             one.binding.action for one in app.screen.active_bindings.values() if one.enabled
         }
         guests.lobby.people.add_key(ana, key(9))
-        await pilot.press("escape", "k", "x")
+        await pilot.press("escape", "k", "x", "x")
         assert "connected with this key" in prompt(app).refused
         await pilot.press("down", "x")
         assert "Press x again" in prompt(app).refused

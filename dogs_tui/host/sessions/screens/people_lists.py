@@ -8,6 +8,7 @@ from dogs_tui.host.commands import people, tables
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.own_data import own_keys
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
 from dogs_tui.kit.commands import Command, bindings, register

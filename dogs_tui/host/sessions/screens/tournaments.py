@@ -52,7 +52,7 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
     game = registry.game(game_key)
     games = [(key, registry.title(key)) for key in keys()]
     seats = [(count, str(count)) for count in game.seat_counts]
-    system = field(
+    chosen_system = field(
         "system",
         tr("System"),
         tr("Swiss: who has equal points meets; round robin: everybody meets everybody"),
@@ -63,9 +63,9 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
         Field("title", tr("Name"), tr("What the tournament is called"), typed=title),
         field("game", tr("Game"), tr("What is played"), games, game_key),
         field("seats", tr("At a table"), tr("How many sit at each table"), seats, seats[0][0]),
-        system,
+        chosen_system,
     ]
-    if system.value is System.SWISS:
+    if chosen_system.value is System.SWISS:
         rounds = [(count, str(count)) for count in ROUNDS]
         out.append(field("rounds", tr("Rounds"), tr("How many are played"), rounds, 3))
     return [
