@@ -19,9 +19,9 @@ from dogs_tui.app.settings import Settings
 from dogs_tui.app.terminal_input import SILENCE
 from dogs_tui.host.commands.guest import Arrival
 from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.sessions.flow_control import BURST, LIMIT, RATE, Intake
+from dogs_tui.host.sessions.output_filter import START, STOP
 from dogs_tui.host.sessions.screens import driver
-from dogs_tui.host.sessions.screens.flow_control import BURST, LIMIT, RATE, Intake
-from dogs_tui.host.sessions.screens.output_filter import START, STOP
 from dogs_tui.host.sessions.screens.session_app import SessionApp
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.terminal import REMOTE_ESCAPE_DELAY

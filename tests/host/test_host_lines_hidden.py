@@ -7,7 +7,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_rules.rng import Rng
-from dogs_tui.host.sessions.screens import flow_control
+from dogs_tui.host.sessions import flow_control
 from dogs_tui.match.watching import Playing
 from tests.support.line_guest import LineSitter
 from tests.support.lobby_builder import Guests, mover

@@ -20,8 +20,8 @@ from dogs_tui.app.base import DROPPED
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import ME, OPEN, Lobby, Person, TableSetup
 from dogs_tui.host.sessions import session as sessions
+from dogs_tui.host.sessions.flow_control import BACKLOG
 from dogs_tui.host.sessions.processor import BURST, Processor, metered, share_here
-from dogs_tui.host.sessions.screens.flow_control import BACKLOG
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.session_app import SessionApp
 from dogs_tui.host.sessions.session import Session, serve

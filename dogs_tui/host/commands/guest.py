@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 from weakref import WeakSet
 
 import msgspec
@@ -23,6 +23,10 @@ from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.words import say
 
 _log = logging.getLogger("dogs_tui.host")
+
+
+GOODBYE: Final = phrase("Goodbye. To play here, come in without a word behind the host.")
+"""What is said to who has watched without a name."""
 
 
 class GoTo(NamedTuple):

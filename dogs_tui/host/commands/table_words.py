@@ -9,6 +9,7 @@ from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_form import bot_word, hints_word
 from dogs_tui.host.commands.lobby import FREE, Row
 from dogs_tui.host.commands.time_words import control_word, late_word, left
+from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.results.result import LEAST_PEOPLE
 from dogs_tui.host.tables.public import LobbyLists, Proposal, Sitter, TableListing, TableStage
 from dogs_tui.words import listed, ngettext, say, tr
@@ -316,3 +317,12 @@ def _sitting_down(card: TableListing) -> str:
     if card.rated:
         return say(phrase("Enter sits down with {names}; the match is rated.", names=names))
     return say(phrase("Enter sits down with {names}.", names=names))
+
+
+def spoken(said: Said) -> str:
+    """A line of talk as one sentence, with who said it."""
+    if not said.name:
+        return say(said.text)
+    if said.seat is None:
+        return say(phrase("{name} (watching): {text}", name=said.name, text=said.text))
+    return say(phrase("{name}: {text}", name=said.name, text=said.text))

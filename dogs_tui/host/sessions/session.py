@@ -17,9 +17,9 @@ from dogs_tui.host.people.onlookers import Onlookers, onlooker
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.lines.stay import LineStay
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
+from dogs_tui.host.sessions.output_filter import filtered
 from dogs_tui.host.sessions.processor import Processor, metered, share_here
 from dogs_tui.host.sessions.screens.driver import ConnectionDriver
-from dogs_tui.host.sessions.screens.output_filter import filtered
 from dogs_tui.host.sessions.screens.session_app import OnlookerApp, SessionApp
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say

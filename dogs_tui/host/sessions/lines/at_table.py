@@ -8,13 +8,12 @@ from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.host.commands import table_choices, tables
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.table_choices import Choice
-from dogs_tui.host.commands.table_words import whereabouts
+from dogs_tui.host.commands.table_words import spoken, whereabouts
 from dogs_tui.host.commands.time_words import clocks_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, typed
-from dogs_tui.host.sessions.screens.talk import told
 from dogs_tui.host.tables.public import Sitter
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.plain.commands import Command, command_of, listed_commands
@@ -66,7 +65,7 @@ class AtTable(Place):
         if news.sentence is not None:
             self.tell(say(news.sentence))
         own = self.person.name
-        self.tell(*(told(line) for line in self._new_talk() if line.name not in {"", own}))
+        self.tell(*(spoken(line) for line in self._new_talk() if line.name not in {"", own}))
 
     def _new_talk(self) -> list[Said]:
         """What has been said since it was told last."""
@@ -80,7 +79,7 @@ class AtTable(Place):
 
     def _tell_talk(self, lines: Sequence[Said]) -> None:
         if lines:
-            self.tell(tr("Said here last:"), *(f"  {told(line)}" for line in lines))
+            self.tell(tr("Said here last:"), *(f"  {spoken(line)}" for line in lines))
 
     # What can be typed at every table.
 

@@ -7,14 +7,9 @@ from dogs_rules.bots.levels import about
 from dogs_rules.game import Game
 from dogs_rules.phrase import phrase
 from dogs_tui.home.match_form import bot_choices, option_fields, seat_key, seats_field
+from dogs_tui.host.commands.new_table import last_fields, seat_field, setup_of, sit_once
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.lines.place import Place, number_in
-from dogs_tui.host.sessions.screens.new_table import (
-    last_fields,
-    seat_field,
-    setup_of,
-    sit_once,
-)
 from dogs_tui.kit.form import Field
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, default_seats

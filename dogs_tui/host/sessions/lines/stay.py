@@ -1,7 +1,7 @@
 """Everything that one guest in lines meets at a host, and who watches without a name."""
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands.guest import Arrival, GoTo
+from dogs_tui.host.commands.guest import GOODBYE, Arrival, GoTo
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.lines.lobby import LineLobby
@@ -11,7 +11,6 @@ from dogs_tui.host.sessions.lines.replay import LineReplay
 from dogs_tui.host.sessions.lines.room import LineRoom
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.host.sessions.lines.welcome import LineWelcome
-from dogs_tui.host.sessions.screens.session_app import GOODBYE
 from dogs_tui.plain.console import Left
 from dogs_tui.words import say, tr
 

@@ -13,10 +13,10 @@ from textual.message import Message
 from dogs_rules.phrase import plural
 from dogs_tui.app.base import DROPPED
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.sessions.flow_control import Intake
 from dogs_tui.host.sessions.lines.output import LineOutput
 from dogs_tui.host.sessions.lines.typed import LONGEST, EditedLine, ShownLine
 from dogs_tui.host.sessions.processor import share_here
-from dogs_tui.host.sessions.screens.flow_control import Intake
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.plain.console import RULE_WIDTH, Console, Left
 from dogs_tui.words import say

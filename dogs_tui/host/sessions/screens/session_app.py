@@ -1,10 +1,11 @@
 """The apps of a session: all screens of a guest, or one match for who watches without a name."""
 
-from typing import Any, Final
+from typing import Any
 
 from textual.screen import Screen
 
-from dogs_rules.phrase import literal, phrase
+from dogs_rules.phrase import literal
+from dogs_tui.host.commands.guest import GOODBYE
 from dogs_tui.host.sessions.screens.cards import BrokenScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
@@ -33,8 +34,6 @@ class SessionApp(GuestApp):
         return BrokenScreen()
 
 
-GOODBYE: Final = phrase("Goodbye. To play here, come in without a word behind the host.")
-"""What is said to who has watched without a name."""
 _GROUND = 2
 """Screens where nothing is watched: two, of which neither is ever seen."""
 

@@ -17,7 +17,7 @@ from dogs_tui.host.commands.table_choices import (
     questions,
     undoing,
 )
-from dogs_tui.host.commands.table_words import is_away, status_word
+from dogs_tui.host.commands.table_words import is_away, spoken, status_word
 from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
 from dogs_tui.host.commands.time_words import time_left
 from dogs_tui.host.errors import LobbyError
@@ -27,7 +27,7 @@ from dogs_tui.host.sessions.screens.command_screen import ids_of
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.table_clocks import TableClocks
-from dogs_tui.host.sessions.screens.talk import TalkPane, last_read, told
+from dogs_tui.host.sessions.screens.talk import TalkPane, last_read
 from dogs_tui.host.tables.public import Company, Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import bindings
@@ -154,7 +154,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             if news.sentence is not None:
                 self._word = say(news.sentence)
             elif news.kind == "talk" and not self._shows("talk") and (unread := self._unread()):
-                self._word = told(unread[-1])
+                self._word = spoken(unread[-1])
         if any(news.kind in {"stage", "seats", "closed"} for news in heard):
             self._asking = False
             self.table_changed(Update("seats", self.table.plies, None))
