@@ -31,18 +31,16 @@ class FactTable(msgspec.Struct, frozen=True):
         """A line for each row: what it is about, and figures with what they are."""
         if not self.rows and self.nothing:
             yield tr(self.nothing)
-        numbered = 0 not in self.words
+        first = 0 if 0 in self.words else 1
+        heads = [
+            tr(head) if at in self.said or at not in self.words else ""
+            for at, head in enumerate(self.head)
+        ][first + 1 :]
         for row in self.rows:
-            name, *cells = row[numbered:]
-            heads = [
-                tr(head) if at in self.said or at not in self.words else ""
-                for at, head in enumerate(self.head)
-            ][numbered + 1 :]
-            facts = [
-                f"{head} {cell}".strip() for head, cell in zip(heads, cells, strict=True) if cell
-            ]
-            told = f"{name}: {', '.join(facts)}" if facts else name
-            yield f"{row[0].rstrip('.'):>3}. {told}" if numbered else told
+            pairs = zip(heads, row[first + 1 :], strict=True)
+            facts = ", ".join(f"{head} {cell}".strip() for head, cell in pairs if cell)
+            line = f"{row[first]}: {facts}" if facts else row[first]
+            yield f"{row[0].rstrip('.'):>3}. {line}" if first else line
 
 
 def of_words(
