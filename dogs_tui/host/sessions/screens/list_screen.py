@@ -127,10 +127,11 @@ class ListScreen(FramedScreen):
             self.refuse(problem.phrase)
             facts = FactTable((), (), frozenset())
         table = self.query_one(HeadedRows)
-        before, self._rows = self._rows[table.cursor :][:1], facts.rows
-        same = [at for at, row in enumerate(self._rows) if [row[:1]] == [r[:1] for r in before]]
-        if same:
-            table.set_reactive(HeadedRows.cursor, same[0])
+        before = self._rows[table.cursor][:1] if table.cursor < len(self._rows) else ()
+        self._rows = facts.rows
+        same = next((at for at, row in enumerate(self._rows) if row[:1] == before), None)
+        if same is not None:
+            table.set_reactive(HeadedRows.cursor, same)
         table.show(facts.columns, facts.words, tr(self.nothing or facts.nothing), self.strong)
 
 
