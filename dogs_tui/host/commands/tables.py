@@ -1,5 +1,6 @@
 """What can be done at a table: in its waiting room, among its company, and by its owner."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from dogs_rules import registry
@@ -8,6 +9,7 @@ from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.commands.lobby import go_to_next
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.tables.invitations import Candidate
 from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.match.setup import best_level, offered_levels
 from dogs_tui.words import listed, msgid, tr
@@ -57,17 +59,17 @@ def _set_chat(_: Guest, room: WaitingRoom) -> Phrase:
     return phrase("Spectators cannot chat during the match.")
 
 
-def candidates(guest: Guest, code: str) -> FactTable:
+def candidate_list(candidates: Sequence[Candidate]) -> FactTable:
     """Who can be invited to a table or a duplicate, where they are, and what they said."""
     rows = []
-    for one in guest.lobby.table_invitations.candidates(guest.known_person, code):
-        if one.declined:
+    for candidate in candidates:
+        if candidate.declined:
             state = tr("was invited, and cannot come")
-        elif one.invited:
+        elif candidate.invited:
             state = tr("is invited")
         else:
-            state = tr("is on this host") if one.here else tr("is not on this host now")
-        rows.append((one.name, state))
+            state = tr("is on this host") if candidate.here else tr("is not on this host now")
+        rows.append((candidate.name, state))
     return of_words((msgid("name"), ""), rows, msgid("Nobody else is here."))
 
 

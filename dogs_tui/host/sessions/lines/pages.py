@@ -105,7 +105,8 @@ def invite_to(place: Place, code: str, name: str) -> Phrase | FactTable:
     """
     if name:
         return tables.invite(place.guest, code, name)
-    return tables.candidates(place.guest, code)
+    invitations = place.guest.lobby.table_invitations
+    return tables.candidate_list(invitations.candidates(place.person, code))
 
 
 # Notifications.

@@ -1,5 +1,6 @@
 """Lists of people and keys: whom a guest follows, whom they can invite, and their SSH keys."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from dogs_rules.phrase import phrase
@@ -11,6 +12,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
+from dogs_tui.host.tables.invitations import Candidate
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.question import Question
 from dogs_tui.kit.rows import Rows
@@ -50,7 +52,7 @@ class FollowsScreen(ListScreen):
 
     def about(self, command: GuestCommand) -> str:  # noqa: ARG002
         """The name under the cursor; empty: nobody."""
-        return self._rows[self.cursor][0] if self._rows else ""
+        return self._rows[self.cursor][0] if self.cursor < len(self._rows) else ""
 
 
 class KeysScreen(ListScreen):
@@ -74,7 +76,7 @@ class KeysScreen(ListScreen):
     def about(self, command: GuestCommand) -> str:  # noqa: ARG002
         """The key under the cursor."""
         keys = own_keys(self.app.lobby, self._person)
-        return keys[min(self.cursor, len(keys) - 1)]
+        return keys[self.cursor] if self.cursor < len(keys) else ""
 
 
 class InvitingScreen(ListScreen):
@@ -90,18 +92,20 @@ class InvitingScreen(ListScreen):
     def __init__(self, code: str) -> None:
         super().__init__()
         self._code = code
+        self._found: Sequence[Candidate] = ()
 
     def heading(self) -> str:
         return say(phrase("Invite to table {code}", code=self._code))
 
     def facts(self) -> FactTable:
-        return tables.candidates(self.app, self._code)
+        self._found = ()
+        self._found = self.app.lobby.table_invitations.candidates(self._person, self._code)
+        return tables.candidate_list(self._found)
 
     def asked(self) -> str:
-        found = self.app.lobby.table_invitations.candidates(self._person, self._code)
-        for one in found[self.cursor : self.cursor + 1]:
-            if not one.invited and not one.declined:
-                return say(phrase("Enter invites {name}.", name=one.name))
+        for candidate in self._found[self.cursor : self.cursor + 1]:
+            if not candidate.invited and not candidate.declined:
+                return say(phrase("Enter invites {name}.", name=candidate.name))
         return tr("Who is invited sees it first in the lobby, and is told while away.")
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
