@@ -24,6 +24,7 @@ from dogs_tui.host.commands.records import (
     show,
 )
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.results.pages import PersonPage, Season, SeasonTable
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.headed_rows import FigureTable, HeadedRows
@@ -60,6 +61,9 @@ class HostRecordsScreen(FramedScreen):
     def middle(self) -> ComposeResult:
         yield FigureTable()
         yield HeadedRows()
+
+    def told(self, news: LobbyNews) -> None:
+        """Nothing: working a page out takes long, and it is looked at again on coming back."""
 
     # What is shown.
 
