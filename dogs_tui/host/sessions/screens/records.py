@@ -67,7 +67,11 @@ class HostRecordsScreen(FramedScreen):
 
     # What is shown.
 
-    def show(self) -> None:
+    def on_screen_resume(self) -> None:
+        self._page = None  # what is shown is worked out anew by what the frame does then
+
+    def _look(self) -> PersonPage:
+        """Works everything out as it is now; gives the page."""
         records = self.app.lobby.records
         try:
             self._page = records.page(self._person, self._whose)
@@ -77,9 +81,13 @@ class HostRecordsScreen(FramedScreen):
         self._season = self._season or records.seasons()[0]
         self._tables = records.season(self._person, self._season)
         self._at = min(self._at, max(1, len(self._tables)))
+        return self._page
+
+    def show(self) -> None:
+        page = self._page or self._look()
         if self._at == 0:
-            self._show_page(self._page)
-        else:
+            self._show_page(page)
+        elif self._season is not None:
             self._show_table(self._season)
 
     def _show_page(self, page: PersonPage) -> None:
@@ -138,7 +146,7 @@ class HostRecordsScreen(FramedScreen):
         except LobbyError as problem:
             self.refuse(problem.phrase)
             return
-        self._whose = "" if page.own else page.name
+        self._page, self._whose = page, "" if page.own else page.name
         self._turn_to(0)
 
     def _turn_to(self, at: int) -> None:
@@ -158,7 +166,7 @@ class HostRecordsScreen(FramedScreen):
 
     def _show_to_others(self) -> None:
         show(self.app)
-        self._whose, self._at = "", 0
+        self._page, self._whose, self._at = None, "", 0
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if parameters == (SEASON.id,) and not (self._at or self._tables):
