@@ -40,7 +40,7 @@ class FactTable(msgspec.Struct, frozen=True):
             pairs = zip(heads, row[first + 1 :], strict=True)
             facts = ", ".join(f"{head} {cell}".strip() for head, cell in pairs if cell)
             line = f"{row[first]}: {facts}" if facts else row[first]
-            yield f"{row[0].rstrip('.'):>3}. {line}" if first else line
+            yield f"{row[0].rstrip('.')}. {line}" if first else line
 
 
 def of_words(
