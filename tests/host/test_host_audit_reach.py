@@ -28,7 +28,7 @@ async def screen_of(party: Party, name: str, kind: type[Any]) -> Any:
     async with asyncio.timeout(LIMIT):
         while True:
             for session in party.program._sessions:
-                app = session._app
+                app = session._guest
                 if app is None or app.person is None or app.person.name != name:
                     continue
                 if app.screen_stack and isinstance(app.screen, kind) and app.screen.is_attached:

@@ -115,10 +115,10 @@ def test_an_app_that_hangs_is_given_keys_at_last(
         await loop.rest()
         guest.type(b"dxy")
         await loop.rest(fence.WAITING / 2)
-        assert session._driver is not None
-        assert session._driver.intake.waiting == 2
+        assert session._handler is not None
+        assert session._handler.intake.waiting == 2
         await loop.rest(fence.WAITING * 2)
-        assert session._driver.intake.waiting == 0
+        assert session._handler.intake.waiting == 0
         guest.lose()
         await running
         await lobby.close()

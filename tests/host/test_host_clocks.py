@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from dogs_tui.host.sessions.screens import time_words
+from dogs_tui.host.commands import time_words
 from dogs_tui.host.tables.deadlines import OFTEN
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.setup import TableSetup

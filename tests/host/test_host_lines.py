@@ -255,6 +255,7 @@ async def test_who_is_sent_out_hears_why_and_is_in_the_lobby(guests: Guests, com
     table = guests.table("Ana", game="dog_kids", bots=("", ""))
     ana, _ = await come("Ana", code=table.code)
     bo, _ = await come("Bo", code=table.code)
+    assert "Send Bo out? Type it once more to do it." in await ana.type("out Bo")
     await ana.type("out Bo")
     told = await bo.rest()
     assert "Ana has sent you out of this table." in told
@@ -328,9 +329,9 @@ async def test_what_breaks_is_told_and_the_lobby_is_still_there(
         raise RuntimeError(SECRET)
 
     with monkeypatch.context() as patch:
-        patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby._tell_people", broken)
+        patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby._tell_tables", broken)
         patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby.enter", lambda _: None)
-        await ana.type("w")
+        await ana.type("l")
     told = await ana.type("l")
     assert "Nobody else is here." in told
     (report,) = (tmp_path / "reports").glob("*.txt")

@@ -145,7 +145,7 @@ async def test_nothing_is_offered_that_is_for_people_with_a_name(
     assert ana.handle.why_silent is None
     stay.terminal.press("f2")
     await stay.terminal.wait_for(say(LISTENS))
-    app = stay.session._app
+    app = stay.session._guest
     assert app is not None
     assert not {"company.next", "talk.say"} & active_commands(app.screen).keys()
     stay.terminal.press("x", "f4", "enter")

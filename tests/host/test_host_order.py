@@ -12,8 +12,7 @@ from dogs_tui.host.doors.requests import Request, Wanted
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.operator import EXPORTS_AT_ONCE, KEY_REMOVED, RATINGS_AT_ONCE
 from dogs_tui.host.people.visits import KICKED
-from dogs_tui.host.sessions.screens.people import PeoplePane
-from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
+from dogs_tui.host.sessions.screens.people import PeoplePane, RoomPeopleScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.host.test_host_lobby_room import in_room, refused

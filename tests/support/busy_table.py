@@ -140,7 +140,7 @@ class OverLine:
         self._app: Any = None
 
     def screen(self) -> MatchScreen | None:
-        self._app = self._session._app or self._app
+        self._app = self._session._guest or self._app
         if self._app is None or not self._app.screen_stack:
             return None
         return match_of(self._app)

@@ -233,7 +233,7 @@ class Play:
     async def shown(self, name: str) -> None:
         """Returns when somebody's screen has taken in all that happened at the table."""
         lobby: Any = self.party.program.lobby
-        screen = lobby._visits.of(self.party.people[name].id)._app.screen
+        screen = lobby._visits.of(self.party.people[name].id)._guest.screen
         assert isinstance(screen, MatchScreen)
         await screen.shown()
 

@@ -136,7 +136,7 @@ async def at_host(loop: SeededLoop, folder: Path) -> AsyncIterator[Playing]:
     session = Session(terminal.line, lobby, reports=folder / "reports")
     stay = loop.create_task(session.run())
     try:
-        yield Playing(lambda: session._app, lambda keys: terminal.press(*map(_typed, keys)))
+        yield Playing(lambda: session._guest, lambda keys: terminal.press(*map(_typed, keys)))
     finally:
         terminal.lose()
         await stay
