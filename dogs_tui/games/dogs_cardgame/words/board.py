@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from dogs_rules.games.dogs_cardgame.names import bay_name, licences, puppy_name
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, NONE, Bonus, Stage
 from dogs_rules.games.dogs_cardgame.view import (
     BonusView,
@@ -16,11 +17,8 @@ from dogs_tui.games.dogs_cardgame.words.actions import acting_costs, licence_pri
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_standing, ending_text
 from dogs_tui.games.dogs_cardgame.words.labels import (
     Labels,
-    bay_name,
     food,
     improvements,
-    licences,
-    puppy_name,
 )
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names, coins, counted, dogs, points, seats_from_mover

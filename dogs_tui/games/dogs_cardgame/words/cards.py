@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from dogs_rules.games.dogs_cardgame.names import puppy_name
 from dogs_rules.games.dogs_cardgame.terms import (
     FIRST_DARK,
     Bonus,
@@ -13,7 +14,7 @@ from dogs_rules.games.dogs_cardgame.terms import (
 )
 from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView, KennelView, LocationView
 from dogs_rules.phrase import Phrase, phrase, plural, sense
-from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements, puppy_name
+from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements
 from dogs_tui.words.phrases import coins, dogs, points
 
 # Characters.
