@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from dogs_rules.game import Race, ScoreLine, ScoreSheet, Step, ranked
+from dogs_rules.games.dogs_cardgame import bonus_lines
+from dogs_rules.games.dogs_cardgame.bonus_lines import dark_figure
 from dogs_rules.games.dogs_cardgame.derived import CACHE, Derived
 from dogs_rules.games.dogs_cardgame.kennel import dogs_in_bays, unpaid
-from dogs_rules.games.dogs_cardgame.names import bay_name, bonus_name, puppy_name
+from dogs_rules.games.dogs_cardgame.names import bay_name, puppy_name
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.tables import Town
-from dogs_rules.games.dogs_cardgame.terms import FIRST_CLOSED, FIRST_DARK, Bonus, Kind, Puppy, Stage
+from dogs_rules.games.dogs_cardgame.terms import FIRST_CLOSED, FIRST_DARK, Kind, Puppy, Stage
 from dogs_rules.phrase import added_up, listed, literal, phrase, plural
 
 DOGS_IN_BAYS = phrase("Dogs in bays")
@@ -20,8 +22,9 @@ def score(derived: Derived, state: State) -> list[ScoreSheet]:
     town = derived.tables.towns[state.seats]
     hotel = hotel_points(town, [len(kennel.hotel) for kennel in state.kennels])
     dark = dark_bonuses(state)
+    races = bonus_lines.races(derived, state)
     lines = [
-        _lines(derived, state, seat, hotel[seat], dark[seat])
+        _lines(derived, state, seat, hotel[seat], (dark[seat], races))
         for seat, kennel in enumerate(state.kennels)
     ]
     return ranked(lines, [(dogs_in_bays(kennel),) for kennel in state.kennels], (DOGS_IN_BAYS,))
@@ -43,15 +46,6 @@ def hotel_points(town: Town, dogs: Sequence[int]) -> list[int]:
         else:
             out.append(sum(shared) // level)
     return out
-
-
-def dark_figure(kennel: KennelState, bonus: int) -> int:
-    """What a dark bonus counts."""
-    if bonus == Bonus.MOST_FOOD:
-        return kennel.food
-    if bonus == Bonus.MOST_COINS:
-        return kennel.coins
-    return kennel.improvements
 
 
 def dark_winner(state: State, bonus: int) -> int | None:
@@ -108,7 +102,11 @@ def own_points(derived: Derived, kennel: KennelState) -> int:
 
 
 def _lines(
-    derived: Derived, state: State, seat: int, hotel: int, dark: tuple[int, ...]
+    derived: Derived,
+    state: State,
+    seat: int,
+    hotel: int,
+    dark: tuple[tuple[int, ...], bonus_lines.Races],
 ) -> tuple[ScoreLine, ...]:
     kennel = state.kennels[seat]
     lines = [
@@ -117,7 +115,7 @@ def _lines(
         _hotel_line(derived, state, kennel, hotel),
     ]
     if not state.children:
-        lines.append(_bonus_line(derived, state, kennel, dark))
+        lines.append(bonus_lines.bonus_line(derived, state, kennel, *dark))
     if state.expansion:
         lines.append(_puppy_line(derived, kennel))
     lines += [
@@ -216,71 +214,6 @@ def _hotel_line(derived: Derived, state: State, kennel: KennelState, points: int
             if shares
             else phrase("a tie, nobody gets points"),
         ),
-    )
-
-
-def _bonus_line(
-    derived: Derived, state: State, kennel: KennelState, dark: tuple[int, ...]
-) -> ScoreLine:
-    own = kennel.bonuses
-    light = sum(bonus < FIRST_DARK for bonus in own)
-    cards = len(own) + len(dark)
-    detail = phrase("{light} light, {dark} dark", light=light, dark=cards - light)
-    given = {bonus for other in state.kennels for bonus in other.bonuses if bonus >= FIRST_DARK}
-    return ScoreLine(
-        key="bonuses",
-        label=phrase("Bonuses"),
-        points=derived.points.bonus * cards,
-        count=cards,
-        anchor="score-bonuses",
-        detail=detail if cards else None,
-        unsure=derived.points.bonus * len(dark),  # given at the end, to whoever has most by then
-        parts=tuple(
-            _dark_bonus(derived, state, bonus, won=bonus in own or bonus in dark)
-            if bonus >= FIRST_DARK
-            else _light_bonus(derived, bonus, _progress(derived, kennel, bonus), bonus in own)
-            for bonus in sorted({*state.bonuses, *own, *given})
-        ),
-    )
-
-
-def _dark_bonus(derived: Derived, state: State, bonus: int, *, won: bool) -> ScoreLine:
-    """Given at the end, to the seat that has most of something then."""
-    name, worth = bonus_name(derived.tables, bonus), derived.points.bonus
-    figures = tuple(dark_figure(kennel, bonus) for kennel in state.kennels)
-    return ScoreLine(
-        key=f"bonus-{bonus}",
-        label=name,
-        points=worth if won else 0,
-        count=int(won),
-        anchor="score-bonuses",
-        race=Race(name, figures, phrase("a tie, nobody gets it")),
-        unsure=worth if won and state.stage != Stage.OVER else 0,
-    )
-
-
-def _progress(derived: Derived, kennel: KennelState, bonus: int) -> tuple[int, int]:
-    hotel, paid, has = len(kennel.hotel), kennel.licences, kennel.improvements
-    return derived.progress(bonus, kennel.bays, hotel, paid, has)
-
-
-@lru_cache(CACHE)
-def _light_bonus(
-    derived: Derived, bonus: int, progress: tuple[int, int], claimed: bool
-) -> ScoreLine:
-    """Claimed by the seat, or still to be had."""
-    name, worth = bonus_name(derived.tables, bonus), derived.points.bonus
-    have, need = progress
-    return ScoreLine(
-        key=f"bonus-{bonus}",
-        label=name,
-        points=worth if claimed else 0,
-        count=have,
-        anchor="score-bonuses",
-        detail=phrase("bonus claimed: {what}", what=name)
-        if claimed
-        else phrase("{have} of {need}", have=have, need=need),
-        step=None if claimed else Step(missing=need - have, brings=worth),
     )
 
 
