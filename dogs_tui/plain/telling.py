@@ -26,6 +26,7 @@ from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.phrases import for_now, points
 from dogs_tui.words.registry import words_of
+from dogs_tui.words.score_changes import change_text
 
 
 class TableTeller:
@@ -72,6 +73,7 @@ class TableTeller:
             sentence = self._sentence(event)
             if sentence:
                 self._tell(sentence)
+        self._tell(*(say(change_text(change, self._names)) for change in update.changes))
 
     # What is asked.
 
