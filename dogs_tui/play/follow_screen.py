@@ -356,7 +356,7 @@ class FollowScreen(CardScreen):
 
     def _tell_lately(self) -> None:
         rows = self.query_one(HappeningRows)
-        rows.reader, rows.told = self._reader, self._lately()
+        rows.reader, rows.names, rows.told = self._reader, self.table.names, self._lately()
         self._make_room()
 
     def _lately(self) -> tuple[Happening, ...]:
@@ -364,7 +364,9 @@ class FollowScreen(CardScreen):
         if self.looked is not None:
             return (self.looked,)
         view = self._present
-        return () if view is None or view.finished or self._lately_read else self._past()
+        if view is None or view.finished or self._lately_read:
+            return ()
+        return self._past() or self.happenings.own(self._reader)
 
     def _make_room(self) -> None:
         super()._make_room()

@@ -7,8 +7,12 @@ from dogs_tui.words.phrases import Names
 
 def change_text(change: ScoreChange, names: Names) -> Phrase:
     """A change as a sentence: ``Bella +3, Root -3: most food goes to Bella (2, Root 0)``."""
-    who = listed(f"{names[seat]} {points:+d}" for seat, points in change.points)
-    return phrase("{who}: {why}.", who=who, why=cause(change, names))
+    return phrase("{who}: {why}.", who=gains(change, names), why=cause(change, names))
+
+
+def gains(change: ScoreChange, names: Names) -> Phrase:
+    """Who gained or lost what: ``Bella +3, Root -3``."""
+    return listed(f"{names[seat]} {points:+d}" for seat, points in change.points)
 
 
 def cause(change: ScoreChange, names: Names) -> Phrase:
