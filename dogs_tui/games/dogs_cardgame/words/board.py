@@ -1,8 +1,9 @@
 """The words for what lies on the table of DOGS Cardgame, heard or seen on boards. No Textual."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from dogs_rules.game import Race
 from dogs_rules.games.dogs_cardgame.names import bay_name, licences, puppy_name
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, NONE, Bonus, Stage
 from dogs_rules.games.dogs_cardgame.view import (
@@ -40,7 +41,7 @@ def board_text(words: Labels, view: CardgameView, names: Names) -> list[Phrase]:
     for seat in seats_from_mover(view):
         out.extend(kennel_words(words, view, seat, names[seat]))
         if seat == view.to_move and view.bonuses:
-            out.append(_bonuses(words, view, seat, names[seat]))
+            out.append(_bonuses(words, view, seat, names))
     if view.to_move is not None and view.waiting:
         out.append(phrase("Waiting for a bay: {dogs}.", dogs=words.dog_list(view.waiting)))
     return out
@@ -141,12 +142,16 @@ def _supply(words: Labels, view: CardgameView) -> Iterator[Phrase]:
         yield phrase("Puppies left: {cards}.", cards=left)
 
 
-def _bonuses(words: Labels, view: CardgameView, seat: int, name: str) -> Phrase:
+def _bonuses(words: Labels, view: CardgameView, seat: int, names: Names) -> Phrase:
     return phrase(
         "Bonuses left, and what {name} has: {cards}.",
-        name=name,
+        name=names[seat],
         cards=listed(
-            phrase("{bonus} ({has})", bonus=words.bonus_name(b.bonus), has=bonus_standing(b, seat))
+            phrase(
+                "{bonus} ({has})",
+                bonus=words.bonus_name(b.bonus),
+                has=bonus_standing(view, b, seat, names),
+            )
             for b in view.bonuses
         ),
     )
@@ -200,6 +205,24 @@ def progress_words(card: BonusView, seat: int) -> str:
     """How far a seat is: ``2/3``; for a dark bonus the figure that counts."""
     have, need = card.progress[seat]
     return str(have) if card.bonus >= FIRST_DARK else f"{have}/{need}"
+
+
+def race_words(race: Race, seat: int, shapes: Sequence[str], worth: int) -> tuple[str, str, str]:
+    """What a seat and its best rival have, and who gets the points: ``3 ●2 ▲+3``.
+
+    Args:
+        race: The comparison.
+        seat: Whose count comes first.
+        shapes: Of the seats.
+        worth: What it brings who has most.
+
+    Returns:
+        All that, the counts alone, and that of the seat alone, for less and less room.
+    """
+    own, rival = str(race.counts[seat]), race.rival(seat)
+    counts = f"{own} {shapes[rival]}{race.counts[rival]}"
+    held = "=" if race.holder is None else f"{shapes[race.holder]}{worth:+d}"
+    return f"{counts} {held}", counts, own
 
 
 _LISTED: Final[dict[int, Phrase]] = {

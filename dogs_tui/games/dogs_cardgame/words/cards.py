@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from dogs_rules.games.dogs_cardgame.names import puppy_name
+from dogs_rules.game import Race
+from dogs_rules.games.dogs_cardgame.names import bonus_key, puppy_name
 from dogs_rules.games.dogs_cardgame.terms import (
     FIRST_DARK,
     Bonus,
@@ -15,7 +16,8 @@ from dogs_rules.games.dogs_cardgame.terms import (
 from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView, KennelView, LocationView
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements
-from dogs_tui.words.phrases import coins, dogs, points
+from dogs_tui.words import listed
+from dogs_tui.words.phrases import Names, coins, dogs, points
 
 # Characters.
 
@@ -259,12 +261,25 @@ def bonus_text(words: Labels, bonus: int) -> list[Phrase]:
     ]
 
 
-def bonus_standing(shown: BonusView, seat: int) -> Phrase:
-    """How far a seat is: ``2 of 3``; for a dark bonus the figure that counts."""
+def bonus_standing(view: CardgameView, shown: BonusView, seat: int, names: Names) -> Phrase:
+    """How far a seat is: ``2 of 3``; for a dark bonus what it and its best rival have."""
+    race = bonus_race(view, shown.bonus)
+    if race is not None:
+        rival = race.rival(seat)
+        return listed(f"{names[each]} {race.counts[each]}" for each in (seat, rival))
     has, needed = shown.progress[seat]
-    if shown.bonus >= FIRST_DARK:
-        return phrase("{n}", n=has)
     return phrase("{has} of {needed}", has=has, needed=needed)
+
+
+def bonus_race(view: CardgameView, bonus: int) -> Race | None:
+    """What everybody has of what a dark bonus counts; ``None``: it is another."""
+    leaves = view.scores[0].leaves()
+    return next((line.race for line in leaves if line.key == bonus_key(bonus)), None)
+
+
+def hotel_race(view: CardgameView) -> Race | None:
+    """How many dogs everybody has in the hotel."""
+    return next((line.race for line in view.scores[0].lines if line.key == "hotel"), None)
 
 
 def puppies_text(words: Labels, puppy: int) -> list[Phrase]:

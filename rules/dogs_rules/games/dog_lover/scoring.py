@@ -144,7 +144,7 @@ _TUCKED: Final = (
     plural("{n} card under {dog}, not fed", "{n} cards under {dog}, not fed"),
     plural("{n} card under {dog}, fed", "{n} cards under {dog}, fed"),
 )
-_PENALTY: Final = (phrase("{dog} is hungry"), phrase("{dog} is not hungry"))
+_PENALTY: Final = (phrase("{dog} is hungry"), phrase("{dog} is not hungry, so no penalty"))
 
 
 def total_points(
@@ -217,9 +217,13 @@ def _toys_line(tables: Tables, hand: Sequence[Face] | None) -> ScoreLine:
     if hand is None:
         detail: Phrase | None = _HIDDEN
     elif len(worth) > 1:
-        detail = phrase("sets of {sizes}: {sum}", sizes=_joined(sizes), sum=_joined(worth, " + "))
+        detail = phrase(
+            "favorite things in sets of {sizes}: {sum}",
+            sizes=_joined(sizes),
+            sum=_joined(worth, " + "),
+        )
     elif worth:
-        detail = phrase("a set of {size}", size=sizes[0])
+        detail = phrase("a set of {size} favorite things", size=sizes[0])
     else:
         detail = None
     return ScoreLine(

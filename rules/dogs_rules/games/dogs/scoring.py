@@ -228,7 +228,7 @@ def _sick_line(derived: Derived, kennel: KennelState) -> ScoreLine:
 
 
 _AREAS: Final = {
-    frozenset({True, False}): phrase("dogs from the city and from the country"),
+    frozenset({True, False}): phrase("dogs from city and country, so no penalty"),
     frozenset({True}): phrase("no dog from the country"),
     frozenset({False}): phrase("no dog from the city"),
     frozenset[bool](): phrase("no dog from the city or the country"),

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from dogs_rules.game import Race, ScoreLine, Step
 from dogs_rules.games.dogs_cardgame.derived import CACHE, Bays, Derived
-from dogs_rules.games.dogs_cardgame.names import bonus_name
+from dogs_rules.games.dogs_cardgame.names import bonus_key, bonus_name
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Bonus, Stage
 from dogs_rules.phrase import phrase
@@ -80,7 +80,7 @@ def _dark_bonus(derived: Derived, state: State, bonus: int, race: Race, *, won: 
     """Given at the end, to the seat that has most of something then."""
     worth = derived.points.bonus if won else 0
     return ScoreLine(
-        key=f"bonus-{bonus}",
+        key=bonus_key(bonus),
         label=race.what,
         points=worth,
         count=int(won),
@@ -120,7 +120,7 @@ def _light_bonus(
     name, worth = bonus_name(derived.tables, bonus), derived.points.bonus
     have, need = progress
     return ScoreLine(
-        key=f"bonus-{bonus}",
+        key=bonus_key(bonus),
         label=name,
         points=worth if claimed else 0,
         count=have,

@@ -22,6 +22,11 @@ def puppy_name(puppy: int) -> Phrase:
     return _PUPPIES[puppy]
 
 
+def bonus_key(bonus: int) -> str:
+    """The key of a bonus on a score sheet."""
+    return f"bonus-{bonus}"
+
+
 def bonus_name(tables: Tables, bonus: int) -> Phrase:
     """A bonus by what it asks for, at most 24 columns: ``3 trained dogs``, ``most coins``."""
     needs = tables.needs[bonus]

@@ -276,9 +276,7 @@ def _improvement_line(derived: Derived, kennel: KennelState) -> ScoreLine:
         label=phrase("No improvement"),
         points=0 if has else loss,
         count=int(not has),
-        detail=plural("{n} improvement", "{n} improvements", has)
-        if has
-        else phrase("no improvement yet"),
+        detail=phrase("an improvement, so no penalty") if has else phrase("no improvement yet"),
         step=None if has else Step(missing=1, brings=-loss),
     )
 
