@@ -127,6 +127,6 @@ def _light_bonus(
         anchor="score-bonuses",
         detail=phrase("bonus claimed: {what}", what=name)
         if claimed
-        else phrase("{have} of {need}", have=have, need=need),
+        else phrase("{has} of {needed}", has=have, needed=need),
         step=None if claimed else Step(missing=need - have, brings=worth),
     )
