@@ -364,9 +364,8 @@ class FollowScreen(CardScreen):
         if self.looked is not None:
             return (self.looked,)
         view = self._present
-        if view is None or view.finished or self._lately_read:
-            return ()
-        return self._past() or self.happenings.own(self._reader)
+        read = view is None or view.finished or self._lately_read
+        return () if read else self.happenings.lately(self._reader)
 
     def _make_room(self) -> None:
         super()._make_room()

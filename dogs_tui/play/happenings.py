@@ -89,10 +89,11 @@ class Happenings:
             out.append(_together(out.pop(), one) if silent else one)
         return tuple(one for one in out if one.text or one.changes)
 
-    def own(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """What a seat did last, if nobody has acted since and it moved points."""
+    def lately(self, seat: Seat | None) -> tuple[Happening, ...]:
+        """What is news to a seat: what others did since, else what it did itself for points."""
         last = self._kept[-1] if self._kept else None
-        return (last,) if last is not None and last.seat == seat and last.changes else ()
+        own = last is not None and last.seat == seat and bool(last.changes)
+        return (last,) if last is not None and own else self.since(seat)
 
     def left(self, seat: Seat | None) -> Any:
         """The table as a seat left it; for nobody's seat, as it was before the last happening."""

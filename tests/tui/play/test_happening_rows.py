@@ -107,11 +107,12 @@ def test_one_s_own_points_are_told_until_somebody_else_acts() -> None:
     own = told(0, "Ana drives.", coins((0, 1)))
     kept.add(own)
     assert kept.since(0) == ()
-    assert kept.own(0) == (own,)
-    kept.add(told(1, "Bo drives."))
-    assert kept.own(0) == ()
+    assert kept.lately(0) == (own,)
+    other = told(1, "Bo drives.")
+    kept.add(other)
+    assert kept.lately(0) == (other,)
     kept.add(told(0, "Ana rests."))
-    assert kept.own(0) == ()
+    assert kept.lately(0) == ()
 
 
 def test_only_so_much_is_kept() -> None:

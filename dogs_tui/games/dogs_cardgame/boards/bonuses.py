@@ -10,8 +10,13 @@ from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.boards.base import CODED, CardgameBoard
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.board import bonus_listed, progress_words, race_words
-from dogs_tui.games.dogs_cardgame.words.cards import bonus_race, ending_text
+from dogs_tui.games.dogs_cardgame.words.board import (
+    bonus_listed,
+    bonus_race,
+    progress_words,
+    race_words,
+)
+from dogs_tui.games.dogs_cardgame.words.cards import ending_text
 from dogs_tui.games.dogs_cardgame.words.labels import improvements
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped

@@ -15,8 +15,7 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
     kennel_form,
 )
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.board import hotel_words, licence_words
-from dogs_tui.games.dogs_cardgame.words.cards import hotel_race
+from dogs_tui.games.dogs_cardgame.words.board import hotel_race, hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import listed, say

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from dogs_rules.game import Race
-from dogs_rules.games.dogs_cardgame.names import bay_name, licences, puppy_name
+from dogs_rules.games.dogs_cardgame.names import bay_name, bonus_key, licences, puppy_name
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, NONE, Bonus, Stage
 from dogs_rules.games.dogs_cardgame.view import (
     BonusView,
@@ -15,7 +15,7 @@ from dogs_rules.games.dogs_cardgame.view import (
 )
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs_cardgame.words.actions import acting_costs, licence_price
-from dogs_tui.games.dogs_cardgame.words.cards import bonus_standing, ending_text
+from dogs_tui.games.dogs_cardgame.words.cards import ending_text
 from dogs_tui.games.dogs_cardgame.words.labels import (
     Labels,
     food,
@@ -155,6 +155,27 @@ def _bonuses(words: Labels, view: CardgameView, seat: int, names: Names) -> Phra
             for b in view.bonuses
         ),
     )
+
+
+def bonus_standing(view: CardgameView, shown: BonusView, seat: int, names: Names) -> Phrase:
+    """How far a seat is: ``2 of 3``; for a dark bonus what it and its best rival have."""
+    race = bonus_race(view, shown.bonus)
+    if race is not None:
+        rival = race.rival(seat)
+        return listed(f"{names[each]} {race.counts[each]}" for each in (seat, rival))
+    has, needed = shown.progress[seat]
+    return phrase("{has} of {needed}", has=has, needed=needed)
+
+
+def bonus_race(view: CardgameView, bonus: int) -> Race | None:
+    """What everybody has of what a dark bonus counts; ``None``: it is another."""
+    leaves = view.scores[0].leaves()
+    return next((line.race for line in leaves if line.key == bonus_key(bonus)), None)
+
+
+def hotel_race(view: CardgameView) -> Race | None:
+    """How many dogs everybody has in the hotel."""
+    return next((line.race for line in view.scores[0].lines if line.key == "hotel"), None)
 
 
 # Short words for boards.

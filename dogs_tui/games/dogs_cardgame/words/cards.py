@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from dogs_rules.game import Race
-from dogs_rules.games.dogs_cardgame.names import bonus_key, puppy_name
+from dogs_rules.games.dogs_cardgame.names import puppy_name
 from dogs_rules.games.dogs_cardgame.terms import (
     FIRST_DARK,
     Bonus,
@@ -13,11 +12,10 @@ from dogs_rules.games.dogs_cardgame.terms import (
     Puppy,
     kind_of,
 )
-from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView, KennelView, LocationView
+from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView, LocationView
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements
-from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, coins, dogs, points
+from dogs_tui.words.phrases import coins, dogs, points
 
 # Characters.
 
@@ -259,27 +257,6 @@ def bonus_text(words: Labels, bonus: int) -> list[Phrase]:
         phrase("The first to claim it in a turn of their own keeps it."),
         phrase("Worth {points}.", points=worth),
     ]
-
-
-def bonus_standing(view: CardgameView, shown: BonusView, seat: int, names: Names) -> Phrase:
-    """How far a seat is: ``2 of 3``; for a dark bonus what it and its best rival have."""
-    race = bonus_race(view, shown.bonus)
-    if race is not None:
-        rival = race.rival(seat)
-        return listed(f"{names[each]} {race.counts[each]}" for each in (seat, rival))
-    has, needed = shown.progress[seat]
-    return phrase("{has} of {needed}", has=has, needed=needed)
-
-
-def bonus_race(view: CardgameView, bonus: int) -> Race | None:
-    """What everybody has of what a dark bonus counts; ``None``: it is another."""
-    leaves = view.scores[0].leaves()
-    return next((line.race for line in leaves if line.key == bonus_key(bonus)), None)
-
-
-def hotel_race(view: CardgameView) -> Race | None:
-    """How many dogs everybody has in the hotel."""
-    return next((line.race for line in view.scores[0].lines if line.key == "hotel"), None)
 
 
 def puppies_text(words: Labels, puppy: int) -> list[Phrase]:

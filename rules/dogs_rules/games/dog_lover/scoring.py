@@ -223,7 +223,7 @@ def _toys_line(tables: Tables, hand: Sequence[Face] | None) -> ScoreLine:
             sum=_joined(worth, " + "),
         )
     elif worth:
-        detail = phrase("a set of {size} favorite things", size=sizes[0])
+        detail = plural("a favorite thing", "a set of {n} favorite things", sizes[0])
     else:
         detail = None
     return ScoreLine(

@@ -244,11 +244,11 @@ def _puppies(derived: Derived, kennel: KennelState, puppy: int, before: int) -> 
         count=dogs,
         anchor="score-puppies",
         detail=phrase(
-            "{what}: {points} and 1 for every {every} of {n} dogs",
+            "{what}: {points} and 1 for every {every} of {dogs}",
             what=puppy_name(puppy),
             points=derived.points.puppy,
             every=every,
-            n=dogs,
+            dogs=plural("{n} dog", "{n} dogs", dogs),
         ),
         step=Step(missing=every - dogs % every, brings=1, every=every),
     )
