@@ -363,8 +363,7 @@ class FollowScreen(CardScreen):
         """What stands in rows over the table."""
         if self.looked is not None:
             return (self.looked,)
-        view = self._present
-        read = view is None or view.finished or self._lately_read
+        read = self._lately_read or self._present is None or self._present.finished
         return () if read else self.happenings.lately(self._reader)
 
     def _make_room(self) -> None:

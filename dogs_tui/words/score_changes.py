@@ -23,8 +23,10 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
         return phrase("no longer: {what}", what=line.label if detail is None else detail)
     if line.race is not None:
         return _of_race(line.race, detail, [seat for seat, _ in change.points], names)
-    if detail is None:
+    if detail is None and not line.points:
         return phrase("{what}: none left", what=line.label)
+    if detail is None:
+        detail = phrase("{what}: {n}", what=line.label, n=line.count)
     before = 0 if change.before is None else change.before.count
     if line.step is not None and line.step.every and before != line.count:
         return phrase("{what} ({n} before)", what=detail, n=before)
