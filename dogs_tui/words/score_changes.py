@@ -6,7 +6,7 @@ from dogs_tui.words.phrases import Names
 
 
 def change_text(change: ScoreChange, names: Names) -> Phrase:
-    """A change as a sentence: ``Bella +3, Root -3: most food goes to Bella (2, Root 0)``."""
+    """A change as a sentence: ``Bella +3, Root -3: Bella has most food (2, Root 0)``."""
     return phrase("{who}: {why}.", who=gains(change, names), why=cause(change, names))
 
 
@@ -33,6 +33,13 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
     return detail
 
 
+def race_text(race: Race, names: Names) -> Phrase:
+    """What everybody has in a comparison, the most first: ``most food: Bella 2, Root 0``."""
+    order = sorted(range(len(race.counts)), key=lambda seat: (-race.counts[seat], seat))
+    counts = listed(f"{names[seat]} {race.counts[seat]}" for seat in order)
+    return phrase("{what}: {counts}", what=race.what, counts=counts)
+
+
 def _of_race(race: Race, detail: Phrase | None, changed: list[Seat], names: Names) -> Phrase:
     """How a comparison stands, with the counts of those whom it concerns."""
     holder = race.holder
@@ -48,7 +55,7 @@ def _of_race(race: Race, detail: Phrase | None, changed: list[Seat], names: Name
             "{what}: {how} ({counts})", what=race.what, how=race.tie, counts=listed(counts)
         )
     return phrase(
-        "{what} goes to {name} ({n}, {counts})",
+        "{name} has {what} ({n}, {counts})",
         what=race.what,
         name=names[holder],
         n=race.counts[holder],
