@@ -6,7 +6,7 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from dogs_rules.games.dogs.scoring import bay_name
+from dogs_rules.games.dogs.names import bay_name
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense

@@ -6,8 +6,8 @@ from typing import Final
 from dogs_rules.game import ScoreLine, ScoreSheet, Step, ranked
 from dogs_rules.games.dogs.bays import COUNT, DOGS, KINDS
 from dogs_rules.games.dogs.derived import Derived
+from dogs_rules.games.dogs.names import bay_name
 from dogs_rules.games.dogs.state import KennelState, State
-from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import BUILT_BAYS, TWO_SEATS, Stage
 from dogs_rules.phrase import Phrase, added_up, listed, literal, phrase, plural
 
@@ -103,13 +103,6 @@ def _bay(derived: Derived, bay: int, content: int) -> ScoreLine:
         if content
         else phrase("no dog in {bay}", bay=name),
     )
-
-
-def bay_name(tables: Tables, bay: int) -> Phrase:
-    """A bay in the middle of a sentence: ``bay 1``, or for a built one ``the 3-point bay``."""
-    if bay < BUILT_BAYS:
-        return phrase("bay {n}", n=bay + 1)
-    return phrase("the {points}-point bay", points=tables.points.bays[bay - BUILT_BAYS])
 
 
 def _dogs(derived: Derived, content: int) -> Phrase:
