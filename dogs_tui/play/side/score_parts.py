@@ -29,14 +29,16 @@ def part_rows(sheets: Sequence[ScoreSheet], key: str) -> list[PartRow]:
         key: That of the line.
 
     Returns:
-        Nothing where it has no parts and is no race.
+        Nothing where it has no parts and is no race; parts of which nobody has anything are left
+        out.
     """
     lines = [{part.key: part for part in _line(sheet, key).leaves()} for sheet in sheets]
     known = {key: part for line in reversed(lines) for key, part in line.items()}
     alone = len(known) == 1 and key in known
     if alone and known[key].race is None:
         return []
-    shown = sorted(known, key=lambda part: (_weight(lines, part), part))
+    told = [part for part in known if any(_counts(line.get(part)) for line in lines)]
+    shown = sorted(told, key=lambda part: (_weight(lines, part), part))
     return [_row(sheets, lines, part) for part in shown]
 
 
@@ -50,6 +52,11 @@ def seat_detail(line: ScoreLine) -> Phrase | None:
 
 def _line(sheet: ScoreSheet, key: str) -> ScoreLine:
     return next(line for line in sheet.lines if line.key == key)
+
+
+def _counts(part: ScoreLine | None) -> bool:
+    """Whether there is anything of it: points, a race, or some of what it needs."""
+    return part is not None and bool(part.points or part.count or part.race is not None)
 
 
 def _weight(lines: Sequence[dict[str, ScoreLine]], key: str) -> tuple[bool, int, int]:
