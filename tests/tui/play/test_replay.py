@@ -127,7 +127,7 @@ async def test_one_goes_to_words_of_the_log_and_on_from_there() -> None:
     [
         ("281", "The match has the moves 0 to 280, not 281."),
         ("99999999999999999999", "The match has the moves 0 to 280"),
-        ("-1", "The log says nothing of '-1'."),
+        ("-99", "The log says nothing of '-99'."),
         ("zebra [b]x[/b]", "The log says nothing of 'zebra [b]x[/b]'."),
     ],
 )
