@@ -9,7 +9,6 @@ import ast
 import importlib
 import inspect
 import textwrap
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -127,13 +126,6 @@ def packages() -> list[str]:
     return sorted({name.rpartition(".")[0] for name in modules() if "." in name})
 
 
-def contracts() -> list[dict[str, Any]]:
-    """The contracts about the order of rooms."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    known = settings["tool"]["importlinter"]["contracts"]
-    return [one for one in known if one["type"] == "layers" and "containers" in one]
-
-
 @pytest.mark.parametrize("package", packages())
 def test_what_stands_in_a_package_goes_in_no_circle(package: str) -> None:
     inside = children(package)
@@ -145,22 +137,6 @@ def test_what_stands_in_a_package_goes_in_no_circle(package: str) -> None:
 def test_no_modules_go_in_a_circle() -> None:
     found = circle(imports())
     assert not found, "A circle: " + ", imported by ".join(found)
-
-
-@pytest.mark.parametrize("contract", contracts(), ids=lambda one: one["containers"][0])
-def test_imports_between_rooms_go_down_only(contract: dict[str, Any]) -> None:
-    (container,) = contract["containers"]
-    floors = [set(layer.replace(" ", "").split("|")) for layer in contract["layers"]]
-    inside = children(container)
-    height = {room: -at for at, rooms in enumerate(floors) for room in rooms}
-    assert set(inside) == set(height), "each room has its place in the contract"
-    upwards = [
-        shown
-        for room, others in inside.items()
-        for other, shown in others.items()
-        if height[other] >= height[room]
-    ]
-    assert not upwards, "\n".join(["Upwards or across:", *upwards])
 
 
 def test_two_modules_stand_loose_on_the_top_floor() -> None:

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark
 from dogs_tui.learn.lesson import LEARNER, Course, Stop
-from dogs_tui.match.watching import Moment, Playing, Update, Watcher, visible
+from dogs_tui.match.score_history import ScoreHistory
+from dogs_tui.match.watching import Moment, Playing, Update, Watcher
 from dogs_tui.words.registry import words_of
 
 
@@ -123,8 +122,7 @@ class LessonTable(Playing):
 
     def _tell(self, update: Update) -> None:
         for watcher in tuple(self._lesson_watchers):
-            seen = visible(update.events, watcher.seats)
-            watcher.table_changed(msgspec.structs.replace(update, events=seen))
+            watcher.table_changed(ScoreHistory().known(self._match, update, watcher.seats))
 
     # What a screen plays at.
 
@@ -175,10 +173,7 @@ class LessonTable(Playing):
         return shown
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
-        return [
-            Moment(ply, mover, visible(events, seats))
-            for ply, (mover, events) in enumerate(self._match.history())
-        ]
+        return ScoreHistory().moments(self._match, self._match.history(), seats)
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         if self.to_move != seat:

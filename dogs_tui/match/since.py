@@ -6,6 +6,7 @@ from dogs_rules.game import Seat
 from dogs_tui.match.watching import Moment, Watching
 from dogs_tui.words import say
 from dogs_tui.words.game import GameWords
+from dogs_tui.words.score_changes import change_text
 
 
 def since_acted(table: Watching, seat: Seat) -> list[Moment]:
@@ -16,9 +17,10 @@ def since_acted(table: Watching, seat: Seat) -> list[Moment]:
 
 
 def sentences(moments: Iterable[Moment], words: GameWords, names: tuple[str, ...]) -> Iterator[str]:
-    """What happened, in words; what is not worth a line has none."""
+    """What happened and what it changed in the score; what is not worth a line has none."""
     for one in moments:
         for event in one.events:
             told = words.event_text(event, names)
             if told is not None and (sentence := say(told)):
                 yield sentence
+        yield from (say(change_text(change, names)) for change in one.changes)

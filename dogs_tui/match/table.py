@@ -10,8 +10,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import msgspec
-
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Event, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
@@ -21,8 +19,9 @@ from dogs_rules.simulate import bot_rng
 from dogs_saves import HintMark, OutdatedError, Player, SaveError
 from dogs_saves.records import Hinted, Move, Redo, Seated, Undo
 from dogs_saves.running import RunningMatch, Step
+from dogs_tui.match.score_history import ScoreHistory
 from dogs_tui.match.thoughts import OF_A_DEAL, Advice, Levels, current_task, no_hints
-from dogs_tui.match.watching import Moment, Playing, Update, Watcher, visible
+from dogs_tui.match.watching import Moment, Playing, Update, Watcher
 from dogs_tui.thinking.thinkers import Thinkers
 
 
@@ -47,6 +46,7 @@ class Table(Playing):
         self._levels = Levels()
         self._held = False
         self._history: list[tuple[Seat, tuple[Event, ...]]] | None = None
+        self._scores = ScoreHistory()
 
     @property
     def match(self) -> Match:
@@ -274,6 +274,7 @@ class Table(Playing):
         """Somebody else wrote this, and it counts; ``None``: what was written was read anew."""
         if step is None:
             self._history = None
+            self._scores.forget(0)
             self._moved(None, (), "undo")
         for record in () if step is None else step.records:
             match record:
@@ -292,10 +293,7 @@ class Table(Playing):
         """Everything that happened, as somebody holding these seats may know it."""
         if self._history is None:
             self._history = self.match.history()
-        return [
-            Moment(ply, mover, visible(events, seats))
-            for ply, (mover, events) in enumerate(self._history)
-        ]
+        return self._scores.moments(self.match, self._history, seats)
 
     # Bots.
 
@@ -374,6 +372,7 @@ class Table(Playing):
     def _went_back(self, seat: Seat | None) -> None:
         if self._history is not None:
             del self._history[self.match.plies :]
+        self._scores.forget(self.match.plies)
         self._moved(seat, (), "undo")
 
     def _moved(self, seat: Seat | None, events: tuple[Event, ...], kind: str) -> None:
@@ -385,8 +384,7 @@ class Table(Playing):
 
     def _tell(self, update: Update) -> None:
         for watcher in tuple(self._watchers):
-            seen = visible(update.events, watcher.seats)
-            watcher.table_changed(msgspec.structs.replace(update, events=seen))
+            watcher.table_changed(self._scores.known(self.match, update, watcher.seats))
         self._tell_of_file()
 
     def _tell_of_file(self) -> tuple[Phrase, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from dogs_rules.bots.hints import Hint
-from dogs_rules.game import Action, Event, Game, Refusal, Seat, View
+from dogs_rules.game import Action, Event, Game, Refusal, ScoreChange, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_saves import HintMark
 
@@ -28,6 +28,8 @@ class Update(msgspec.Struct, frozen=True):
     mover: Seat | None
     """Who acted."""
     events: tuple[Event, ...] = ()
+    changes: tuple[ScoreChange, ...] = ()
+    """What it changed in the score, as far as this watcher may know it."""
     trouble: Phrase | None = None
     """Why the table cannot go on as it should; said in the language of whoever reads it."""
     notice: Phrase | None = None
@@ -51,6 +53,8 @@ class Moment(msgspec.Struct, frozen=True):
     ply: int
     mover: Seat
     events: tuple[Event, ...]
+    changes: tuple[ScoreChange, ...] = ()
+    """What it changed in the score."""
 
 
 def visible(events: Sequence[Event], seats: frozenset[Seat]) -> tuple[Event, ...]:

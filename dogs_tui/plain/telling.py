@@ -26,6 +26,7 @@ from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.phrases import for_now, points
 from dogs_tui.words.registry import words_of
+from dogs_tui.words.score_changes import change_text, race_text
 
 
 class TableTeller:
@@ -72,6 +73,7 @@ class TableTeller:
             sentence = self._sentence(event)
             if sentence:
                 self._tell(sentence)
+        self._tell(*(say(change_text(change, self._names)) for change in update.changes))
 
     # What is asked.
 
@@ -208,6 +210,8 @@ class TableTeller:
             self._tell(say(phrase("{name}: {total}", name=name, total=sheet.total)))
             for line in sheet.lines:
                 self._tell(f"    {line.points:4}  {say(line.label)}")
+        races = {line.key: line.race for sheet in view.scores for line in sheet.leaves()}
+        self._tell(*(say(race_text(race, self._names)) for race in races.values() if race))
 
     def _result(self) -> None:
         self._tell("", tr("The match is over."))

@@ -356,15 +356,15 @@ class FollowScreen(CardScreen):
 
     def _tell_lately(self) -> None:
         rows = self.query_one(HappeningRows)
-        rows.reader, rows.told = self._reader, self._lately()
+        rows.reader, rows.names, rows.told = self._reader, self.table.names, self._lately()
         self._make_room()
 
     def _lately(self) -> tuple[Happening, ...]:
         """What stands in rows over the table."""
         if self.looked is not None:
             return (self.looked,)
-        view = self._present
-        return () if view is None or view.finished or self._lately_read else self._past()
+        read = self._lately_read or self._present is None or self._present.finished
+        return () if read else self.happenings.lately(self._reader)
 
     def _make_room(self) -> None:
         super()._make_room()

@@ -6,11 +6,13 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.game import Event, ScoreLine, Seat, View
-from dogs_rules.phrase import Phrase
+from dogs_rules.game import Event, ScoreChange, Seat, View, difference
 from dogs_tui.match.watching import Watching
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.story import Story
+from dogs_tui.words import say
+from dogs_tui.words.phrases import Names
+from dogs_tui.words.score_changes import change_text
 
 MOST: Final = 80
 """Of happenings that are kept; more than any turn around a table takes."""
@@ -23,50 +25,25 @@ class Happening(msgspec.Struct, frozen=True):
     """Who acted."""
     text: str
     """What was told, in whole sentences; empty: nothing worth one."""
-    moved: tuple[tuple[Seat, int], ...]
-    """By how much the score of a seat went up or down, where it did."""
+    changes: tuple[ScoreChange, ...]
+    """What it changed in the score, line by line."""
     before: View
     after: View
     befell: frozenset[Seat] = frozenset()
     """Whom it happened to without their doing."""
 
-    def line(self, seat: Seat) -> Phrase | None:
-        """The line of a seat's score sheet that moved its points most.
-
-        Returns:
-            ``None``: none moved, or the sheet has one line, which says it all.
-        """
-        moved = dict(self.moved).get(seat, 0)
-        then, now = (_lines(view, seat) for view in (self.before, self.after))
-        if not moved or len(now) < 2:
-            return None
-        towards = 1 if moved > 0 else -1
-
-        def weight(key: str) -> int:
-            was, becomes = then.get(key), now[key]
-            return towards * (becomes.points - (was.points if was else 0))
-
-        most = max(now, key=weight)
-        return now[most].label if weight(most) > 0 else None
-
-
-def _lines(view: View, seat: Seat) -> dict[str, ScoreLine]:
-    return {line.key: line for sheet in view.scores if sheet.seat == seat for line in sheet.lines}
+    def sentences(self, names: Names) -> tuple[str, ...]:
+        """What was told of it, then each change of points with its cause."""
+        changed = tuple(say(change_text(change, names)) for change in self.changes)
+        return (self.text, *changed) if self.text else changed
 
 
 def happening(
     seat: Seat | None, text: str, before: View, after: View, known: Iterable[Event] = ()
 ) -> Happening:
     """What happened, with the points that it moved and those whom the known events befell."""
-    then = {sheet.seat: sheet.total for sheet in before.scores}
-    now = {sheet.seat: sheet.total for sheet in after.scores}
-    moved = tuple(
-        (one, now[one] - then[one])
-        for one in after.order
-        if one in now and one in then and now[one] != then[one]
-    )
     befell = frozenset(one for event in known for one in event.befalls)
-    return Happening(seat, text, moved, before, after, befell)
+    return Happening(seat, text, difference(before.scores, after.scores), before, after, befell)
 
 
 class Happenings:
@@ -110,7 +87,13 @@ class Happenings:
         for one in reversed(lately):
             silent = bool(out) and out[-1].seat == one.seat and not out[-1].text
             out.append(_together(out.pop(), one) if silent else one)
-        return tuple(one for one in out if one.text or one.moved)
+        return tuple(one for one in out if one.text or one.changes)
+
+    def lately(self, seat: Seat | None) -> tuple[Happening, ...]:
+        """What is news to a seat: what others did since, else what it did itself for points."""
+        last = self._kept[-1] if self._kept else None
+        own = last is not None and last.seat == seat and bool(last.changes)
+        return (last,) if last is not None and own else self.since(seat)
 
     def left(self, seat: Seat | None) -> Any:
         """The table as a seat left it; for nobody's seat, as it was before the last happening."""

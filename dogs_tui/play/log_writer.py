@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from dogs_rules.game import Event, Seat
+from dogs_rules.game import Event, ScoreChange, Seat
 from dogs_saves import HintMark
 from dogs_tui.match.watching import Moment
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.words import say
 from dogs_tui.words.game import GameWords
+from dogs_tui.words.score_changes import change_text
 
 
 class LogLine:
@@ -33,15 +34,17 @@ class LogWriter:
         self._words = words
         self._names = names
 
-    def lines(self, happened: Sequence[Event]) -> list[LogLine]:
-        """The lines of the log for these events."""
+    def lines(
+        self, happened: Sequence[Event], changes: Iterable[ScoreChange] = ()
+    ) -> list[LogLine]:
+        """The lines of the log for these events, and for what they changed in the score."""
         out: list[LogLine] = []
         for event in happened:
             sentence = self._words.event_text(event, self._names)
             if sentence is not None:
                 actor = getattr(event, "seat", None)
                 out.append(LogLine(say(sentence), actor, heading=event.heading))
-        return out
+        return out + [LogLine(say(change_text(each, self._names)), None) for each in changes]
 
     def hint(self, seat: Seat) -> LogLine:
         """The line of the log that says who asked for a hint."""
@@ -56,7 +59,10 @@ class LogWriter:
         """
         out: list[LogLine] = []
         for one in in_order(moments, hinted):
-            out += [self.hint(one.seat)] if isinstance(one, HintMark) else self.lines(one.events)
+            if isinstance(one, HintMark):
+                out.append(self.hint(one.seat))
+            else:
+                out += self.lines(one.events, one.changes)
         return out
 
     def talks(self, happened: Sequence[Event]) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from dogs_rules.game import Event, Seat, View
+from dogs_rules.game import Event, ScoreChange, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.log_writer import LogLine, LogWriter
@@ -47,7 +47,7 @@ class Story:
 
     def tell(self, update: Update) -> None:
         """Adds what happened to the log."""
-        self._lines.extend(self._teller.lines(update.events))
+        self._lines.extend(self._teller.lines(update.events, update.changes))
         if update.kind == "hint" and update.mover is not None:
             self._lines.append(self._teller.hint(update.mover))
 
@@ -62,9 +62,11 @@ class Story:
         told = self._teller.lines(happened[: len(happened) - len(ended)])
         return " ".join(line.text for line in told if not line.heading)
 
-    def lines_of(self, happened: Sequence[Event]) -> list[LogLine]:
-        """Events as the log tells them."""
-        return self._teller.lines(happened)
+    def lines_of(
+        self, happened: Sequence[Event], changes: Sequence[ScoreChange] = ()
+    ) -> list[LogLine]:
+        """Events as the log tells them, and what they changed in the score."""
+        return self._teller.lines(happened, changes)
 
     def hint(self, seat: Seat) -> LogLine:
         """The line of the log that says who asked for a hint."""

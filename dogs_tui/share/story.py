@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 
 from dogs_rules.clean import clean_line
-from dogs_rules.game import Event, Seat, View
+from dogs_rules.game import Event, ScoreChange, Seat, View, difference
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark, Reading
+from dogs_tui.match.score_history import known_scores
 from dogs_tui.match.watching import visible
 from dogs_tui.play.log_writer import LogLine, LogWriter
 from dogs_tui.words import say
@@ -86,6 +87,7 @@ class Telling:
     def _steps(self) -> tuple[Step, ...]:
         match, game = self.reading.match, self.reading.match.game
         state = match.state_at(0)
+        before = known_scores(game, state, self._knows)
         out = [self._step(0, None, (), state)]
         marks = list(reversed(self.reading.hinted))
         waiting: list[LogLine] = []
@@ -95,8 +97,9 @@ class Telling:
             seat = game.to_move(state)
             happened: list[Event] = []
             game.step(state, action, happened)
-            seen = visible(happened, self._knows)
-            waiting += self._lines(seen)
+            seen, after = visible(happened, self._knows), known_scores(game, state, self._knows)
+            waiting += self._lines(seen, difference(before, after))
+            before = after
             if waiting or ply == match.plies:
                 opens = any(event.heading for event in seen)
                 out.append(self._step(ply, seat, tuple(waiting), state, opens=opens))
@@ -121,8 +124,10 @@ class Telling:
             yield phrase("round {n}", n=view.round)
         yield self.words.phase_name(view)
 
-    def _lines(self, happened: tuple[Event, ...]) -> list[LogLine]:
-        lines = self._writer.lines(happened)
+    def _lines(
+        self, happened: tuple[Event, ...], changes: tuple[ScoreChange, ...]
+    ) -> list[LogLine]:
+        lines = self._writer.lines(happened, changes)
         for line in lines:
             line.text = clean_line(line.text)
         return lines

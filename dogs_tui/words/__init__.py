@@ -6,7 +6,7 @@ languages. Catalogues are gettext's; without one the English of the source is sa
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from functools import cache, lru_cache
@@ -15,7 +15,7 @@ from typing import Final, Protocol
 
 from msgspec import UNSET
 
-from dogs_rules.phrase import Phrase, msgid, phrase, phrase_of, plain, plural, sense
+from dogs_rules.phrase import Phrase, listed, msgid, phrase, phrase_of, plain, plural, sense
 from dogs_tui.words.languages import ENGLISH, NAMES
 
 __all__ = [
@@ -224,9 +224,3 @@ def _filled(told: str, english: str, values: Mapping[str, object]) -> str:
 def say_error(error: BaseException) -> str:
     """What an error says, in the player's language, if it was raised with a phrase."""
     return say(phrase_of(error))
-
-
-def listed(parts: Iterable[Phrase | str], between: str = ", ") -> Phrase:
-    """Things one after the other, separated by commas or another sign."""
-    named = {f"p{index}": part for index, part in enumerate(parts)}
-    return Phrase(between.join(f"{{{key}}}" for key in named), dict(named))

@@ -19,9 +19,14 @@ from dogs_rules.option import OptionValue as OptionValue
 from dogs_rules.option import check_seats, checked
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_rules.rng import Rng
-
-Seat: TypeAlias = int
-"""A player's place at the table, counted from 0 in clockwise order."""
+from dogs_rules.score import Race as Race
+from dogs_rules.score import ScoreChange as ScoreChange
+from dogs_rules.score import ScoreLine as ScoreLine
+from dogs_rules.score import ScoreSheet as ScoreSheet
+from dogs_rules.score import Seat as Seat
+from dogs_rules.score import Step as Step
+from dogs_rules.score import difference as difference
+from dogs_rules.score import ranked as ranked
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -79,68 +84,6 @@ class ComponentError(ValueError):
 
 class RevisionError(ValueError):
     """A game does not know a revision of its rules."""
-
-
-class ScoreLine(msgspec.Struct, frozen=True):
-    """One line of a score sheet."""
-
-    key: str
-    label: Phrase
-    points: int
-    count: int
-    """How many things were counted for it."""
-    anchor: str
-    detail: Phrase | None = None
-    unsure: int = 0
-    """How many of the points may still go without the seat giving them up: what others can outdo,
-    and what is counted anew at the end. None when it is over."""
-
-
-class ScoreSheet(msgspec.Struct, frozen=True):
-    """A seat's points, line by line. ``total`` is the sum of the lines."""
-
-    seat: Seat
-    lines: tuple[ScoreLine, ...]
-    total: int
-    tie_breaks: tuple[int, ...]
-    """What decides between equal totals, one after the other, higher first."""
-    tie_labels: tuple[Phrase, ...]
-    rank: int
-    """1 is first; seats that share a place share the number."""
-
-    @property
-    def unsure(self) -> int:
-        """How many points of the total are not sure yet."""
-        return sum(line.unsure for line in self.lines)
-
-
-def ranked(
-    lines: Sequence[tuple[ScoreLine, ...]],
-    tie_breaks: Sequence[tuple[int, ...]],
-    tie_labels: tuple[Phrase, ...],
-) -> list[ScoreSheet]:
-    """Every seat's sheet, by seat, with totals and ranks; what ties leave equal is shared.
-
-    Args:
-        lines: The lines of each seat.
-        tie_breaks: What decides between equal totals, of each seat, in the order of the labels.
-        tie_labels: What those figures are.
-    """
-    standing = [
-        (sum(line.points for line in sheet), ties)
-        for sheet, ties in zip(lines, tie_breaks, strict=True)
-    ]
-    return [
-        ScoreSheet(
-            seat=seat,
-            lines=lines[seat],
-            total=total,
-            tie_breaks=ties,
-            tie_labels=tie_labels,
-            rank=1 + sum(other > (total, ties) for other in standing),
-        )
-        for seat, (total, ties) in enumerate(standing)
-    ]
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -313,6 +256,13 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def score(self, state: S) -> list[ScoreSheet]:
         """Every seat's score as if the game ended now, by seat; final ranks when it is over."""
+
+    def scores(self, state: S, seat: Seat | None) -> tuple[ScoreSheet, ...]:  # noqa: ARG002
+        """The score as far as a seat may know it, as its view has it; ``None``: everybody.
+
+        A game overrides this where seats hide what counts; by default all may know it all.
+        """
+        return tuple(self.score(state))
 
     @abstractmethod
     def determinize(self, view: V, rng: Rng) -> S:

@@ -4,7 +4,7 @@ The floor above looks the template up in its message catalogue and fills in the 
 gives the English sentence for logs, tests and the shell.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -104,6 +104,12 @@ def added_up(numbers: Sequence[int]) -> Phrase | None:
     if len(numbers) <= 1:
         return None
     return literal(" + ".join(map(str, numbers)))
+
+
+def listed(parts: Iterable[Phrase | str], between: str = ", ") -> Phrase:
+    """Things one after the other, separated by commas or another sign."""
+    named = {f"p{index}": part for index, part in enumerate(parts)}
+    return Phrase(between.join(f"{{{key}}}" for key in named), dict(named))
 
 
 def phrase_of(error: BaseException) -> Phrase:

@@ -6,9 +6,20 @@ from typing import Any
 
 from dogs_rules.games.dog_kids import actions as kids
 from dogs_rules.games.dog_kids.terms import Stage
+from dogs_tui.games.dog_kids.glyphs import SETS as SIGNS
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.game_cases import Deciding, Description, Duel, Keying, Legal, Review, Scene, Walk
-from tests.tui.dog_kids.kids_stages import STATES
+from tests.support.game_cases import (
+    Crowded,
+    Deciding,
+    Description,
+    Duel,
+    Keying,
+    Legal,
+    Review,
+    Scene,
+    Walk,
+)
+from tests.tui.dog_kids.kids_stages import PLAY, STATES
 
 # A whole match: a child presses enter on the first card that moves a dog, or on the button.
 
@@ -29,6 +40,8 @@ def new_player() -> Deciding:
 
 NARROW = (80, 24)
 KEYS = {
+    "second-way": ("down",),
+    "kennel": ("2",),
     "swapping": ("3",),
     "changing": ("x",),
     "others": ("o",),
@@ -62,6 +75,14 @@ SCENES = {
         for name, looks in LOOKS.items()
     },
 }
+
+
+def pictures(name: str) -> Iterator[str]:
+    """Houses, paws, arrows and faces."""
+    own = SIGNS[name]
+    yield from (*own.big_paw, *own.big_house, *own.big_arrows, *own.house, *own.paw)
+    for rows in range(1, 5):
+        yield from own.face(rows, "")
 
 
 ONLY_WAYS = frozenset(
@@ -105,6 +126,13 @@ GAME = Description(
         "glossary-french": "carte niche, carte bicolore, case de départ, grand saut",
         "glossary-italian": "carta-cuccia, carta-doppio passo, casella di partenza, grande balzo",
     },
+    crowded=Crowded(
+        PLAY,
+        ((2, {}), (3, {"teams": "teams", "handicap": "yes"}), (4, {"teams": "teams"})),
+        17,
+        ((), ("right",), ("down",)),
+        drawn=pictures,
+    ),
     scenes=SCENES,
     hints={"table": next(iter(STATES.values()))},
     review=Review("dog_kids-2-finished", ("cards", "dogs")),

@@ -6,11 +6,21 @@ from typing import Any
 from dogs_rules.game import Action
 from dogs_rules.games.dog_lover import actions as lover
 from dogs_rules.games.dog_lover.terms import Stage
-from dogs_rules.games.dog_lover.view import Turn
+from dogs_rules.games.dog_lover.view import DogLoverView, Turn
+from dogs_tui.games.dog_lover.glyphs import SETS as SIGNS
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.game_cases import Deciding, Description, Duel, Keying, Legal, Scene, Walk
+from tests.support.game_cases import (
+    Crowded,
+    Deciding,
+    Description,
+    Duel,
+    Keying,
+    Legal,
+    Scene,
+    Walk,
+)
 from tests.support.keys import has
-from tests.tui.dog_lover.lover_stages import at, rich
+from tests.tui.dog_lover.lover_stages import PLAY, at, rich
 
 # The keys of a whole match: somebody plays everything that can be played, then takes what Sit can.
 
@@ -50,6 +60,8 @@ KEYS = {
     "blocked": ("1", "down"),
     "tucking": ("t",),
     "card": ("up", "c"),
+    "fetching": ("f", "left"),
+    "shelter": ("d", "d"),
     "others": ("o",),
     "score": ("s",),
     "book": ("up", "question_mark"),
@@ -62,12 +74,17 @@ def staged(stage: Stage) -> Scene:
     return Scene(lambda: at(stage), alone=True)
 
 
+def with_waiting(view: DogLoverView, legal: tuple[Action, ...]) -> bool:
+    return bool(view.areas[view.mover].waiting) and view.round > 2
+
+
 def rich_state() -> Any:
     return rich().state
 
 
 SCENES = {
     **{stage.name.lower(): staged(stage) for stage in Stage},
+    "waiting": Scene(lambda: at(Stage.TURN, with_waiting), alone=True),
     **{
         name: Scene(
             rich_state, keys, alone=True, pictured=(NARROW,) if name in SHOWN_AS_SVG else ()
@@ -86,6 +103,16 @@ SCENES = {
         for name, looks in LOOKS.items()
     },
 }
+
+
+def pictures(name: str) -> Iterator[str]:
+    """Frames, toys and pictures of cards: what they stand for is said in words beside them."""
+    signs = SIGNS[name]
+    for frame in (signs.lit, signs.guarded):
+        yield from (frame.horizontal, frame.vertical, frame.top_left, frame.top_right)
+        yield from (frame.bottom_left, frame.bottom_right)
+    for rows in (*signs.dogs, *signs.toys, *signs.pictures):
+        yield from rows
 
 
 ONLY_WAYS = frozenset(
@@ -128,6 +155,14 @@ GAME = Description(
     duels=(Duel(2, {}, 40, 38), Duel(3, {}, 6, 5), Duel(4, {}, 8, 7)),
     rulings=36,
     sources="Polish|English|Both|Ours|ours",
+    crowded=Crowded(
+        PLAY,
+        ((2, {}), (4, {})),
+        17,
+        ((), ("1",), ("t",), ("a",), ("d",), ("c",), ("enter",)),
+        drawn=pictures,
+        codes=r"(?<![A-Za-z0-9])(?:pt|x\d|[SDCW](?=[SDCW]{0,2}(?![A-Za-z0-9])))",
+    ),
     scenes=SCENES,
     hints={"table": rich_state},
 )

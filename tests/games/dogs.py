@@ -5,12 +5,23 @@ from collections.abc import Iterator
 from typing import Any
 
 from dogs_rules.games.dogs import actions as dogs
-from dogs_rules.games.dogs.terms import CARD_KINDS, FIRST_SPECIAL, Stage
+from dogs_rules.games.dogs.terms import CARD_KINDS, FIRST_SPECIAL, Box, Stage
+from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.game_cases import Deciding, Description, Duel, Keying, Legal, Review, Scene, Walk
+from tests.support.game_cases import (
+    Crowded,
+    Deciding,
+    Description,
+    Duel,
+    Keying,
+    Legal,
+    Review,
+    Scene,
+    Walk,
+)
 from tests.support.keys import has, how_many
-from tests.tui.dogs.stages import at
+from tests.tui.dogs.stages import PLAY, at
 
 # The keys of a whole match: somebody takes what is nearest and then goes home.
 
@@ -52,8 +63,18 @@ def _pick_up(legal: Legal, drives_on: bool) -> Iterator[str]:
 
 # What is looked at.
 
-ROOMY, NARROW = (120, 40), (80, 24)
+NARROW, ROOMY, LARGE = (80, 24), (120, 40), (200, 60)
 SHOWN_AS_SVG = (Stage.PICK_UP, Stage.HOUSING, Stage.PLACE)
+
+
+def full_yard(view: DogsView, kennel: KennelView, _: Legal) -> bool:
+    decision: Any = view.decision
+    return len(decision.yard) > 2 and view.round > 2 and bool(kennel.infirmary)
+
+
+def at_the_fair(view: DogsView, _: KennelView, legal: Legal) -> bool:
+    decision: Any = view.decision
+    return decision.box == Box.FAIR and len(legal) > 8
 
 
 def scene(stage: Stage, *keys: str, seats: int = 3, **more: Any) -> Scene:
@@ -77,6 +98,10 @@ SCENES = {
         for stage in SHOWN_AS_SVG
     },
     **{f"pick_up-{seats}": scene(Stage.PICK_UP, seats=seats, sizes=(NARROW,)) for seats in (2, 4)},
+    "pick_up-large": scene(Stage.PICK_UP, sizes=(LARGE,)),
+    "housing-full": Scene(lambda: at(Stage.HOUSING, full_yard), sizes=(NARROW, LARGE)),
+    "fair": Scene(lambda: at(Stage.BOX, at_the_fair), sizes=(NARROW, LARGE)),
+    "others": scene(Stage.PICK_UP, "o", seats=4, sizes=(NARROW,)),
     "book-over-the-right": scene(Stage.PICK_UP, "question_mark", sizes=((104, 30),)),
     "refused": scene(Stage.PICK_UP, "w", sizes=(NARROW,), pictured=(NARROW,)),
 }
@@ -125,6 +150,13 @@ GAME = Description(
     originals={
         "terms": "Prefeitura, Armazém, Feira de Cães, baia, enfermaria",
     },
+    crowded=Crowded(
+        PLAY,
+        ((2, {}), (4, {})),
+        37,
+        ((), ("tab",), ("enter",)),
+        codes=r"(?<![\w.])(?!No|Bo|In|It|An)[A-Z][A-Za-z](?=[+? │]|$)",
+    ),
     scenes=SCENES,
     hints={
         "table": lambda: at(Stage.PICK_UP, seats=3),

@@ -7,9 +7,18 @@ from dogs_rules.games.dogs_cardgame import actions as cardgame
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_tui.kit.glyphs import ASCII
-from tests.support.game_cases import Deciding, Description, Duel, Keying, Legal, Scene, Walk
+from tests.support.game_cases import (
+    Crowded,
+    Deciding,
+    Description,
+    Duel,
+    Keying,
+    Legal,
+    Scene,
+    Walk,
+)
 from tests.support.keys import has, how_many
-from tests.tui.dogs_cardgame.cardgame_stages import MODULES, at
+from tests.tui.dogs_cardgame.cardgame_stages import MODULES, PLAY, at
 
 # The keys of a whole match: somebody takes whatever is to be had.
 
@@ -120,7 +129,7 @@ SCENES = {
         for stage in (Stage.ACT, Stage.PLACE)
     },
     **{f"move-{seats}": scene(Stage.MOVE, seats=seats, sizes=(NARROW,)) for seats in (2, 5)},
-    **{f"act-{key}": scene(Stage.ACT, key, sizes=(NARROW,)) for key in ("n", "w", "o", "s")},
+    **{f"act-{key}": scene(Stage.ACT, key, sizes=(NARROW,)) for key in ("n", "d", "w", "o", "s")},
 }
 
 
@@ -183,6 +192,13 @@ GAME = Description(
     originals={
         "glossary-things": "melhoria, enfermaria, feira de cães, filhotes, licença",
     },
+    crowded=Crowded(
+        PLAY,
+        ((2, MODULES), (5, MODULES)),
+        29,
+        ((), ("n",), ("d",), ("k",), ("w",), ("enter",)),
+        codes=r"(?<![\w.])(?:(?!In|No|Of|To|It|At|An|If)[A-Z][a-zA-Z](?![\w.])|\d+/\d+|\+\d+)",
+    ),
     scenes=SCENES,
     hints={"table": lambda: at(Stage.ACT, seats=3)},
 )

@@ -220,14 +220,6 @@ def test_the_digest_is_of_the_figures_and_the_tables_are_made_once(key: str) -> 
 
 
 @pytest.mark.parametrize("key", keys())
-def test_every_figure_says_where_it_comes_from(key: str) -> None:
-    document = tomllib.loads(file_of(key).shipped_text())
-    figures = [path for path in tables_in(document) if "value" in at(document, path)]
-    assert [path for path in figures if "provenance" not in at(document, path)] == []
-    assert "reconstructed" in file_of(key).shipped_text()
-
-
-@pytest.mark.parametrize("key", keys())
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -39,7 +39,9 @@ def dogs_taken_in(end: Any) -> float:
     ("key", "name", "measure", "times"),
     [
         ("dogs", "collector", dogs_of_a_breed, 1.2),
-        ("dogs_cardgame", "collector", cards_of_a_breed, 1.2),
+        pytest.param(
+            "dogs_cardgame", "collector", cards_of_a_breed, 1.2, marks=pytest.mark.minutes
+        ),
         ("dog_lover", "rescuer", dogs_taken_in, 1.15),
     ],
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dogs_tui.host.keeping.keeping import Keeping
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import opener
 from tests.support.host_process import host_process

@@ -6,7 +6,7 @@ part of it, is tested by all that needs none; what is left out says so.
 """
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +16,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_rules.game import Action
+from tests.support.staged_play import StagedPlay
 
 FOLDER = "tests/games"
 
@@ -91,6 +92,22 @@ class Walk(NamedTuple):
     """After how many it is left, if it is not over before."""
 
 
+class Crowded(NamedTuple):
+    """Matches played at random whose boards are looked at in any rectangle."""
+
+    play: StagedPlay
+    tables: tuple[tuple[int, Mapping[str, Any]], ...]
+    """The seats and options of each match."""
+    every: int
+    """Of so many decisions one is looked at."""
+    keys: tuple[tuple[str, ...], ...]
+    """What is pressed before, by turns."""
+    drawn: Callable[[str], Iterable[str]] = lambda _: ()
+    """Pictures that are no signs, by the name of a set of glyphs."""
+    codes: str = ""
+    """A pattern of the short codes that stand on boards, as the legend must have them."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Description:
     """A game, as far as shared tests must be told of it."""
@@ -121,6 +138,8 @@ class Description:
     """How strong ``steady`` is."""
     only_ways: frozenset[type[Action]] = frozenset()
     """Actions that may be the only legal one and are asked for all the same."""
+    crowded: Crowded | None = None
+    """Matches that fill boards, and keys that open what stands on them."""
     titles: tuple[str, ...] = ()
     """What cards are called that have no name in the table of components."""
 

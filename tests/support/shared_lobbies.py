@@ -10,9 +10,11 @@ from typing import Any, TypeAlias
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.keeping.keeping import Keeping, OpenStore
-from dogs_tui.host.lobby import Lobby, LobbyLimits, Person
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.store.commit_lock import CommitLock
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
+from dogs_tui.host.tables.setup import LobbyLimits
 from tests.support.lobby_builder import Hands, key
 from tests.support.postgres import database, engine
 from tests.support.store_builder import opened

@@ -4,7 +4,6 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,27 +11,11 @@ import pytest
 
 from dogs_tui.cli import cli, main
 from dogs_tui.shell.group import Helped
+from tests.support.command_tree import commands
 
-
-def commands(path: tuple[str, ...] = (), found: click.Command = cli) -> Iterator[tuple[str, ...]]:
-    """The words that lead to each command."""
-    yield path
-    if isinstance(found, click.Group):
-        with click.Context(found) as context:
-            for name in found.list_commands(context):
-                command = found.get_command(context, name)
-                assert command is not None
-                yield from commands((*path, name), command)
-
-
-def command_at(path: tuple[str, ...]) -> click.Command:
-    found: click.Command = cli
-    for name in path:
-        assert isinstance(found, click.Group)
-        command = found.get_command(click.Context(found), name)
-        assert command is not None
-        found = command
-    return found
+every_command = pytest.mark.parametrize(
+    ("path", "command"), [pytest.param(*found, id=" ".join(found[0])) for found in commands()]
+)
 
 
 def words_of(example: str) -> list[str]:
@@ -63,9 +46,8 @@ def parsed(words: list[str]) -> tuple[str, ...]:
     return path
 
 
-@pytest.mark.parametrize("path", commands(), ids=" ".join)
-def test_examples_are_command_lines(path: tuple[str, ...]) -> None:
-    command = command_at(path)
+@every_command
+def test_examples_are_command_lines(path: tuple[str, ...], command: click.Command) -> None:
     assert isinstance(command, Helped)
     assert command.examples
     for example in command.examples:
@@ -73,16 +55,16 @@ def test_examples_are_command_lines(path: tuple[str, ...]) -> None:
         assert parsed(words)[: len(path)] == path
 
 
-@pytest.mark.parametrize("path", commands(), ids=" ".join)
+@every_command
 def test_help_fits_a_terminal_and_is_sentences(
-    path: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+    path: tuple[str, ...], command: click.Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*path, "-h"]) == 0
     said = capsys.readouterr().out
     assert max(map(len, said.splitlines())) <= 96
     assert "Examples:" in said
-    assert (command_at(path).help or "").rstrip().endswith(".")
-    for param in command_at(path).params:
+    assert (command.help or "").rstrip().endswith(".")
+    for param in command.params:
         if isinstance(param, click.Option):
             assert param.help, param.opts
             assert param.help.rstrip().endswith((".", ")"))
@@ -101,7 +83,7 @@ for line in ("games", "keys", "learn", "rules", "play dogs --plain --bots ?"):
 
 def test_nothing_that_is_read_stands_in_a_docstring(tmp_path: Path) -> None:
     """Python leaves docstrings out where it is told to: the program says the same without."""
-    given = "\n".join(map(" ".join, commands()))
+    given = "\n".join(" ".join(path) for path, _ in commands())
     heard = []
     for flags in ((), ("-OO",)):
         done = subprocess.run(

@@ -10,6 +10,9 @@ from tests.support.gallery import each_shown
 from tests.tui.test_pseudo_language import few, seldom
 from tools.pictures.shots import AROUND, GROUPS, Shot
 
+FULL = ("dogs_cardgame", "dog_kids")
+"""Games whose screens have least room; the others take minutes."""
+
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize(
@@ -19,7 +22,14 @@ from tools.pictures.shots import AROUND, GROUPS, Shot
         *(pytest.param(c, few, id=f"{c}-all", marks=pytest.mark.minutes) for c in languages()),
     ],
 )
-@pytest.mark.parametrize("group", [group for group in GROUPS if group != AROUND])
+@pytest.mark.parametrize(
+    "group",
+    [
+        pytest.param(group, marks=() if group in FULL else pytest.mark.minutes)
+        for group in GROUPS
+        if group != AROUND
+    ],
+)
 async def test_nothing_is_painted_over_an_edge_or_over_words(
     group: str, code: str, chosen: Callable[[str], list[Shot]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,13 +25,14 @@ from dogs_rules.registry import keys
 from dogs_saves import MatchFolder, index
 from dogs_saves.home import matches_folder
 from dogs_saves.lines import FIRST_AFTER, seal_all
-from dogs_tui.cli import cli, main
+from dogs_tui.cli import main
 from dogs_tui.host.operations import control
 from dogs_tui.host.operations.logs import start_logging
 from dogs_tui.kit.printing import Printer
 from dogs_tui.match import setup
 from dogs_tui.shell.out import FailedError
 from tests.support import hostile
+from tests.support.command_tree import commands
 
 Capture = pytest.CaptureFixture[str]
 GAME = keys()[0]
@@ -54,17 +55,6 @@ BEFORE = {
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
-
-
-def commands(path: tuple[str, ...] = (), found: click.Command = cli) -> Iterator[Any]:
-    """All commands, each with the words that lead to it."""
-    yield path, found
-    if isinstance(found, click.Group):
-        with click.Context(found) as context:
-            for name in found.list_commands(context):
-                command = found.get_command(context, name)
-                assert command is not None
-                yield from commands((*path, name), command)
 
 
 def needed(command: click.Command, but: click.Parameter | None) -> list[str]:
@@ -125,7 +115,7 @@ LINES = [place.values[0] for place in PLACES]
 
 
 @pytest.mark.parametrize(
-    "every", [pytest.param(1, id="all", marks=pytest.mark.minutes), pytest.param(5, id="by turns")]
+    "every", [pytest.param(1, id="all", marks=pytest.mark.minutes), pytest.param(12, id="by turns")]
 )
 @pytest.mark.parametrize("place", PLACES)
 def test_arguments(

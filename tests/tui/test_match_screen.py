@@ -1,6 +1,6 @@
 """What stands around every table: prompt, keys, side area, curtain; played with Peek."""
 
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -31,8 +31,6 @@ from dogs_tui.play.status_bar import StatusBar
 from tests.support.keyed_table import press, prompt, settled
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekOthers, found
-
-Opened = Callable[..., object]
 
 
 class TableApp(ThemedApp):
@@ -84,13 +82,6 @@ async def test_a_refused_action_says_why_and_the_next_key_clears_it(tmp_path: Pa
         await press(pilot, screen, "escape")
         assert "Ana: lay a card" in prompt(screen)
         assert screen.table.match.plies == 0
-
-
-async def test_enter_plays_and_the_bot_answers(tmp_path: Path) -> None:
-    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
-        await press(pilot, screen, "enter")
-        assert screen.table.match.plies == 2
-        assert "Ana: lay a card" in prompt(screen)
 
 
 async def test_the_log_beside_the_table_is_whole_after_another_pane(tmp_path: Path) -> None:
@@ -215,27 +206,10 @@ async def test_no_key_looks_behind_the_curtain(tmp_path: Path) -> None:
         assert screen.query(Hand)
 
 
-async def test_one_person_among_bots_needs_no_curtain(tmp_path: Path) -> None:
-    async with at_table(tmp_path, PERSON, "random") as (_pilot, screen):
-        assert screen.query(Hand)
-        assert not screen.query(Curtain)
-
-
-@pytest.mark.parametrize("width", [80, 105, 120])
-async def test_side_panes_open_and_close_at_every_width(tmp_path: Path, width: int) -> None:
-    async with at_table(tmp_path, PERSON, "random", size=(width, 30)) as (pilot, screen):
-        for key in ("l", "o", "s"):
-            await press(pilot, screen, key, key)
-            assert screen.query_one(Hand).is_on_screen
-        await press(pilot, screen, "enter")
-        assert screen.table.match.plies == 2
-
-
 async def test_leaving_closes_the_match_and_gives_the_file_free(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
         await press(pilot, screen, "enter")
         await pilot.press("q")
-        await pilot.pause()
         assert screen not in pilot.app.screen_stack
     again, recovery = StoredMatch.open(tmp_path / "m.dogs", find_game=find_peek)
     assert recovery is None
@@ -321,27 +295,6 @@ async def test_who_played_alone_may_look_at_the_own_hand_only(tmp_path: Path) ->
         assert screen.view.hand == ()
 
 
-async def test_a_replay_walks_both_ways_and_changes_nothing(tmp_path: Path) -> None:
-    table = Table(stored(tmp_path, "random", "random"))
-    table.wake()
-    await table.settled()
-    match = table.match
-    end = match.digest()
-    screen = ReplayScreen(ReplayTable(match, table.names))
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await settled(pilot, screen)
-        await press(pilot, screen, "right", "right")
-        assert screen.view.laid == match.game.view(match.state_at(2), None).laid
-        await press(pilot, screen, "left")
-        assert screen.view.laid == match.game.view(match.state_at(1), None).laid
-        await press(pilot, screen, "end")
-        assert screen.view.finished
-        await press(pilot, screen, "home", "enter")
-        assert screen.view.laid == ((), ())
-    assert match.digest() == end
-    await table.close()
-
-
 @pytest.mark.parametrize(("glyphs", "line"), [(ASCII, "ascii"), (UNICODE, "solid")])
 async def test_lines_beside_the_table_are_of_the_terminals_glyphs(
     tmp_path: Path, glyphs: Glyphs, line: str
@@ -394,7 +347,6 @@ async def test_title_and_bell_call_whose_turn_it_is(tmp_path: Path) -> None:
         await settled(pilot, screen)
         assert app.rung == 1
         await pilot.press("q")
-        await pilot.pause()
         assert app.titles[-1] == ""
 
 

@@ -2,15 +2,15 @@
 
 import io
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
 
 from dogs_saves.errors import shown_path
-from dogs_tui.cli import cli, main
+from dogs_tui.cli import main
 from dogs_tui.shell.paths import FilePath
+from tests.support.command_tree import commands
 
 SAMPLE = next(Path("saves/samples").glob("*.dogs"))
 ODD_NUMBERS = (
@@ -52,23 +52,11 @@ FILES = {
 }
 
 
-def every(
-    group: click.Group, path: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """Every command, with the words it is called by."""
-    for name in group.list_commands(click.Context(group)):
-        command = group.get_command(click.Context(group), name)
-        assert command is not None
-        yield (*path, name), command
-        if isinstance(command, click.Group):
-            yield from every(command, (*path, name))
-
-
 def numeric() -> list[tuple[tuple[str, ...], str]]:
     kinds = (click.IntRange, click.FloatRange, type(click.INT), type(click.FLOAT))
     return [
         (path, param.opts[0])
-        for path, command in every(cli)
+        for path, command in commands()
         for param in command.params
         if isinstance(param.type, kinds)
         and path != ("host", "run")  # which takes what "host" takes
@@ -78,7 +66,7 @@ def numeric() -> list[tuple[tuple[str, ...], str]]:
 def filed() -> list[tuple[tuple[str, ...], click.Parameter]]:
     return [
         (path, param)
-        for path, command in every(cli)
+        for path, command in commands()
         for param in command.params
         if isinstance(param.type, FilePath)
         and " ".join(path) in FILES

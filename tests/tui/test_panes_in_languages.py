@@ -11,17 +11,24 @@ import pytest
 
 from dogs_rules.registry import keys
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.words import language
+from dogs_tui.words import language, languages
 from tests.support import cut_text, goldens
 from tests.support.game_cases import described
 from tests.support.panes_of_games import stages
 from tests.support.pictures import TableApp, comparable, settled
-from tests.support.spoken_languages import every_language
+from tests.support.spoken_languages import LONGEST
 
 pytestmark = [
     comparable,
     pytest.mark.parametrize("key", keys()),
-    every_language,
+    # How panes look in English, test_game_screens keeps.
+    pytest.mark.parametrize(
+        "code",
+        [
+            pytest.param(code, marks=() if code == LONGEST else pytest.mark.minutes)
+            for code in languages()
+        ],
+    ),
 ]
 KEPT = frozenset(key for key, game in described().items() if game.scenes)
 """Games whose screens are kept."""

@@ -56,9 +56,13 @@ def played(stored: StoredMatch, typed: str, thinkers: Thinkers | None = None) ->
     [
         ("dogs", 2, {}),
         ("dog_lover", 3, {}),
-        ("dogs_cardgame", 3, {"puppies": "yes", "straight": "yes"}),
+        pytest.param(
+            "dogs_cardgame", 3, {"puppies": "yes", "straight": "yes"}, marks=pytest.mark.minutes
+        ),
         ("dogs_cardgame", 5, {"children": "yes", "breeds": "chosen"}),
-        ("dog_kids", 3, {"teams": "teams", "handicap": "yes"}),
+        pytest.param(
+            "dog_kids", 3, {"teams": "teams", "handicap": "yes"}, marks=pytest.mark.minutes
+        ),
         ("dog_kids", 4, {"teams": "teams"}),
     ],
 )

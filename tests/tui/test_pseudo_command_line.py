@@ -14,10 +14,11 @@ import pytest
 from dogs_rules.components import ComponentFile
 from dogs_rules.game import ComponentError
 from dogs_rules.registry import game, keys
-from dogs_tui.cli import cli, main
+from dogs_tui.cli import main
 from dogs_tui.shell.group import COMPLETE
 from dogs_tui.words import say
 from tests.support import pseudo_language
+from tests.support.command_tree import commands
 from tools.pictures.shots import fill
 
 TYPED = re.compile(r"^ *(dogs-tui|eval) .*", re.MULTILINE)
@@ -33,33 +34,17 @@ SAME = (
 """People, files, games and programs, which are called the same in every language."""
 
 
-def commands(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The ways to all commands."""
-    yield path
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            found = command.get_command(context, name)
-            assert found is not None
-            yield from commands(found, (*path, name))
+def typed() -> Iterator[str]:
+    """What is typed: names of commands, options, and the words they take."""
+    for path, command in commands():
+        yield from path
+        for param in command.params:
+            yield from (*param.opts, *param.secondary_opts)
+            if isinstance(param.type, click.Choice):
+                yield from param.type.choices
 
 
-def typed(command: click.Command) -> Iterator[str]:
-    """What is typed for a command and those under it: names, options, and the words they take."""
-    for param in command.params:
-        yield from (*param.opts, *param.secondary_opts)
-        if isinstance(param.type, click.Choice):
-            yield from param.type.choices
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            yield name
-            found = command.get_command(context, name)
-            assert found is not None
-            yield from typed(found)
-
-
-WORDS = tuple(typed(cli))
+WORDS = tuple(typed())
 
 
 def offences(said: str, *allowed: str) -> list[str]:
@@ -79,7 +64,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     found = {}
-    for path in commands(cli):
+    for path, _ in commands():
         assert main([*path, "--help"]) == 0
         if wrong := offences(capsys.readouterr().out):
             found[path] = wrong

@@ -17,7 +17,6 @@ from dogs_saves.clock import now
 from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.kinds import TABLES
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.backup import packed
 from dogs_tui.host.operations.config import HostConfig
@@ -27,7 +26,7 @@ from dogs_tui.host.operations.packing import PackedFile, reason_of, write_archiv
 from dogs_tui.host.operations.stores import audit_lines, store_of
 from dogs_tui.host.store import Kept, OvertakenError, Store
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say

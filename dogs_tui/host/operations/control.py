@@ -2,6 +2,7 @@
 
 import contextlib
 import inspect
+import json
 import socket
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -16,6 +17,7 @@ from dogs_tui.host.commands.operator import (
     decoder,
     refused,
 )
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.host_commands import ON_HOST
 from dogs_tui.kit.printing import write_json
 from dogs_tui.shell.out import FailedError
@@ -83,9 +85,12 @@ class Control:
         try:
             async with asyncio.timeout(_PATIENCE):
                 line = (await reader.readline()).decode("utf-8", "replace").strip()
-            found = self._done(line)
-            if inspect.isawaitable(found):
-                found = await found
+            try:
+                found = self._done(line)
+                if inspect.isawaitable(found):
+                    found = await found
+            except LobbyError as problem:
+                found = refused(problem.phrase)
             if found is not None:
                 writer.write(msgspec.json.encode(found) + b"\n")
             async with asyncio.timeout(_PATIENCE):
@@ -113,7 +118,9 @@ def ask(folder: Path, command: OperatorCommand) -> bytes:
         SilentHostError: It does not answer, or not in time.
         NoHostError: None runs.
     """
-    question = msgspec.json.encode(command) + b"\n"
+    # What was typed may hold halves of characters, which no UTF-8 has.
+    line = json.dumps(msgspec.to_builtins(command), ensure_ascii=False)
+    question = line.encode("utf-8", "replace") + b"\n"
     return ask_raw(folder, question, _LONG if command.slow else _PATIENCE)
 
 

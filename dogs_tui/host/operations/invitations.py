@@ -9,12 +9,11 @@ import msgspec
 
 from dogs_rules.phrase import phrase, plural
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import audit_lines, documents_of, store_of
-from dogs_tui.host.people.invitations import SHOWN, Invites, Made
-from dogs_tui.host.people.people import People
+from dogs_tui.host.people.invitations import INVITES, SHOWN, Invites, Made
+from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
 from dogs_tui.words import say, tr

@@ -8,14 +8,13 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.keeping.keeping import Keeping
-from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import CRASHES, HostConfig
 from dogs_tui.host.operations.limits import lobby_limits_of, onlookers_of
 from dogs_tui.host.operations.operator import Operator
 from dogs_tui.host.operations.sessions import Sessions
-from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.people.bans import BANS, Bans
 from dogs_tui.host.people.house_rules import HouseRules
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
@@ -67,7 +66,6 @@ class Serving:
         self.audit = AuditLog(self.lobby.keeping.audit)
         self.sessions = Sessions(self._session, gone)
         self.operator = Operator(self.lobby, self.bans, self.audit, config.admits, self.sessions)
-        self.lobby.keeping.follow(BANS, self.bans.followed)
         self._house_rules = HouseRules(None)
         self._onlookers = onlookers_of(config)
         self.news: Callable[[], Phrase | None] = lambda: None
@@ -79,7 +77,7 @@ class Serving:
         Raises:
             LobbyError: It cannot be opened.
         """
-        await self.lobby.open()
+        await self.lobby.open(later=True)
         troubles = self.bans.load()
         report("a ban cannot be read", troubles)
         self._house_rules = HouseRules(self._config.rules_file)
@@ -89,7 +87,7 @@ class Serving:
 
         Who is left a moment longer than others must not decide it alone.
         """
-        for table in self.lobby.tables_in_use():
+        for table in self.lobby.tables.in_use:
             table.votes.close()
 
     async def close(self) -> None:

@@ -110,7 +110,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
             if isinstance(one, HintMark):
                 lines = [self.story.hint(one.seat)]
             else:
-                lines = self.story.lines_of(one.events)
+                lines = self.story.lines_of(one.events, one.changes)
             out += [Logged(one.ply + 1, line) for line in lines]
         return out
 

@@ -9,7 +9,8 @@ import msgspec
 from dogs_rules.game import Game, Seat, View
 from dogs_rules.match import Match
 from dogs_saves import HintMark
-from dogs_tui.match.watching import Moment, Update, Watcher, Watching, visible
+from dogs_tui.match.score_history import ScoreHistory
+from dogs_tui.match.watching import Moment, Update, Watcher, Watching
 
 
 class ReplayTable(Watching):
@@ -36,6 +37,7 @@ class ReplayTable(Watching):
         self.ply = 0
         self._past: list[tuple[Seat, tuple[Any, ...]]] = match.history()
         self._state = match.state_at(0)
+        self._scores = ScoreHistory()
         self._replay_watchers: list[Watcher] = []
 
     @property
@@ -93,19 +95,18 @@ class ReplayTable(Watching):
         return self._hinted
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
-        return [self._moment(ply, seats) for ply in range(self.ply)]
+        return self._scores.moments(self._whole, self._past[: self.ply], seats)
 
     def moments(self, seats: frozenset[Seat]) -> list[Moment]:
         """The history of the whole match, whatever is shown of it."""
-        return [self._moment(ply, seats) for ply in range(self._whole.plies)]
+        return self._scores.moments(self._whole, self._past, seats)
 
     def last_moment(self, seats: frozenset[Seat]) -> Moment | None:
         """The action after which the match is shown; ``None`` before the first."""
         return self._moment(self.ply - 1, seats) if self.ply else None
 
     def _moment(self, ply: int, seats: frozenset[Seat]) -> Moment:
-        mover, happened = self._past[ply]
-        return Moment(ply, mover, visible(happened, seats))
+        return self._scores.moment(self._whole, ply, self._past[ply], seats)
 
     def view_at(self, ply: int, seat: Seat | None) -> View:
         shown: View = self._whole.game.view(self._whole.state_at(ply), seat)
@@ -145,8 +146,12 @@ class ReplayTable(Watching):
 
     def _tell(self, update: Update) -> None:
         for watcher in tuple(self._replay_watchers):
-            seen = visible(update.events, watcher.seats)
-            watcher.table_changed(msgspec.structs.replace(update, events=seen))
+            if update.kind != "play":
+                watcher.table_changed(update)
+                continue
+            moment = self._moment(update.ply - 1, watcher.seats)
+            known = {"events": moment.events, "changes": moment.changes}
+            watcher.table_changed(msgspec.structs.replace(update, **known))
 
     def next_stop(self, stops: Sequence[int]) -> int:
         """The first of some plies after this one, else the last of all.

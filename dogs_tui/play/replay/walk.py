@@ -87,7 +87,7 @@ class WalkScreen(MatchScreen):
     def _lately(self) -> tuple[Happening, ...]:
         """The move that led here; it stands in rows where the prompt has no room for it."""
         move, prompt = self._move, self.query_one(PromptLine)
-        told = move.text if move is not None else ""
+        told = " ".join(move.sentences(self._replay.names)) if move is not None else ""
         prompt.news = told if prompt.has_room(told) else ""
         return (move,) if move is not None and told and not prompt.news else ()
 

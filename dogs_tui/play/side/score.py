@@ -10,6 +10,7 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
+from dogs_tui.play.side.score_parts import PartRow, part_rows, seat_detail
 from dogs_tui.words import say, tr
 
 LETTERS = "abcdefghijklmnop"
@@ -98,7 +99,8 @@ class ScorePane(Painted, can_focus=True):
         y = self._paint_totals(canvas, sheets, y, label_width, column, view.finished)
         bars = max(y, canvas.height - len(sheets))
         spare = bars - y - len(sheets)
-        self._paint_detail(canvas, sheets, y + min(1, max(0, spare)), bars)
+        rows = range(y + min(1, max(0, spare)), bars)
+        self._paint_detail(canvas, sheets, rows, label_width, column)
         self._paint_bars(canvas, sheets, bars)
 
     def _paint_heads(self, canvas: Canvas, sheets: list[ScoreSheet], left: int, column: int) -> int:
@@ -189,21 +191,39 @@ class ScorePane(Painted, can_focus=True):
             canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))
         return below
 
-    def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int, bars: int) -> None:
-        """What the line under the cursor counts, for each seat, above the bars."""
-        row = min(self.cursor, len(sheets[0].lines) - 1)
+    def _paint_detail(
+        self, canvas: Canvas, sheets: list[ScoreSheet], rows: range, left: int, column: int
+    ) -> None:
+        """What the line under the cursor is made of, and what it counts for each seat."""
+        at = min(self.cursor, len(sheets[0].lines) - 1)
+        parts = part_rows(sheets, sheets[0].lines[at].key)
+        y = rows.start
+        for part in parts[: len(rows)]:
+            self._paint_part(canvas, part, y, left, column)
+            y += 1
         for sheet in sheets:
-            detail = sheet.lines[row].detail
+            detail = None if sheet.lines[at].parts else seat_detail(sheet.lines[at])
             if detail is None:
                 continue
             style = self.style(f"seat-{sheet.seat}")
-            for index, part in enumerate(wrapped(say(detail), canvas.width - 2)):
-                if y >= bars:
+            for index, told in enumerate(wrapped(say(detail), canvas.width - 2)):
+                if y >= rows.stop:
                     return
                 if index == 0:
                     canvas.put(0, y, self.glyphs.seats[sheet.seat], style)
-                canvas.put(2, y, part, self.style("score--quiet"))
+                canvas.put(2, y, told, self.style("score--quiet"))
                 y += 1
+
+    def _paint_part(self, canvas: Canvas, part: PartRow, y: int, left: int, column: int) -> None:
+        """A part of a line; of a race, who leads and what that brings."""
+        held = "" if part.holder is None else f"{self.glyphs.seats[part.holder]}{part.points:+d}"
+        room = left - 3 - (len(held) + 1 if held else 0)
+        label = shortened(say(part.label), room, self.glyphs.ellipsis)
+        x = canvas.put(2, y, label, self.style("score--quiet"))
+        if part.holder is not None:
+            canvas.put(x + 1, y, held, self.style(f"seat-{part.holder}"))
+        for index, cell in enumerate(part.cells):
+            canvas.right(left + column * (index + 1), y, cell, self.style("score--quiet"))
 
     def _paint_bars(self, canvas: Canvas, sheets: list[ScoreSheet], y: int) -> None:
         """One bar a seat: its points cut into the lines they came from; losses hatch the end."""

@@ -288,14 +288,12 @@ def ranks_follow_totals_and_tie_breaks(setting: Setting) -> None:
 def bots_play_to_the_end(setting: Setting) -> None:
     """Bots of all levels play what is legal, and the same again with the same generator.
 
-    With the fewest seats and the most each level has the last one for a match, else they have it by
-    turns; the first level has the others. Of one that searches the level before it takes most
-    decisions. On all seats they would take longer than all other promises together, and be asked
-    nothing else.
+    With the fewest seats each level has the last one for a match, else they have it by turns; the
+    first level has the others. Of one that searches the level before it takes most decisions. On
+    all seats they would take longer than all other promises together, and be asked nothing else.
     """
     bots = ask(setting, quick_bots, setting.game)
-    counts = setting.game.seat_counts
-    apart = setting.seats in {min(counts), max(counts)}
+    apart = setting.seats == min(setting.game.seat_counts)
     for levels in ([level] for level in bots) if apart else [list(bots)]:
         _bots_play_a_match(setting, bots, levels)
 

@@ -203,18 +203,6 @@ def all_cards(state: State) -> list[Face]:
     return sorted(cards)
 
 
-def all_tricks(state: State) -> list[int]:
-    """Every trick that can be held or learned, wherever it lies; sorted."""
-    held = [number for area in state.areas for number in area.tricks]
-    return sorted([*held, *state.trick_row, *state.trick_pile, *state.lost_tricks])
-
-
-def all_tokens(state: State) -> tuple[int, ...]:
-    """The tokens of each kind, in the supply and with the seats."""
-    held = [area.tokens for area in state.areas]
-    return tuple(sum(kind) for kind in zip(state.supply, *held, strict=True))
-
-
 def keys_of(cards: Sequence[Face]) -> str:
     """Cards as keys with spaces between, for reading failures."""
     return " ".join(

@@ -26,8 +26,6 @@ SEEDS = st.integers(0, (1 << 128) - 1)
 SPECIAL = st.sampled_from(("basic", "special"))
 few = settings(deadline=None, derandomize=True, max_examples=60)
 seat_counts = pytest.mark.parametrize("seats", [2, 3, 4])
-CARDS_IN_THE_BOX = 120
-TOKENS_IN_THE_BOX = 62
 
 
 @few

@@ -99,7 +99,7 @@ def test_the_lines_say_what_was_counted() -> None:
         "traits": "Teacher's Pet 2",
         "tucked": "Dango 11",
         "unfed": "Tina -2",
-        "toys": "sets of 3, 2: 6 + 3",
+        "toys": "favorite things in sets of 3, 2: 6 + 3",
         "bones": "2 Bones, fed dogs: 3 x 1",
     }
 

@@ -10,7 +10,7 @@ from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.catalogue import KEEP_CHARACTER
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
-from dogs_rules.games.dogs_cardgame.terms import NONE, Character, Good, Kind, Stage, dog_card
+from dogs_rules.games.dogs_cardgame.terms import NONE, Character, Kind, Stage, dog_card
 from tests.support.scene import Table
 
 GAME = DogsCardgame()
@@ -166,13 +166,6 @@ class Scene(Table[State, act.CardgameAction]):
         number = self.state.round
         while self.state.round == number and self.mover is not None:
             events += self.end_turn()
-        return events
-
-    def take_food(self) -> list[Event]:
-        """Chooses food for every dog brought to the Fair."""
-        events: list[Event] = []
-        while self.stage == Stage.REWARD:
-            events += self.do(act.TakeGood(Good.FOOD.value))
         return events
 
 

@@ -8,6 +8,7 @@ from dogs_rules.games.dog_kids.terms import Stage
 from dogs_tui.games.dog_kids.ui import UI
 from tests.rules.dog_kids.kids_scenes import GAME, Scene, home
 from tests.support.panes import Panes
+from tests.support.staged_play import StagedPlay
 
 KIDS: Game[Any, Any, Any] = GAME
 
@@ -74,5 +75,6 @@ STATES = {
 }
 
 
+PLAY = StagedPlay(KIDS)
 PANES = Panes(KIDS, UI().pane)
 pane_app, showing = PANES.app, PANES.showing

@@ -26,7 +26,6 @@ async def test_players_have_the_colour_of_their_dogs_everywhere(scene: str, them
     app = TableApp(MatchScreen(table, pace="none"), theme=theme)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s")
-        await pilot.pause()
         dogs = app.screen.query_one(TableBoard)
         widgets: list[Painted] = [
             app.screen.query_one(kind) for kind in (StatusBar, LogPane, ScorePane)

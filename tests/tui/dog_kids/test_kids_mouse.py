@@ -22,7 +22,6 @@ async def test_a_click_goes_to_what_lands_there_and_a_second_one_does_it() -> No
         assert landing_of(gone_to) == landing_of(outcome)
         assert not app.asked
         await pilot.click(TableBoard, offset=region.offset)
-        await pilot.pause()
         assert app.asked == [gone_to.action]
 
 

@@ -8,8 +8,6 @@ from tests.support.plain_matches import said_in_lines
 
 pytestmark = pytest.mark.telling
 
-TEAMS = {"teams": "teams"}
-
 
 def begun(seats: int = 2, **options: str) -> Match:
     return Match(GAME, seats, {"start": "1", **options}, 5)

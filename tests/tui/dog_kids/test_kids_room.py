@@ -3,72 +3,18 @@
 # ruff: noqa: RUF001
 # The diagonals are box characters on purpose.
 
-from typing import Any
-
 import msgspec
 import pytest
 
-from dogs_rules.games.dog_kids.state import State
-from dogs_rules.rng import Rng
 from dogs_tui.games.dog_kids.boards.layout import FORMS, SMALL, arranged
-from dogs_tui.games.dog_kids.boards.others import OthersView
 from dogs_tui.games.dog_kids.boards.panel import panel_room
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.kit.glyphs import SETS
 from tests.rules.dog_kids.kids_scenes import TABLES, Scene, home
-from tests.support.panes import NAMES, PaneApp
-from tests.tui.dog_kids.kids_stages import KIDS, busy, handicap, pane_app, showing
+from tests.tui.dog_kids.kids_stages import KIDS, busy, handicap, showing
 
 SIZES = [(80, 21), (100, 27), (81, 37), (121, 47), (161, 57)]
 """What terminals of 80x24, 100x30, 120x40, 160x50 and 200x60 leave to the table."""
-MATCHES: list[Any] = [
-    (2, {}),
-    (3, {"teams": "teams", "handicap": "yes"}),
-    (4, {"teams": "teams"}),
-    *(pytest.param(seats, {}, marks=pytest.mark.minutes) for seats in (3, 4)),
-]
-
-
-def random_states(seats: int, options: dict[str, str], every: int) -> list[State]:
-    """Decisions of a match in which everybody plays at random."""
-    rng = Rng.seeded(seats + len(options))
-    state = KIDS.setup(seats, KIDS.check_options(seats, options), 7)
-    found, plies = [], 0
-    while legal := tuple(KIDS.legal_actions(state)):
-        if plies % every == 0:
-            found.append(KIDS.clone(state))
-        KIDS.step(state, legal[rng.below(len(legal))])
-        plies += 1
-    return [*found, state]
-
-
-def taking_turns(states: list[State], glyphs: str) -> list[State]:
-    """The states that are looked at in one set of glyphs; the other set has those in between."""
-    return states[list(SETS).index(glyphs) :: len(SETS)]
-
-
-def two_sizes(at: int) -> list[tuple[int, int]]:
-    """Those at which the so many-th state is looked at: the least, and the larger ones by turns."""
-    least, *larger = SIZES
-    return [least, larger[at % len(larger)]]
-
-
-@pytest.mark.parametrize("glyphs", SETS)
-@pytest.mark.parametrize(("seats", "options"), MATCHES, ids=str)
-async def test_nothing_is_cut_in_any_decision(
-    seats: int, options: dict[str, str], glyphs: str
-) -> None:
-    states = taking_turns(random_states(seats, options, every=17), glyphs)
-    app: PaneApp = pane_app(states[0], SETS[glyphs])
-    async with app.run_test(size=SIZES[0]) as pilot:
-        for at, state in enumerate(states):
-            for size in two_sizes(at):
-                app.state = KIDS.clone(state)
-                await pilot.resize_terminal(*size)
-                await app.show()
-                for key in ((), ("right", "down")[at % 2]):
-                    await pilot.press(*key and (key,))
-                    assert SETS[glyphs].ellipsis not in app.text(), (size, key, app.text())
 
 
 def forms_at(view: object) -> list[tuple[int, int]]:
@@ -128,20 +74,6 @@ async def test_cards_that_cannot_be_played_are_dim_and_have_no_frame() -> None:
         assert frames == 2
         assert board.pale(0) != board.ground(0)
         assert board.pale(0).bgcolor != board.ink("quiet").bgcolor
-
-
-@pytest.mark.parametrize("glyphs", SETS)
-async def test_nothing_is_cut_of_everybodys_dogs_beside_the_table(glyphs: str) -> None:
-    states = random_states(4, {"teams": "teams"}, every=5)
-    app = pane_app(states[0], SETS[glyphs])
-    async with app.run_test(size=(37, 22)) as pilot:
-        await app.query_one("#table").remove_children()
-        others = OthersView(app.words, KIDS.view(states[0], None), NAMES)
-        await app.query_one("#table").mount(others)
-        for state in states:
-            others.show(KIDS.view(state, None))
-            await pilot.pause()
-            assert SETS[glyphs].ellipsis not in app.text(), app.text()
 
 
 def test_a_board_that_is_not_in_steps_stays_as_it_was_typed_in() -> None:

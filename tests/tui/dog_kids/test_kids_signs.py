@@ -11,22 +11,13 @@ from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.glyphs import SETS as OWN_SETS
 from dogs_tui.games.dog_kids.ui import UI
 from dogs_tui.kit.glyphs import SETS
-from dogs_tui.play.portraits import PortraitBoard
 from dogs_tui.words.registry import words_of
 from tests.rules.dog_kids.kids_scenes import RED, Scene, card, home
 from tests.support.panes import PaneApp
-from tests.tui.dog_kids.kids_stages import KIDS, STATES, busy, pairs, pane_app, showing
-from tests.tui.dog_kids.test_kids_room import (
-    MATCHES,
-    SIZES,
-    random_states,
-    taking_turns,
-    two_sizes,
-)
+from tests.tui.dog_kids.kids_stages import KIDS, STATES, busy, pairs, showing
+from tests.tui.dog_kids.test_kids_room import SIZES
 
 WORDS = words_of(KIDS)
-PUNCTUATION = set(" \n.,:;!()'/-")
-"""Of sentences, and the space."""
 
 
 # Marks.
@@ -105,37 +96,6 @@ def cells(app: PaneApp) -> dict[tuple[int, int], str]:
 
 
 # The legend.
-
-
-@pytest.mark.parametrize("glyphs", SETS)
-@pytest.mark.parametrize(("seats", "options"), MATCHES, ids=str)
-async def test_the_legend_knows_every_sign(
-    seats: int, options: dict[str, str], glyphs: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(PortraitBoard, "put_head", lambda *_: None)  # heads are pictures
-    known = set("".join(sign.drawn for sign in UI().signs(SETS[glyphs])))
-    house, own = SETS[glyphs], OWN_SETS[glyphs]
-    pictures = (*own.big_paw, *own.big_house, *own.big_arrows, *own.house, *own.paw)
-    faces = [line for rows in (1, 2, 3, 4) for line in own.face(rows, "")]
-    frames = {
-        house.horizontal, house.vertical, house.top_left, house.top_right,
-        house.bottom_left, house.bottom_right, house.up, house.down,
-    }  # fmt: skip
-    known |= frames | PUNCTUATION | set("".join((*pictures, *faces)))
-    *played, _ = random_states(seats, options, every=29)  # the end is a page with pictures
-    states = [*taking_turns(played, glyphs), busy(), pairs()]
-    app: PaneApp = pane_app(states[0], house)
-    async with app.run_test(size=SIZES[0]) as pilot:
-        for at, state in enumerate(states):
-            for size in two_sizes(at):
-                app.state = KIDS.clone(state)
-                await pilot.resize_terminal(*size)
-                await app.show()
-                await pilot.pause()
-                for key in ("right", "down"):
-                    await pilot.press(key)
-                    strange = {char for char in app.text() if not char.isalnum()} - known
-                    assert not strange, (size, strange)
 
 
 def test_no_sign_of_ascii_looks_like_a_key() -> None:

@@ -1,6 +1,5 @@
 """The words of DOG Kids: all that can be done or happen has a sentence, and all differ."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -48,7 +47,6 @@ pytestmark = pytest.mark.telling
 WORDS = words_of(game("dog_kids"))
 NAMES = ("Ana", "Bo", "Cleo", "Davi")
 TEAMS = {"teams": "teams"}
-ONE_OF_MANY = re.compile(r"(?<!\d)1 (dogs|cards|fields)\b")
 
 
 def told(event: Any, players: tuple[str, ...] = NAMES) -> str:

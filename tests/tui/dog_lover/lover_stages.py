@@ -7,37 +7,23 @@ from typing import Any
 from dogs_rules.game import Action
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_rules.rng import Rng
 from dogs_tui.games.dog_lover.ui import UI
 from tests.rules.dog_lover.lover_scenes import FACES, GAME, TABLES, TRICKS, Scene, own
 from tests.support.panes import NAMES, PaneApp, Panes
+from tests.support.staged_play import StagedPlay, anything
 
 LOVER: Any = GAME
+PLAY = StagedPlay(LOVER, {"start": "1"})
 Wanted = Callable[[DogLoverView, tuple[Action, ...]], bool]
 
 GRID = ("willow teachers_pet walk", "training adoption bone", "scraps_two frisbee molly")
 """Rows with cards of every kind."""
 
 
-def anything(view: DogLoverView, legal: tuple[Action, ...]) -> bool:
-    return True
-
-
 @cache
 def at(stage: Stage, wanted: Wanted = anything, *, seats: int = 3, seed: int = 7) -> Any:
-    """The first state of a stage that is as wanted, in matches played at random from a seed on."""
-    for match in range(seed, seed + 60):
-        state = LOVER.setup(seats, {"start": "1"}, match)
-        rng = Rng.seeded(match)
-        while True:
-            mover = LOVER.to_move(state)
-            view, legal = LOVER.view(state, mover), tuple(LOVER.legal_actions(state))
-            if view.stage == stage and wanted(view, legal):
-                return state
-            if mover is None:
-                break
-            state, _ = LOVER.apply(state, rng.choice(legal))
-    raise AssertionError(f"no such state of {stage!r}")
+    """The first state of a stage that is as wanted."""
+    return PLAY.first(stage, wanted, seats, seed)
 
 
 def table(
@@ -79,6 +65,7 @@ __all__ = [
     "FACES",
     "LOVER",
     "NAMES",
+    "PLAY",
     "TABLES",
     "TRICKS",
     "PaneApp",

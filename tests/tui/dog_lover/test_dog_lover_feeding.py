@@ -49,13 +49,10 @@ async def test_keys_move_feed_and_finish() -> None:
         assert board.current.card == FACES["leia"]
         assert app.said == "Let Leia go hungry: -2 points instead of 3"
         await pilot.press("enter")
-        await pilot.pause()
         assert "the best feeding brings 3" in app.text()
         await pilot.press("down", "space", "up", "up")
-        await pilot.pause()
         assert app.said == "Feed Dango: 5 points instead of -2"
         await pilot.press("enter")
-        await pilot.pause()
         assert app.asked == [
             StarveDog(FACES["leia"]),
             StarveDog(FACES["olive"]),
@@ -64,7 +61,6 @@ async def test_keys_move_feed_and_finish() -> None:
         assert app.refused == []
         assert "1 point; the best feeding brings 3" in app.text()
         await pilot.press("f")
-        await pilot.pause()
         assert app.asked[-1] == FinishFeeding()
         assert app.state.mover == 1
         assert "Bo" in app.text().splitlines()[0]

@@ -124,10 +124,8 @@ async def test_enter_ends_the_turn_where_nothing_else_is_left() -> None:
     scene.area(0, dogs=[own("dango")])
     async with showing(scene.state) as (pilot, app):
         await pilot.press("1", "enter")
-        await pilot.pause()
         assert app.pane.legal == (EndTurn(),)
         await pilot.press("enter")
-        await pilot.pause()
         assert app.asked[-1] == EndTurn()
         assert not app.refused
 
@@ -135,10 +133,8 @@ async def test_enter_ends_the_turn_where_nothing_else_is_left() -> None:
 async def test_enter_offers_what_else_may_be_done_after_the_trick() -> None:
     async with showing(rich().state) as (pilot, app):
         await pilot.press("1", "enter")
-        await pilot.pause()
         while not app.pane.asks_list:
             await pilot.press("enter")
-            await pilot.pause()
         lines = [choice.text for choice in app.pane.choices.choices]
         assert not app.refused
         assert "Training under Tina" in lines

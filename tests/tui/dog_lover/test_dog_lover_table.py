@@ -18,7 +18,6 @@ from dogs_rules.games.dog_lover.actions import (
 )
 from dogs_rules.games.dog_lover.events import TrickUsed, WatchDogMoved
 from dogs_rules.games.dog_lover.terms import Stage
-from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.registry import game
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.table import TableBoard
@@ -492,10 +491,6 @@ async def test_the_cursor_walks_over_the_whole_table() -> None:
 # Others.
 
 
-def by_another(view: DogLoverView, legal: Legal) -> bool:
-    return view.mover == 1
-
-
 async def test_a_turn_begins_on_the_grid_where_enter_would_only_be_refused() -> None:
     done = at(Stage.TURN, lambda _, legal: legal == (EndTurn(),), seats=2)
     for zone, begins in ((Zone.LEARN, Zone.GRID), (Zone.SHELTER, Zone.GRID), (Zone.OWN, Zone.OWN)):
@@ -503,7 +498,6 @@ async def test_a_turn_begins_on_the_grid_where_enter_would_only_be_refused() -> 
             board = app.query_one(TableBoard)
             board.point(TableLocation(zone, 0))
             await pilot.press("e")
-            await pilot.pause()
             assert app.asked == [EndTurn()]
             assert not any(isinstance(action, Learn | Adopt) for action in app.pane.legal)
             assert board.pointing.location.zone == begins

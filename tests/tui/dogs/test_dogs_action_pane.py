@@ -94,7 +94,6 @@ async def test_nothing_moves_while_a_list_grows_shorter() -> None:
         choices, before = app.query_one(ChoiceList), len(app.pane.legal)
         top = choices.region.y
         await pilot.press("enter")
-        await pilot.pause()
         assert app.pane.view.stage == Stage.BOX
         assert len(app.pane.legal) < before
         assert choices.region.y == top

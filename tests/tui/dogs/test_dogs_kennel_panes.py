@@ -1,5 +1,6 @@
 """Arranging kennels by keys, answering offers, feeding and paying."""
 
+import re
 from typing import Any
 
 from dogs_rules.game import Action
@@ -20,8 +21,13 @@ from dogs_rules.games.dogs.terms import Card, Resource, Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_tui.games.dogs.boards.housing import HousingBoard, HousingLocation
 from dogs_tui.games.dogs.boards.kennel import KennelWidget
+from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.play.choices import ChoiceList
-from tests.tui.dogs.stages import DOGS, at, showing
+from dogs_tui.words.registry import words_of
+from tests.support.pictures import WidgetApp
+from tests.tui.dogs.stages import DOGS, NAMES, at, showing
+
+WORDS = words_of(DOGS)
 
 Legal = tuple[Action, ...]
 
@@ -76,7 +82,6 @@ async def test_the_coin_of_a_full_bay_has_room_in_its_frame() -> None:
     async with showing(state) as (pilot, app):
         board = app.query_one(HousingBoard)
         await pilot.press("enter")
-        await pilot.pause()
         assert f"+4 points +{board.signs.goods[Resource.COIN]}" in board.painted_text()
 
 
@@ -84,7 +89,6 @@ async def test_what_is_said_is_about_the_dog_that_waits_now() -> None:
     async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
         board = app.query_one(HousingBoard)
         await pilot.press("enter", "enter")
-        await pilot.pause()
         assert board.location == HousingLocation("yard", 0)
         assert app.said == str(app.words.breed_name(board.yard[0]))
 
@@ -214,3 +218,15 @@ async def test_a_small_kennel_takes_the_lines_it_says() -> None:
         widget = app.query_one(KennelWidget)
         assert widget.size.height == 3
         assert widget.painted_text().count("\n") == 2
+
+
+def in_debt(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return any(sheet.total < -9 and not view.kennels[sheet.seat].assistant for sheet in view.scores)
+
+
+async def test_points_below_zero_run_into_nothing_beside_them() -> None:
+    view = DOGS.view(at(Stage.PLACE, in_debt, seats=3), None)
+    app = WidgetApp(OthersView(WORDS, view, NAMES))
+    async with app.run_test(size=(37, 23)) as pilot:
+        await pilot.pause()
+        assert re.search(r"-1\d points no assistant", app.query_one(OthersView).painted_text())

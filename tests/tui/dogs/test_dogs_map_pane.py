@@ -272,7 +272,6 @@ async def test_lines_of_the_narrow_list_are_whole(code: str) -> None:
         with language.kept(code):
             async with showing(at(stage, wanted)) as (pilot, app):
                 await pilot.press(*keys)
-                await pilot.pause()
                 choices = app.query_one(ChoiceList)
                 text = choices.painted_text()
                 assert choices.choices

@@ -19,6 +19,7 @@ from dogs_tui.games.dogs.words.labels import (
     card_name,
     card_original,
 )
+from dogs_tui.words import say
 from dogs_tui.words.phrases import points
 from dogs_tui.words.registry import words_of
 from tests.tui.dogs.stages import DOGS, NAMES, at, decisions
@@ -27,6 +28,8 @@ pytestmark = pytest.mark.telling
 
 WORDS = words_of(game("dogs"))
 TOLD = load_book("dogs")
+ROOM = 78
+"""Cells of the prompt at 80 columns."""
 ONE_OF_MANY = re.compile(r"\b1 (points|coins|bays|dogs|tokens|spaces|trades|more fit)\b")
 
 
@@ -94,7 +97,16 @@ def test_no_space_has_a_second_name_in_the_book() -> None:
     assert naming == {"facts-and-reconstructions"}  # for whoever writes a component file
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_choice_fits_into_eighty_columns(seats: int) -> None:
+    for state in decisions(seats, 5):
+        view = DOGS.view(state, DOGS.to_move(state))
+        for action in DOGS.legal_actions(state):
+            told = WORDS.action_short(view, action, NAMES), WORDS.action_note(view, action, NAMES)
+            assert sum(len(say(part)) + 2 for part in told if part) <= ROOM
+
+
+@pytest.mark.parametrize("seats", [2, 4])
 def test_it_is_told_how_far_the_end_is(seats: int) -> None:
     before = None
     for state in decisions(seats, 3):

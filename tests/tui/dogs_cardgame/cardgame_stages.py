@@ -9,19 +9,15 @@ from dogs_rules.games.dogs_cardgame.actions import Dismiss, Donate, EndTurn, Lif
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.rng import Rng
 from dogs_tui.games.dogs_cardgame.ui import UI
 from tests.support.panes import NAMES, PaneApp, Panes
+from tests.support.staged_play import StagedPlay, anything
 
 CARDGAME: Any = DogsCardgame()
 MODULES = {"puppies": "yes", "renewal": "yes", "two_donations": "yes", "straight": "yes"}
-LOITERING = (EndTurn, Donate, Lift, Dismiss)
+PLAY = StagedPlay(CARDGAME, {"start": "1"}, (EndTurn, Donate, Lift, Dismiss))
 Legal = tuple[Action, ...]
 Wanted = Callable[[CardgameView, Legal], bool]
-
-
-def anything(view: CardgameView, legal: Legal) -> bool:
-    return True
 
 
 @cache
@@ -34,22 +30,8 @@ def at(
     breeds: str = "random",
     seed: int = 7,
 ) -> Any:
-    """The first state of a stage that is as wanted, in matches played at random from a seed on."""
-    options = {"start": "1", "breeds": breeds, **(MODULES if modules else {})}
-    for match in range(seed, seed + 60):
-        state = CARDGAME.setup(seats, options, match)
-        rng = Rng.seeded(match)
-        while True:
-            mover = CARDGAME.to_move(state)
-            legal = tuple(CARDGAME.legal_actions(state))
-            if state.stage == stage and wanted(CARDGAME.view(state, mover), legal):
-                return state
-            if mover is None:
-                break
-            busy = [action for action in legal if not isinstance(action, LOITERING)]
-            action = rng.choice(busy if busy and rng.below(10) else legal)
-            CARDGAME.step(state, action)
-    raise AssertionError(f"no such state of {stage!r}")
+    """The first state of a stage that is as wanted."""
+    return PLAY.first(stage, wanted, seats, seed, breeds=breeds, **(MODULES if modules else {}))
 
 
 PANES = Panes(CARDGAME, UI().pane)

@@ -30,24 +30,20 @@ from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.hint_numbers import LIT
 from dogs_tui.words import say
 from tests.support.hint_checks import Case, HintApp, Setup, cases, enter_does_what_was_gone_to
-from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, LOITERING, MODULES, Legal, at
+from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, MODULES, PLAY, Legal, at
 
 KINDS = set(get_args(CardgameAction))
-EACH = 3
+EACH = 2
 FULL_INFIRMARY, PUPPIES = 81, 106
 """Seeds of matches that come to what is seldom seen."""
 NARROW = (OpenBay, PayLicences, TakeCityDog, BuyImprovement)
 """What makes room for dogs."""
 
 
-def busy(legal: Legal) -> Legal:
-    return tuple(action for action in legal if not isinstance(action, LOITERING))
-
-
 def hoarding(legal: Legal) -> Legal:
     """Collects dogs with no room for them."""
     first = tuple(action for action in legal if isinstance(action, Place | Collect | Hire))
-    return first or tuple(action for action in busy(legal) if not isinstance(action, NARROW))
+    return first or tuple(action for action in PLAY.busy(legal) if not isinstance(action, NARROW))
 
 
 def setup(seed: int) -> Setup:
@@ -60,7 +56,7 @@ def found() -> list[Case]:
     usual, rare = map(setup, range(20, 44)), map(setup, (FULL_INFIRMARY, PUPPIES))
     seldom: set[type[Action]] = {LeaveSick, TakePuppies}
     return [
-        *cases(CARDGAME, list(usual), KINDS - seldom, busy=busy, each=EACH),
+        *cases(CARDGAME, list(usual), KINDS - seldom, busy=PLAY.busy, each=EACH),
         *cases(CARDGAME, list(rare), seldom, busy=hoarding, each=EACH),
     ]
 

@@ -1,16 +1,12 @@
 """Nothing on the table of DOGS Cardgame is cut, at any size; it grows with its room."""
 
-from collections.abc import Iterator
-from typing import Any
+import string
 
 import pytest
 from msgspec.structs import replace
-from rich.cells import cell_len
-from rich.style import Style
 
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.registry import game
-from dogs_rules.rng import Rng
 from dogs_tui.games.dogs_cardgame.boards.card import WIDEST, WholeCard, fitting
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.city_form import SMALL, city_form
@@ -21,90 +17,20 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
     kennel_form,
 )
 from dogs_tui.games.dogs_cardgame.boards.neighbours import NeighbourKennel, Neighbours
-from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
 from dogs_tui.games.dogs_cardgame.boards.topics import location_cards
+from dogs_tui.games.dogs_cardgame.glyphs import SETS as SIGNS
 from dogs_tui.games.dogs_cardgame.panes.table_boards import WHOLE_CARD
-from dogs_tui.kit.canvas import Canvas
-from dogs_tui.kit.glyphs import UNICODE
+from dogs_tui.kit import commands
 from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize
 from dogs_tui.words.registry import words_of
-from tests.support.game_setups import with_extremes
-from tests.support.pictures import WidgetApp
 from tests.tui.dogs_cardgame.cardgame_stages import (
     CARDGAME,
-    MODULES,
     NAMES,
     at,
-    pane_app,
     showing,
 )
 
 WORDS = words_of(game("dogs_cardgame"))
-SIZES = ((80, 21), (100, 27), (82, 37), (122, 47), (162, 57))
-"""What a table is given of 80x24, 100x30, 120x40, 160x50 and 200x60."""
-MEANING = 64
-"""Columns that the prompt line has at least for what a choice would mean."""
-
-
-@pytest.fixture(autouse=True)
-def painted_inside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets no board write beyond its edges, where words would be cut without a sign."""
-    put = Canvas.put
-
-    def inside(self: Canvas, x: int, y: int, text: str, style: Style | None = None) -> int:
-        assert not self.width or x + cell_len(text.rstrip()) <= self.width, text
-        assert not self.height or y < self.height or not text.strip(), text
-        return put(self, x, y, text, style)
-
-    monkeypatch.setattr(Canvas, "put", inside)
-
-
-def positions(seats: int, every: int, seed: int = 3) -> Iterator[Any]:
-    """Every so many decisions of a match played at random, with all modules."""
-    state = CARDGAME.setup(seats, {**MODULES, "breeds": "random"}, seed)
-    rng = Rng.seeded(seed)
-    played = 0
-    while legal := tuple(CARDGAME.legal_actions(state)):
-        if played % every == 0:
-            yield state
-        state, _ = CARDGAME.apply(state, rng.choice(legal))
-        played += 1
-    yield state
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", with_extremes((2, 3, 4, 5)))
-async def test_no_word_is_cut_in_any_decision_of_a_match(seats: int, size: tuple[int, int]) -> None:
-    """At the least size in all of them, at each of the others in every other one."""
-    found = list(positions(seats, every=29))
-    first, *more = found if size == SIZES[0] else found[SIZES.index(size) % 2 :: 2]
-    app = pane_app(first)
-    async with app.run_test(size=size) as pilot:
-        for state in (first, *more):
-            app.state = state
-            await app.show()
-            await pilot.pause()
-            assert UNICODE.ellipsis not in app.text(), app.text()
-            assert cell_len(app.said) <= MEANING, app.said
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("key", ["n", "d", "k", "w", "enter"])
-async def test_no_word_is_cut_in_what_a_key_asks(key: str, size: tuple[int, int]) -> None:
-    async with showing(at(Stage.ACT, seats=5, modules=True), size=size) as (pilot, app):
-        await pilot.press(key)
-        await pilot.pause()
-        assert UNICODE.ellipsis not in app.text()
-
-
-@pytest.mark.parametrize("size", [(37, 21), (37, 33), (80, 21), (82, 37)])
-async def test_no_word_is_cut_in_everybodys_kennels(size: tuple[int, int]) -> None:
-    *_, last = positions(5, every=1)
-    for state in (*positions(5, every=80), last):
-        app = WidgetApp(OtherKennels(WORDS, CARDGAME.view(state, None), NAMES))
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            assert UNICODE.ellipsis not in app.query_one(OtherKennels).painted_text()
 
 
 # Forms.
@@ -168,7 +94,6 @@ async def test_larger_heads_push_nothing_out() -> None:
         city, kennel = app.query_one(CityBoard), app.query_one(KennelBoard)
         for rows in (57, 60, 62, 66, 76):
             await pilot.resize_terminal(162, rows)
-            await pilot.pause()
             assert app.query_one(Neighbours).display
             heads.add((city.form.head, kennel.form.head))
             larger = (city.form.head, kennel.form.head) != (SMALL_HEAD, SMALL_HEAD)
@@ -208,3 +133,15 @@ def test_a_card_says_less_where_rows_are_short_and_never_half_a_sentence() -> No
         assert not text or text.endswith(".")
     assert len(set(map(len, told))) > 2
     assert WholeCard.framed
+
+
+# Signs.
+
+
+def test_no_ascii_sign_looks_like_a_key() -> None:
+    own = SIGNS["ascii"]
+    signs = {*own.kinds, *own.goods, own.improvement, own.puppy}
+    keys = {key for command in commands.REGISTRY.values() for key in command.keys.split(",")}
+    assert not signs & keys
+    assert not signs & set(string.ascii_letters + string.digits + "?/<>")
+    assert len(signs) == len((*own.kinds, *own.goods, own.improvement, own.puppy))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dogs_rules.games.dogs_cardgame import events as ev
+from dogs_rules.games.dogs_cardgame import names
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction, Collect, EndTurn, Hire, Share
 from dogs_rules.games.dogs_cardgame.events import CardgameEvent
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
@@ -26,7 +27,6 @@ GAME: Any = DogsCardgame()
 WORDS = words_of(game("dogs_cardgame"))
 NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eve")
 MODULES = {"puppies": "yes", "renewal": "yes", "two_donations": "yes", "straight": "yes"}
-CHOSEN = {"breeds": "chosen", "children": "yes"}
 ONE_OF_MANY = re.compile(
     r"(?<!\d)1 (points|coins|dogs|improvements|licences|characters|healthy dogs|cured dogs)\b"
 )
@@ -105,10 +105,10 @@ def test_names_of_cards() -> None:
         "most improvements",
     ]
     assert max(len(str(WORDS.bonus_name(bonus))) for bonus in Bonus) <= 24
-    assert len({str(labels.puppy_name(puppy)) for puppy in Puppy}) == len(Puppy)
+    assert len({str(names.puppy_name(puppy)) for puppy in Puppy}) == len(Puppy)
     assert str(WORDS.location_name(PARK)) == "Park"
     assert WORDS.location_original(HIGHWAY) == "Rodovia"
-    assert str(labels.bay_name(0)) == "bay 1"
+    assert str(names.bay_name(0)) == "bay 1"
 
 
 def test_cards_lead_to_their_sections_of_the_book() -> None:

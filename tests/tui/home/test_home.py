@@ -58,12 +58,10 @@ def begun(title: str = "", *, plies: int = 0, finished: bool = False) -> Path:
 async def begin_setting_up(pilot: Pilot[Any], key: str) -> None:
     """From the home screen to the form of a match of a game."""
     await pilot.press("n")
-    await pilot.pause()
     rows = pilot.app.screen.query_one(GameRows)
     while rows.current != key:
         await pilot.press("down")
     await pilot.press("enter")
-    await pilot.pause()
 
 
 def prompt(app: DogsApp) -> PromptLine:
@@ -76,7 +74,6 @@ async def test_three_keys_are_enough_for_a_match() -> None:
         assert app.screen.query_one(HomeMenu).cursor == 1
         for key in ("n", "enter", "enter"):
             await pilot.press(key)
-            await pilot.pause()
         assert isinstance(app.screen, MatchScreen)
         names = app.screen.table.names
         assert names[0] == "Ana"
@@ -99,10 +96,8 @@ async def test_three_keys_are_enough_for_a_match() -> None:
 async def test_each_screen_has_a_key_and_escape_leads_back(key: str, screen: type) -> None:
     async with running() as (app, pilot):
         await pilot.press(key)
-        await pilot.pause()
         assert isinstance(app.screen, screen)
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
 
 
@@ -111,14 +106,12 @@ async def test_the_menu_goes_round_and_enter_chooses() -> None:
         await pilot.press("up", "up", "up")
         assert app.screen.query_one(HomeMenu).cursor == 6
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
 
 
 async def test_q_quits() -> None:
     async with running() as (app, pilot):
         await pilot.press("q")
-        await pilot.pause()
         assert app.return_value is None
         assert not app.is_running
 
@@ -131,7 +124,6 @@ async def test_continue_goes_on_with_the_newest_match() -> None:
         assert "round 1" in menu.line
         assert "Ana, Bella" in menu.painted_text()
         await pilot.press("c")
-        await pilot.pause()
         assert isinstance(app.screen, MatchScreen)
         assert app.screen.table.stored.path == path  # type: ignore[attr-defined]
 
@@ -139,7 +131,6 @@ async def test_continue_goes_on_with_the_newest_match() -> None:
 async def test_continue_without_a_match_says_what_to_do() -> None:
     async with running() as (app, pilot):
         await pilot.press("up", "enter")
-        await pilot.pause()
         assert "No match in progress" in prompt(app).refused
 
 
@@ -148,7 +139,7 @@ async def test_what_is_wrong_with_the_settings_is_said_at_home() -> None:
         assert "'them'" in prompt(app).refused
 
 
-async def test_home_loads_no_game_screens_and_no_book() -> None:
+def test_home_loads_no_game_screens_and_no_book() -> None:
     code = (
         "import sys, dogs_tui.home.program; "
         "print([name for name in sys.modules if name.startswith"
@@ -171,7 +162,6 @@ async def test_a_match_as_it_was_filled_in() -> None:
         await pilot.press("end", *"0x2A")
         await pilot.press("up", "right", "up", "right", "right")
         await pilot.press("home", "enter")
-        await pilot.pause()
         (one,) = MatchFolder().matches()
         assert [(player.name, player.kind) for player in one.players][:2] == [
             ("Zoe", "person"),
@@ -211,7 +201,6 @@ async def test_what_cannot_be_played_gets_a_sentence(keys: list[str], said: str)
         await pilot.press(*keys)
         assert said in prompt(app).refused
         await pilot.press("home", "enter")
-        await pilot.pause()
         assert isinstance(app.screen, NewMatchScreen)
         assert said in prompt(app).refused
         assert MatchFolder().matches() == []
@@ -227,7 +216,6 @@ async def test_short_titles_leave_their_room_to_the_names_of_players() -> None:
         stored.play(rules.legal_actions(stored.match.state)[-1])
     async with running() as (app, pilot):
         await pilot.press("m")
-        await pilot.pause()
         assert "Anastasia, Bella, Cyril" in app.screen.query_one(MatchRows).painted_text()
 
 
@@ -236,13 +224,11 @@ async def test_forms_lie_in_the_middle() -> None:
         for keys in (("n", "enter"), ("s",)):
             for key in keys:
                 await pilot.press(key)
-                await pilot.pause()
             form = app.screen.query_one(Form).region
             assert abs(form.x - (120 - form.right)) <= 1
             assert form.x > 0
             while not isinstance(app.screen, HomeScreen):
                 await pilot.press("escape")
-                await pilot.pause()
 
 
 async def test_matches_are_listed_renamed_deleted_and_brought_back() -> None:
@@ -250,7 +236,6 @@ async def test_matches_are_listed_renamed_deleted_and_brought_back() -> None:
     begun(finished=True)
     async with running() as (app, pilot):
         await pilot.press("m")
-        await pilot.pause()
         rows = app.screen.query_one(MatchRows)
         text = rows.painted_text()
         assert "Sunday" in text
@@ -259,17 +244,14 @@ async def test_matches_are_listed_renamed_deleted_and_brought_back() -> None:
         while rows.current is not None and rows.current.title != "Sunday":
             await pilot.press("down")
         await pilot.press("r", "ctrl+u", *"quiz", "enter")
-        await pilot.pause()
         assert rows.current is not None
         assert rows.current.title == "quiz"
         await pilot.press("r", *"no", "escape")
         assert rows.current.title == "quiz"
         await pilot.press("d")
-        await pilot.pause()
         assert [one.title for one in rows.matches] == [""]
         assert "is in the trash" in prompt(app).asked
         await pilot.press("u")
-        await pilot.pause()
         assert rows.current.title == "quiz"
         assert rows.count() == 2
 
@@ -278,10 +260,8 @@ async def test_the_winner_is_named_and_the_match_can_be_watched_again() -> None:
     begun(finished=True)
     async with running() as (app, pilot):
         await pilot.press("m")
-        await pilot.pause()
         assert "Won by" in prompt(app).asked
         await pilot.press("w")
-        await pilot.pause()
         assert type(app.screen).__name__ == "ReplayScreen"
 
 
@@ -291,18 +271,15 @@ async def test_a_damaged_file_is_shown_and_can_only_be_deleted(tmp_path: Path) -
     (folder / "odd.dogs").write_bytes(b"\x00\xffnothing")
     async with running() as (app, pilot):
         await pilot.press("m")
-        await pilot.pause()
         rows = app.screen.query_one(MatchRows)
         assert rows.current is not None
         assert rows.current.state is State.DAMAGED
         assert "damaged" in rows.painted_text()
         assert prompt(app).asked
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, MatchesScreen)
         assert prompt(app).refused
         await pilot.press("d")
-        await pilot.pause()
         assert rows.count() == 0
         assert "No matches yet" in rows.painted_text()
 
@@ -312,7 +289,6 @@ async def test_a_long_list_scrolls_with_the_cursor() -> None:
         begun(f"match {number}")
     async with running() as (app, pilot):
         await pilot.press("m")
-        await pilot.pause()
         rows = app.screen.query_one(MatchRows)
         last = rows.matches[-1].title
         assert last not in rows.painted_text()
@@ -327,10 +303,8 @@ async def test_a_match_open_elsewhere_says_so() -> None:
     with MatchFolder().open(begun())[0]:
         async with running() as (app, pilot):
             await pilot.press("m")
-            await pilot.pause()
             assert "another window" in prompt(app).asked
             await pilot.press("enter")
-            await pilot.pause()
             assert "another window" in prompt(app).refused
 
 
@@ -340,15 +314,11 @@ async def test_a_match_open_elsewhere_says_so() -> None:
 async def test_settings_show_and_are_written_at_once(tmp_path: Path) -> None:
     async with running() as (app, pilot):
         await pilot.press("s")
-        await pilot.pause()
         await pilot.press("down", "right", "right")
-        await pilot.pause()
         assert app.theme == "kennel-light"
         await pilot.press("down", "right", "right")
-        await pilot.pause()
         assert app.glyphs.name == "ascii"
         await pilot.press("home", "ctrl+u", *"Zoe", "escape")
-        await pilot.pause()
         kept = load(tmp_path / "settings.json").settings
         assert (kept.theme, kept.glyphs, kept.name) == ("kennel-light", "ascii", "Zoe")
         assert "(_" in app.screen.query_one(HomeMenu).painted_text()
@@ -358,13 +328,10 @@ async def test_a_settings_file_that_could_not_be_used_is_put_aside(tmp_path: Pat
     (tmp_path / "settings.json").write_text("{")
     async with running(problem="bad") as (app, pilot):
         await pilot.press("s")
-        await pilot.pause()
         await pilot.press("end", "up", "right")
-        await pilot.pause()
         assert "settings.json.broken-1" in prompt(app).meaning
         assert (tmp_path / "settings.json.broken-1").read_text() == "{"
         await pilot.press("escape")
-        await pilot.pause()
         assert prompt(app).refused == ""
 
 
@@ -374,10 +341,8 @@ async def test_a_settings_file_that_could_not_be_used_is_put_aside(tmp_path: Pat
 async def test_f1_lists_the_keys_that_work_here() -> None:
     async with running() as (app, pilot):
         await pilot.press("m", "f1")
-        await pilot.pause()
         assert isinstance(app.screen, KeysScreen)
         await pilot.press("f1")
-        await pilot.pause()
         assert isinstance(app.screen, MatchesScreen)
 
 
@@ -385,13 +350,10 @@ async def test_too_small_asks_for_room_and_goes_away_by_itself() -> None:
     async with running((80, 24)) as (app, pilot):
         await begin_setting_up(pilot, "dogs")
         await pilot.resize_terminal(70, 24)
-        await pilot.pause()
         assert isinstance(app.screen, TooSmallScreen)
         await pilot.press("f1", "ctrl+p", "escape", "q")
-        await pilot.pause()
         assert isinstance(app.screen, TooSmallScreen)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert isinstance(app.screen, NewMatchScreen)
 
 
@@ -399,7 +361,6 @@ async def test_starting_too_small_ends_at_home() -> None:
     async with running((40, 10)) as (app, pilot):
         assert isinstance(app.screen, TooSmallScreen)
         await pilot.resize_terminal(100, 30)
-        await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
 
 

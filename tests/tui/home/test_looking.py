@@ -141,10 +141,8 @@ async def test_another_key_takes_continue_back(reading: Reading) -> None:
     begun("One")
     async with running() as (app, pilot):
         await pilot.press("c", "s")
-        await pilot.pause()
         assert reading.ended == 1
         await pilot.press("escape")
-        await pilot.pause()
         await pilot.press("c", "down")
         assert prompt(app).asked == ""
         reading.tell(0, "One")
@@ -157,7 +155,6 @@ async def test_rows_arrive_under_a_cursor_that_stays_on_its_match(reading: Readi
         begun(title)
     async with running() as (app, pilot):
         await pilot.press("m")
-        await pilot.pause()
         rows = app.screen.query_one(MatchRows)
         assert "No matches yet" not in rows.painted_text()
         reading.tell(1200, "One", "Two")
@@ -187,7 +184,6 @@ async def test_a_question_outlasts_rows_that_arrive(reading: Reading) -> None:
         await pilot.pause()
         assert "New title: Ones_" in prompt(app).asked
         await pilot.press("enter")
-        await pilot.pause()
         assert sorted(one.title for one in MatchFolder().matches()) == ["Ones", "Two"]
 
 
@@ -196,9 +192,7 @@ async def test_what_was_just_done_is_said_until_the_cursor_moves() -> None:
         begun(title)
     async with running() as (app, pilot):
         await pilot.press("m")
-        await pilot.pause()
         await pilot.press("d")
-        await pilot.pause()
         assert "is in the trash" in prompt(app).asked
         await pilot.press("down")
         assert "is in the trash" not in prompt(app).asked
@@ -210,7 +204,6 @@ async def test_the_list_begins_with_what_home_knew(reading: Reading) -> None:
         reading.tell(0, "One")
         await pilot.pause()
         await pilot.press("m")
-        await pilot.pause()
         assert isinstance(app.screen, MatchesScreen)
         assert "One" in app.screen.query_one(MatchRows).painted_text()
 
@@ -220,12 +213,9 @@ async def test_a_match_that_was_looked_at_is_not_open_any_more(finished: bool) -
     begun("One", finished=finished)
     async with running() as (app, pilot):
         await pilot.press("m")
-        await pilot.pause()
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, MatchScreen)
         await pilot.press("q")
-        await pilot.pause()
         assert isinstance(app.screen, MatchesScreen)
         assert "another window" not in prompt(app).asked
         assert ("finished" if finished else "running") in app.screen.query_one(
@@ -240,7 +230,6 @@ async def test_odd_files_have_rows_with_their_reasons(tmp_path: Path) -> None:
     (folder / os.fsdecode(b"caf\xe9.dogs")).mkdir()
     async with running() as (app, pilot):
         await pilot.press("m")
-        await pilot.pause()
         rows = app.screen.query_one(MatchRows)
         assert "not read" in rows.painted_text()
         said = []

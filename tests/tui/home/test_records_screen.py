@@ -40,7 +40,6 @@ def app(folder: Path) -> DogsApp:
 async def opened(pilot: Pilot[Any]) -> RecordsScreen:
     """The screen, with all that it works out."""
     await pilot.press("e")
-    await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
     screen = pilot.app.screen

@@ -87,6 +87,5 @@ async def test_another_legal_move_bears_no_mark_of_refusal(key: str, home: Path)
 async def test_who_skips_too_early_is_told_why_not(key: str, home: Path) -> None:
     async with at_lesson(home, key) as (pilot, screen):
         await pilot.press("l", "N")
-        await pilot.pause()
         assert screen.lesson.at == 0
         assert "comes first" in "\n".join(screen_lines(screen))

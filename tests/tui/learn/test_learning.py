@@ -8,7 +8,6 @@ from textual.pilot import Pilot
 
 from dogs_saves import MatchFolder
 from dogs_tui.app.settings import Loaded
-from dogs_tui.home.home import HomeScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn import opening
@@ -43,17 +42,6 @@ async def to_last_card(pilot: Pilot[None], screen: LessonScreen) -> None:
         await settled(pilot, screen)
 
 
-async def test_home_leads_to_the_lessons_and_back(home: Path) -> None:
-    app = at_home(home)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
-        await pilot.pause()
-        assert isinstance(app.screen, LearnScreen)
-        await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(app.screen, HomeScreen)
-
-
 async def test_learning_stands_before_a_new_match_until_a_lesson_was_taken(home: Path) -> None:
     app = at_home(home)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -69,7 +57,6 @@ async def test_the_list_says_how_far_one_has_come(home: Path) -> None:
     async with at_lesson(home, KEY) as (pilot, screen):
         await do_step(pilot, screen)
         await pilot.press("q")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, LearnScreen)
         count = len(course(KEY).stops)
         assert f"continue at 2 of {count}" in pilot.app.screen.query_one(LessonRows).painted_text()
@@ -78,7 +65,6 @@ async def test_the_list_says_how_far_one_has_come(home: Path) -> None:
         assert screen.lesson.at == 1
         await to_last_card(pilot, screen)
         await pilot.press("enter")
-        await pilot.pause()
         assert "✓ learned" in pilot.app.screen.query_one(LessonRows).painted_text()
 
 
@@ -132,8 +118,6 @@ async def test_after_the_last_card_a_match_can_be_played_at_once(home: Path) -> 
         assert pilot.app.screen is screen
         await to_last_card(pilot, screen)
         await pilot.press("n")
-        await pilot.pause()
-        await pilot.pause()
         assert isinstance(pilot.app.screen, OwnMatchScreen)
         assert KEY in own_app(pilot).progress.learned
         (found,) = [*MatchFolder().lists()][-1].matches
@@ -143,7 +127,6 @@ async def test_after_the_last_card_a_match_can_be_played_at_once(home: Path) -> 
 async def test_question_mark_opens_the_section_of_the_card(home: Path) -> None:
     async with at_lesson(home, KEY) as (pilot, screen):
         await pilot.press("question_mark")
-        await pilot.pause()
         assert screen.side.current == "book"
         assert "The goal" in screen.side.query("BookPane").first().painted_text()
 
@@ -158,11 +141,9 @@ async def test_a_lesson_that_cannot_be_taught_is_a_sentence(
     app = lesson_app(home, KEY)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.pause()
         assert isinstance(app.screen, LearnScreen)
         assert "step 'out'" in prompt(pilot).refused
         await pilot.press("escape", "n")
-        await pilot.pause()
         assert app.crash is None
 
 

@@ -42,8 +42,10 @@ from tests.support.lesson_app import (
 from tests.support.run_sync import run_sync
 from tests.support.spoken_languages import in_languages
 
-pytestmark = [pytest.mark.parametrize("key", taught())]
+each_game = pytest.mark.parametrize("key", taught())
 MINUTES = 5
+LIGHT = {"dog_kids", "dog_lover"}
+"""Games in whose lessons every step is also tried in other ways; in others that takes minutes."""
 SIDES = {"score", "others", "log", "legend", "book"}
 
 
@@ -65,10 +67,12 @@ def said(key: str, stop: Stop, text: str, *, in_ascii: bool = False) -> str:
     return filled(text, shown)
 
 
+@each_game
 def test_it_takes_five_minutes_at_most(key: str) -> None:
     assert course(key).lesson.minutes <= MINUTES
 
 
+@each_game
 def test_every_section_and_key_that_it_names_exists(key: str) -> None:
     known = commands()
     anchors = set(book_of(registry.game(key)).anchors)
@@ -82,6 +86,7 @@ def test_every_section_and_key_that_it_names_exists(key: str) -> None:
         assert not step.picture or step.picture in portraits("unicode")[SMALL_HEAD], step.key
 
 
+@each_game
 def test_every_card_is_three_lines_at_most(key: str) -> None:
     for stop in course(key).stops:
         step = stop.step
@@ -91,12 +96,14 @@ def test_every_card_is_three_lines_at_most(key: str) -> None:
         assert bool(step.how) == (step.do is not None or bool(step.look)), step.key
 
 
+@each_game
 def test_it_teaches_nobody_with_strange_signs(key: str) -> None:
     for text in texts(course(key).lesson):
         assert text.isprintable(), text
         assert text == text.strip(), text
 
 
+@each_game
 def test_a_thing_of_several_actions_has_one_mark(key: str) -> None:
     assert marked([(key, "bay"), (key,)]) == {key: LIT, "bay": LIT}
 
@@ -159,6 +166,7 @@ SIGHTS = [
 ]
 
 
+@each_game
 @pytest.mark.parametrize("sight", SIGHTS)
 async def test_it_is_taken_to_its_end_by_its_own_keys(key: str, sight: Sight, home: Path) -> None:
     commands()  # also those of games whose screens nobody has opened yet
@@ -215,6 +223,10 @@ def it_closes(screen: LessonScreen) -> None:
     assert all(total in standing for total in counted)
 
 
+@pytest.mark.parametrize(
+    "key",
+    [pytest.param(key, marks=() if key in LIGHT else pytest.mark.minutes) for key in taught()],
+)
 async def test_h_and_a_step_back_lead_to_where_the_own_keys_do_it(key: str, home: Path) -> None:
     """Some cards are skipped and gone back through; then each step is done by ``h`` and Enter,
     gone back from, and done by its own keys."""
@@ -251,17 +263,18 @@ async def test_h_and_a_step_back_lead_to_where_the_own_keys_do_it(key: str, home
     assert not wrong
 
 
+@each_game
 async def test_it_goes_on_where_it_was_left(key: str, home: Path) -> None:
     for at in range(2):
         async with at_lesson(home, key) as (pilot, screen):
             assert screen.lesson.at == at
             await do_step(pilot, screen)
             await pilot.press("q")
-            await pilot.pause()
             assert pilot.app.screen is not screen
             assert key not in own_app(pilot).progress.learned
 
 
+@each_game
 def test_other_legal_moves_are_refused_kindly_and_change_nothing(key: str) -> None:
     table = LessonTable(course(key), "Ana")
     for stop in course(key).stops:
@@ -280,6 +293,7 @@ def test_other_legal_moves_are_refused_kindly_and_change_nothing(key: str) -> No
     assert table.stop is None
 
 
+@each_game
 def test_it_is_taken_in_lines(key: str) -> None:
     table = LessonTable(course(key), "Ana")
     typed: list[str] = []

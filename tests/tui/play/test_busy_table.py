@@ -11,6 +11,8 @@ from dogs_tui.play.pane_holder import PaneHolder
 from tests.support.busy_table import plan_of, play
 
 pytestmark = pytest.mark.usefixtures("home")
+LONG = ("dogs", "dogs_cardgame")
+"""Games whose matches take long over a line, where the others show the same."""
 
 
 @pytest.mark.parametrize("game", keys())
@@ -19,7 +21,10 @@ def test_the_end_of_a_match_at_home(game: str) -> None:
     assert play(late).keys
 
 
-@pytest.mark.parametrize("game", keys())
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(key, marks=pytest.mark.minutes if key in LONG else ()) for key in keys()],
+)
 def test_the_end_of_a_match_over_a_line(game: str) -> None:
     late = msgspec.structs.replace(plan_of(5, game, "line"), played=0.97, people=2)
     assert play(late).keys
@@ -33,7 +38,7 @@ def test_a_whole_match() -> None:
 
 def test_a_seed_plays_the_same_match_again() -> None:
     """Also in another process: ``--seed`` shows a fault again."""
-    late = msgspec.structs.replace(plan_of(6, "dog_lover", "line"), played=0.97)
+    late = msgspec.structs.replace(plan_of(6, "dog_lover", "home"), played=0.97)
     assert play(late).trace == play(late).trace
 
 

@@ -162,7 +162,6 @@ async def test_nothing_gives_the_result_away_before_the_points_are_counted(home:
         assert not any(total in header.painted_text().split() for total in totals)
         assert prompt.asked == "The points are counted."
         await pilot.press("down")
-        await pilot.pause()
         assert page.is_counted
         assert all(total in header.painted_text().split() for total in totals)
         assert "wins" in prompt.asked
@@ -242,7 +241,6 @@ async def test_the_same_again_turns_the_seats_and_is_another_match(home: Path) -
         ended_screen = app.screen
         assert isinstance(ended_screen, MatchScreen)
         await pilot.press("n")
-        await pilot.pause()
         screen = app.screen
         assert isinstance(screen, MatchScreen)
         assert screen is not ended_screen
@@ -259,7 +257,6 @@ async def test_a_match_that_is_over_is_watched_again(home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("w")
-        await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.table.plies == 0
 
@@ -272,7 +269,6 @@ async def test_before_the_end_neither_key_does_anything(home: Path) -> None:
         await pilot.pause()
         screen = app.screen
         await pilot.press("n", "w")
-        await pilot.pause()
         assert app.screen is screen
 
 

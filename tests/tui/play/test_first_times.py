@@ -4,6 +4,7 @@ import re
 import string
 from collections.abc import Mapping
 from importlib import import_module
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -125,8 +126,9 @@ def test_a_key_is_called_as_its_player_has_it() -> None:
 # At the table.
 
 
-@every_game
-@pytest.mark.parametrize("size", [(80, 24), (104, 30), (120, 40)])
+@pytest.mark.parametrize(
+    ("key", "size"), zip(SPOKEN, cycle([(80, 24), (104, 30), (120, 40)]), strict=False)
+)
 async def test_it_is_told_once_and_a_key_puts_it_away(key: str, size: tuple[int, int]) -> None:
     table, learner = begun(key), Newcomer()
     async with at_table(shown(table, learner), size) as (pilot, screen):

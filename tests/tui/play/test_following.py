@@ -116,7 +116,6 @@ async def sitting(
 
 async def rest(pilot: Pilot[None], screen: MatchScreen) -> None:
     await pilot.pause()
-    await pilot.pause()
     if screen.looked is None and screen._pace._seconds == 0:
         await screen.shown()
     await pilot.pause()
@@ -164,8 +163,8 @@ async def test_what_others_did_stands_until_the_first_key_which_also_acts() -> N
         first, second = lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         assert rows(screen) == [
-            f" ● Bo laid {first}. +{first}",
-            f" ■ Cyril laid {second}. +{second}",
+            f" ● Bo laid {first}. Bo +{first}: Cards: 1.",
+            f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1.",
         ]
         assert "Ana: lay a card" in prompt(screen)
         await press(pilot, screen, "left")
@@ -173,17 +172,18 @@ async def test_what_others_did_stands_until_the_first_key_which_also_acts() -> N
         assert rows(screen) == []
 
 
-async def test_the_own_move_leaves_nothing_to_tell() -> None:
+async def test_of_the_own_move_its_points_are_told() -> None:
     table = three()
     async with sitting(table) as (pilot, screen):
         await press(pilot, screen, "enter")
         lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         await press(pilot, screen, "enter")
-        assert rows(screen) == []
+        own = table.view(None).laid[0][-1]
+        assert rows(screen) == [f" ▲ Ana laid {own}. Ana +{own}: Cards: 2."]
         last = lay(table, 1)
         await rest(pilot, screen)
-        assert rows(screen) == [f" ● Bo laid {last}. +{last}"]
+        assert rows(screen) == [f" ● Bo laid {last}. Bo +{last}: Cards: 2."]
 
 
 async def test_rows_give_way_to_what_is_opened_over_the_table() -> None:
@@ -214,12 +214,6 @@ async def test_nothing_is_asked_of_who_waits() -> None:
         assert "It is Bo's turn." in prompt(screen)
 
 
-async def test_who_watches_is_told_the_same() -> None:
-    async with sitting(three(), frozenset()) as (_, screen):
-        assert prompt(screen).strip() == "Ana is playing."
-        assert "choose" not in offered(screen)
-
-
 async def test_step_by_step_space_goes_on_and_never_acts() -> None:
     table = three()
     async with sitting(table, pace="step") as (pilot, screen):
@@ -228,7 +222,7 @@ async def test_step_by_step_space_goes_on_and_never_acts() -> None:
         await press(pilot, screen, "h")
         assert "Hints are for your own turn" in prompt(screen)
         assert laid(screen).splitlines()[1:] == [f"laid *{first}", "laid"]
-        assert rows(screen) == [f" ● Bo laid {first}. +{first}"]
+        assert rows(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards: 1."]
         assert "on" in offered(screen)
         await press(pilot, screen, "enter")
         assert table.plies == 3
@@ -269,16 +263,16 @@ async def test_one_walks_back_and_forth_on_the_board_itself() -> None:
         await rest(pilot, screen)
         assert "look back" in offered(screen)
         await press(pilot, screen, "less_than_sign")
-        assert rows(screen) == [f" ■ Cyril laid {second}. +{second}"]
+        assert rows(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1."]
         assert laid(screen).splitlines()[1:] == [f"laid {first}", f"laid *{second}"]
         assert "2 of 2" in prompt(screen)
         await press(pilot, screen, "less_than_sign")
-        assert rows(screen) == [f" ● Bo laid {first}. +{first}"]
+        assert rows(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards: 1."]
         assert laid(screen).splitlines()[1:] == [f"laid *{first}", "laid"]
         assert screen.view.scores[2].total == 0
         assert set(offered(screen)) == {"on", "now"}
         await press(pilot, screen, "less_than_sign", "greater_than_sign")
-        assert rows(screen) == [f" ■ Cyril laid {second}. +{second}"]
+        assert rows(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1."]
         await press(pilot, screen, "greater_than_sign")
         assert screen.looked is None
         assert "Ana: lay a card" in prompt(screen)
@@ -323,8 +317,8 @@ async def test_a_match_that_is_taken_up_again_tells_what_happened_before() -> No
     first, second = lay(table, 1), lay(table, 2)
     async with sitting(table) as (pilot, screen):
         assert [row.strip() for row in rows(screen)] == [
-            f"● Bo laid {first}. +{first}",
-            f"■ Cyril laid {second}. +{second}",
+            f"● Bo laid {first}. Bo +{first}: Cards: 1.",
+            f"■ Cyril laid {second}. Cyril +{second}: Cards: 1.",
         ]
         assert laid(screen).count("*") == 2
         await press(pilot, screen, "less_than_sign", "less_than_sign")
@@ -360,11 +354,11 @@ async def test_nothing_hidden_is_told_to_the_next_at_one_keyboard() -> None:
         assert "look back" not in offered(screen)
         await press(pilot, screen, "enter")
         assert screen.query(Curtain)
-        assert rows(screen) == [" ▲ Ana laid 2. +2"]
+        assert rows(screen) == [" ▲ Ana laid 2. Ana +2: Cards: 1."]
         assert "look back" not in offered(screen)
         await press(pilot, screen, "enter")
         card = table.view(None).laid[0][0]
-        assert rows(screen) == [f" ▲ Ana laid {card}. +{card}"]
+        assert rows(screen) == [f" ▲ Ana laid {card}. Ana +{card}: Cards: 1."]
         assert laid(screen).count("*") == 1
         kept = screen.happenings.since(1)
         assert {view.seat for one in kept for view in (one.before, one.after)} == {None}
@@ -491,9 +485,9 @@ async def test_a_replay_says_which_move_was_made() -> None:
         await rest(pilot, screen)
         assert prompt(screen).strip() == "0 of 3"
         await press(pilot, screen, "right", "right")
-        assert prompt(screen).strip() == f"2 of 3 · Bo laid {cards[1]}."
+        assert prompt(screen).strip() == f"2 of 3 · Bo laid {cards[1]}. Bo +{cards[1]}: Cards: 1."
         assert laid(screen).splitlines()[1] == f"laid *{cards[1]}"
         await press(pilot, screen, "left")
-        assert prompt(screen).strip() == f"1 of 3 · Ana laid {cards[0]}."
+        assert prompt(screen).strip() == f"1 of 3 · Ana laid {cards[0]}. Ana +{cards[0]}: Cards: 1."
         assert rows(screen) == []
         assert "look back" not in offered(screen)

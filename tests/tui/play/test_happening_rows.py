@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
-from dogs_rules.game import ScoreLine, ScoreSheet
+from dogs_rules.game import ScoreChange, ScoreLine
 from dogs_rules.games.dog_kids.events import CardPlayed, DogChuckedOut, DogsSwapped
 from dogs_rules.match import Match
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import literal, phrase
 from dogs_tui.play.happening_rows import MOST_ROWS, HappeningRows
 from dogs_tui.play.happenings import MOST, Happening, Happenings, happening
 from tests.support.peek import Peek
@@ -19,8 +18,16 @@ VIEW: Any = Peek().view(Match(Peek(), 3, {}, 5).state, None)
 LONG = "Bo drives to f for 3 gas. " * 4 + "Bo takes a sick Mutt."
 
 
-def told(seat: int, text: str, *moved: tuple[int, int]) -> Happening:
-    return Happening(seat, text, moved, VIEW, VIEW)
+NAMES = ("Ana", "Bo", "Cyril")
+
+
+def told(seat: int, text: str, *changes: ScoreChange) -> Happening:
+    return Happening(seat, text, changes, VIEW, VIEW)
+
+
+def coins(*points: tuple[int, int], why: str = "most coins") -> ScoreChange:
+    line = ScoreLine("coins", phrase("Coins"), 0, 0, "", literal(why))
+    return ScoreChange(points, None, line)
 
 
 async def painted(*happenings: Happening, width: int = 80, reader: int | None = None) -> list[str]:
@@ -28,10 +35,9 @@ async def painted(*happenings: Happening, width: int = 80, reader: int | None = 
     async with TableApp(screen).run_test(size=(width, 24)) as pilot:
         await pilot.pause()
         found = screen.query_one(HappeningRows)
-        found.reader = reader
+        found.reader, found.names = reader, NAMES
         found.told = happenings
         found.display = True
-        await pilot.pause()
         await pilot.pause()
         return [row.strip() for row in found.painted_text().splitlines()]
 
@@ -65,34 +71,47 @@ def test_whom_it_befell_is_told_by_the_events() -> None:
     assert happening(1, "", VIEW, VIEW, [played, chucked, swapped]).befell == {0, 2}
 
 
-@pytest.mark.parametrize("length", range(60, 80))
-async def test_points_are_never_cut(length: int) -> None:
+@pytest.mark.parametrize("length", range(40, 80))
+async def test_causes_of_points_are_never_cut(length: int) -> None:
     text = ("Bo " + "x" * length)[:length]
-    rows = await painted(told(1, text, (1, 4), (2, -1)))
-    assert rows[-1].endswith("+4 ■-1")
+    rows = await painted(told(1, text, coins((1, 4), (2, -1))))
+    assert " ".join(rows) == f"● {text} Bo +4, Cyril -1: most coins."
 
 
-def scored(points: dict[str, int], seat: int = 0) -> Any:
-    """The table with a score sheet of a seat."""
-    lines = tuple(ScoreLine(key, phrase(key), n, 0, "") for key, n in points.items())
-    sheet = ScoreSheet(seat, lines, sum(points.values()), (), (), 1)
-    rest = tuple(one for one in VIEW.scores if one.seat != seat)
-    return msgspec.structs.replace(VIEW, scores=(sheet, *rest))
-
-
-async def test_points_say_what_they_are_for_where_there_is_room() -> None:
-    """Most of all those that another seat loses by what somebody did."""
-    before, after = scored({"Dogs": 4, "Bonuses": 6}), scored({"Dogs": 5, "Bonuses": 3})
-    assert await painted(happening(1, "Bo gets food.", before, after)) == [
-        "● Bo gets food. ▲-2 Bonuses"
+async def test_each_change_stands_on_a_row_of_its_own_where_they_do_not_fit_behind() -> None:
+    first, second = coins((0, 2)), coins((1, -3), why="a sick dog " * 4)
+    assert await painted(told(1, "Bo gets food.", first, second)) == [
+        "● Bo gets food. Ana +2: most coins.",
+        f"Bo -3: {'a sick dog ' * 4}.",
     ]
-    assert await painted(happening(0, "Ana drives.", after, before)) == ["▲ Ana drives. +2 Bonuses"]
-    text = "x" * 66
-    assert await painted(happening(1, text, before, after)) == [f"● {text} ▲-2"]
 
 
 async def test_points_that_moved_without_a_word_are_no_riddle() -> None:
-    assert await painted(told(1, "", (1, 4))) == ["● Points change: +4"]
+    assert await painted(told(1, "", coins((1, 4)))) == ["● Bo +4: most coins."]
+
+
+async def test_what_moved_no_points_is_left_out_first() -> None:
+    moved = told(1, "Bo drives.", coins((1, 4)))
+    quiet = [told(seat, f"Move {n}.") for n, seat in enumerate((1, 2, 1, 2))]
+    assert await painted(moved, *quiet) == [
+        "● Bo drives. Bo +4: most coins.",
+        "● Move 2.",
+        "■ Move 3.",
+    ]
+
+
+def test_one_s_own_points_are_told_until_somebody_else_acts() -> None:
+    kept = Happenings()
+    kept.begin(VIEW)
+    own = told(0, "Ana drives.", coins((0, 1)))
+    kept.add(own)
+    assert kept.since(0) == ()
+    assert kept.lately(0) == (own,)
+    other = told(1, "Bo drives.")
+    kept.add(other)
+    assert kept.lately(0) == (other,)
+    kept.add(told(0, "Ana rests."))
+    assert kept.lately(0) == ()
 
 
 def test_only_so_much_is_kept() -> None:
@@ -119,7 +138,7 @@ def test_what_is_told_in_no_words_belongs_to_what_the_seat_does_next() -> None:
     kept.add(happening(2, "Cyril is done.", views[2], views[2]))
     first, second = kept.since(0)
     assert first == happening(1, "Bo is done.", views[0], views[2])
-    assert first.moved
+    assert first.changes
     assert second.text == "Cyril is done."
 
 
@@ -129,4 +148,5 @@ def test_what_moved_is_told_of_every_seat() -> None:
     match.play(match.game.legal_actions(match.state)[-1])
     after = match.game.view(match.state, None)
     one = happening(0, "", before, after)
-    assert one.moved == ((0, after.scores[0].total),)
+    (change,) = one.changes
+    assert change.points == ((0, after.scores[0].total),)

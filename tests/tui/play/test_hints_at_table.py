@@ -188,23 +188,12 @@ async def test_nothing_is_played_while_hints_are_worked_out(tmp_path: Path) -> N
         assert screen.table.plies == 2
 
 
-async def test_who_stops_the_hints_plays_on(tmp_path: Path) -> None:
-    thinkers = KnownThinkers(held=True)
-    async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
-        await press(pilot, screen, "h", "escape", "enter")
-        assert screen.table.plies == 2
-        thinkers.answer.set()
-        await settled(pilot, screen)
-        assert hints(screen) == ""
-
-
 async def test_asked_while_the_moves_of_others_are_still_being_told(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, "random", "random", pace="slow") as (pilot, screen):
         await pilot.press("enter")
         await screen.table.settled()
         assert screen.table.to_move == 0
         await pilot.press("h")
-        await pilot.pause()
         assert "Hints are for your own turn." in prompt(screen)
         screen.action_match_skip()
         await settled(pilot, screen)
@@ -218,7 +207,6 @@ async def test_asking_no_more_leaves_what_is_being_told_alone(tmp_path: Path) ->
         await pilot.press("enter")
         await screen.table.settled()
         await pilot.press("h")
-        await pilot.pause()
         await pilot.press("h")
         screen.action_match_skip()
         await settled(pilot, screen)
@@ -242,7 +230,6 @@ async def test_leaving_while_it_is_worked_out(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
         await press(pilot, screen, "h")
         await pilot.press("q")
-        await pilot.pause()
         assert pilot.app.screen is not screen
     assert read_match(tmp_path / "m.dogs", find_peek).hinted == ()
 

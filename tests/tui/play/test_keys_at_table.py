@@ -72,7 +72,6 @@ async def test_keys_beside_the_table_come_back_when_there_is_no_room_for_both() 
         screen.set_focus(screen.query_one(LogPane))
         await pilot.pause()
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert screen.focused is screen.panes.first_focus()
 
 
@@ -88,5 +87,4 @@ async def test_the_page_at_the_end_has_the_keys_and_no_pane_lies_over_it(
         assert isinstance(screen.focused, EndPage)
         assert not screen.side_is_open
         await pilot.press("s")
-        await pilot.pause()
         assert screen.side.current == "score"

@@ -1,5 +1,6 @@
 """The legend: every sign that can be seen, as it is drawn, before all others."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -22,6 +23,7 @@ from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.generic_pane import GenericPane, GenericUI
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.portraits import PortraitBoard
 from dogs_tui.play.side.legend import LegendPane
 from dogs_tui.play.side.legend_entries import shared_signs
 from dogs_tui.play.side.log import LogPane
@@ -29,8 +31,11 @@ from dogs_tui.play.signs import Sign
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
+from tests.support.game_cases import described, description
 from tests.support.memory_match import table_from
-from tests.support.panes_of_games import places
+from tests.support.panes import NAMES as PLAYERS
+from tests.support.panes import PaneApp
+from tests.support.panes_of_games import places, stages
 from tests.support.pictures import TableApp, at_table, screen_lines
 
 DOGS: Any = game("dogs")
@@ -142,7 +147,6 @@ async def test_enter_reads_the_section_of_a_sign(monkeypatch: pytest.MonkeyPatch
             book: Any = screen.side.query_one("BookPane")
             assert book.here.anchor == "lost-dogs"
             await pilot.press("escape")
-            await pilot.pause()
             assert screen.focused is screen.query_one(Yard)
         await pilot.press("y")
         await keys_beside(pilot, screen)
@@ -166,11 +170,49 @@ async def test_the_signs_around_every_table_are_known(glyphs: Glyphs) -> None:
     for place in places()[glyphs is ASCII :: 2]:
         async with at_table(place.screen(), (120, 40), glyphs=glyphs) as (pilot, screen):
             await pilot.press("u", "l")
-            await pilot.pause()
             known = "".join(sign.drawn for sign in shared_signs(glyphs, screen.table.names))
             around = [screen.query_one(kind) for kind in (StatusBar, LogPane, PromptLine, KeyBar)]
             drawn = {char for one in around for char in one.painted_text()} - {"\n"}
             assert drawn <= SAID | set(known) | {glyphs.dot, glyphs.vertical}, place
+
+
+PLAIN = set(" \n.,:;!?'()+-/")
+"""What sentences and numbers are written with, besides letters and digits."""
+BOARDS = ((80, 21), (82, 37), (162, 57))
+"""What terminals of 80x24, 120x40 and 200x60 leave to a table."""
+
+
+def frames(glyphs: Glyphs) -> str:
+    corners = (glyphs.top_left, glyphs.top_right, glyphs.bottom_left, glyphs.bottom_right)
+    lines = (glyphs.horizontal, glyphs.vertical, glyphs.up, glyphs.down, glyphs.pointer)
+    return "".join((*corners, *lines, *glyphs.seats))
+
+
+@pytest.mark.parametrize("glyphs", SETS.values(), ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize("key", [key for key, one in described().items() if one.crowded])
+async def test_the_legend_knows_every_sign_on_a_board(
+    key: str, glyphs: Glyphs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PortraitBoard, "put_head", lambda *_: None)  # heads are pictures
+    crowded = description(key).crowded
+    assert crowded is not None
+    signs = [sign.drawn for sign in game_ui(key).signs(glyphs)]
+    known = PLAIN | set("".join((*signs, frames(glyphs), *crowded.drawn(glyphs.name))))
+    codes = {re.sub(r"\d+", "9", sign) for sign in signs}
+    seats, options = crowded.tables[-1]
+    played = crowded.play.decisions(seats, 8, crowded.every, **options)
+    states = [*(place.state for place in stages(key)), *list(played)[glyphs is ASCII : -1 : 2]]
+    app = PaneApp(crowded.play.game, game_ui(key).pane, states[0], glyphs)
+    async with app.run_test(size=BOARDS[0]) as pilot:
+        for at, state in enumerate(states):
+            await pilot.resize_terminal(*BOARDS[at % len(BOARDS)])
+            app.state = app.game.clone(state)
+            await app.show()
+            await pilot.press(*crowded.keys[at % len(crowded.keys)])
+            text = re.sub("|".join(PLAYERS), "", app.text())
+            assert not (strange := {c for c in text if not c.isalnum()} - known), (strange, text)
+            found = {re.sub(r"\d+", "9", code) for code in re.findall(crowded.codes or "^$", text)}
+            assert found - {""} <= codes, (found - codes, text)
 
 
 async def test_it_is_read_without_colour_and_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +221,6 @@ async def test_it_is_read_without_colour_and_in_ascii(monkeypatch: pytest.Monkey
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         text = "\n".join(screen_lines(screen))
         assert "hoop" in text
         assert "ball" in text

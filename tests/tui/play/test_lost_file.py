@@ -64,7 +64,6 @@ async def test_who_leaves_reads_first_where_the_match_is() -> None:
         assert app.screen is screen
         assert f"goes on as {stored.path.name}" in refused(screen)
         await pilot.press("q")
-        await pilot.pause()
         assert app.screen is not screen
     assert read_match(stored.path).match.plies == stored.match.plies
 
@@ -86,5 +85,4 @@ async def test_who_leaves_is_told_once_that_it_is_not_saved(
         assert app.screen is screen
         assert "a new one cannot be written" in refused(screen)
         await pilot.press("q")
-        await pilot.pause()
         assert app.screen is not screen

@@ -40,12 +40,10 @@ async def test_a_click_goes_to_a_space_and_a_second_one_drives_there() -> None:
 async def test_a_click_on_the_table_takes_the_keys_back_to_it() -> None:
     async with at_table(table(Stage.PICK_UP), (120, 40)) as (pilot, screen):
         await pilot.press("l")
-        await pilot.pause()
         assert isinstance(screen.focused, LogPane)
         board = screen.query_one(MapBoard)
         drawn = next(region for region, place in board._places if place == 3)
         await pilot.click(MapBoard, offset=drawn.offset)
-        await pilot.pause()
         assert screen.focused is board
         assert board.cursor == 3
 
@@ -70,7 +68,6 @@ async def test_a_click_on_a_key_presses_it() -> None:
     async with at_table(table(Stage.PICK_UP)) as (pilot, screen):
         bar = screen.query_one(KeyBar)
         await pilot.click(KeyBar, offset=(bar.painted_text().index("? rules") + 2, 0))
-        await pilot.pause()
         assert screen.side.current == "book"
 
 

@@ -80,7 +80,6 @@ async def test_what_a_judge_is_needed_for_is_offered_only_with_one(
         assert bool(commands & offered(pilot)) is judged
         if not judged:
             await pilot.press(key)
-            await pilot.pause()
             answer = screen.query_one(PromptLine).answer
             assert answer == f"{key} does nothing here. Press F1 for the keys."
 

@@ -4,7 +4,7 @@ import random
 import string
 from collections.abc import Sequence
 from itertools import cycle
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from textual import events
@@ -31,11 +31,20 @@ from tests.support.panes_of_games import Place, places
 from tests.support.pictures import TableApp, at_table
 
 PLACES = places()
+MANY: Final = 4
+"""Panes of a game that are looked at at once: of one that has more, the others take minutes."""
 TYPED = [*string.ascii_letters, *string.digits, *"#%&*;:"]
 OTHERS = 12
 """How many keys without a command are pressed at a pane: what answers them is the same at all."""
 LEAVING = {"q", "h"}
 """Keys that leave the table or have hints worked out."""
+
+
+def seldom(place: Place, part: int) -> Any:
+    """The marks of a pane of a game that has many: it is looked at in one of two ways."""
+    own = [other for other in PLACES if other.key == place.key]
+    often = len(own) <= MANY or own.index(place) % 2 == part
+    return () if often else pytest.mark.minutes
 
 
 def registered() -> list[str]:
@@ -59,8 +68,10 @@ async def lifted(pilot: Pilot[Any], screen: MatchScreen) -> None:
 
 @pytest.mark.parametrize(
     ("place", "size"),
-    zip(PLACES, cycle([(80, 24), (120, 40)]), strict=False),
-    ids=lambda one: one.named if isinstance(one, Place) else "x".join(map(str, one)),
+    [
+        pytest.param(place, size, id=f"{place.named}-{size[0]}x{size[1]}", marks=seldom(place, 0))
+        for place, size in zip(PLACES, cycle([(80, 24), (120, 40)]), strict=False)
+    ],
 )
 async def test_escape_leads_back_to_the_board(place: Place, size: tuple[int, int]) -> None:
     """What opens lies over a narrow table and beside a wide one; every game has panes at both.
@@ -97,7 +108,9 @@ def picture(screen: MatchScreen) -> str:
     return "\n".join(board.painted_text() for board in boards)
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda p: p.named)
+@pytest.mark.parametrize(
+    "place", [pytest.param(place, id=place.named, marks=seldom(place, 1)) for place in PLACES]
+)
 async def test_every_key_of_a_pane_is_listed_and_every_other_says_why(place: Place) -> None:
     async with at_table(place.screen()) as (pilot, screen):
         await lifted(pilot, screen)
@@ -202,7 +215,6 @@ async def test_what_was_refused_can_still_be_looked_up() -> None:
     async with at_table(PLACES[0].screen(), (120, 40)) as (pilot, screen):
         await lifted(pilot, screen)
         await pilot.press("u", "question_mark")
-        await pilot.pause()
         assert screen.side.current == "book"
         assert screen.side.query_one("BookPane").here.anchor == "undo"  # type: ignore[attr-defined]
 

@@ -18,7 +18,6 @@ async def said(asked: str, meaning: str, who: str = "") -> str:
         prompt = pilot.app.query_one(PromptLine)
         prompt.who, prompt.asked, prompt.meaning = who, asked, meaning
         await pilot.pause()
-        await pilot.pause()
         return " ".join(prompt.painted_text().split())
 
 

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from dogs_rules.match import Match
+from dogs_rules.registry import keys
 from dogs_saves import read_match
 from dogs_saves.branch import NOTHING_LEFT, RUNS_STILL
 from dogs_tui.app.answering import keys_here
@@ -126,7 +127,7 @@ async def test_one_goes_to_words_of_the_log_and_on_from_there() -> None:
     [
         ("281", "The match has moves 0 to 280, not 281."),
         ("99999999999999999999", "The match has moves 0 to 280"),
-        ("-1", "No log entry contains '-1'."),
+        ("-99", "No log entry contains '-99'."),
         ("zebra [b]x[/b]", "No log entry contains 'zebra [b]x[/b]'."),
     ],
 )
@@ -225,8 +226,7 @@ async def test_the_curve_goes_with_the_move_that_is_shown() -> None:
         assert not screen.side_is_open
 
 
-@pytest.mark.parametrize("glyphs", [ASCII, UNICODE], ids=["ascii", "unicode"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(("glyphs", "size"), [(ASCII, (80, 24)), (UNICODE, (120, 40))])
 async def test_the_curve_is_drawn_in_the_terminals_glyphs(
     glyphs: Glyphs, size: tuple[int, int]
 ) -> None:
@@ -305,7 +305,7 @@ def shown_by(wire: TerminalDiff, pilot: Pilot[None]) -> int:
     return len(wire.write((size.width, size.height), pieces, (0, 0)).encode())
 
 
-@pytest.mark.parametrize("game", ["dogs", "dog_lover", "dogs_cardgame", "dog_kids"])
+@pytest.mark.parametrize("game", keys())
 async def test_the_page_of_keys_has_no_key_twice(game: str) -> None:
     """What a replay does with a key stands there, and not what the pane would do with it."""
     async with replayed(sample(f"{game}-3-finished")) as (_, screen, _):

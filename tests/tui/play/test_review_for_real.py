@@ -16,7 +16,7 @@ from dogs_tui.words.registry import words_of
 
 NAMES = ("Ana", "Bo")
 FEW = 60
-PLIES = 30
+PLIES = 16
 
 
 class RealTeacher:

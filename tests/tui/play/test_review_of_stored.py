@@ -54,11 +54,9 @@ async def test_a_finished_match_is_reviewed_for_who_played_it(way: tuple[str, ..
     app, teacher = app_with_teacher()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m")
-        await pilot.pause()
         assert ("R", "review") in app.screen.query_one(KeyBar).shown()
         for key in way:
             await pilot.press(key)
-            await pilot.pause()
         assert isinstance(app.screen, ReviewScreen)
         await app.screen.finished()
         assert "Review: Ana's moves" in app.screen.query_one(Heading).painted_text()
@@ -70,9 +68,7 @@ async def test_after_a_restart_it_is_still_known_which_hints_were_followed() -> 
     app, teacher = app_with_teacher()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m")
-        await pilot.pause()
         await pilot.press("R")
-        await pilot.pause()
         assert isinstance(app.screen, ReviewScreen)
         await app.screen.finished()
         rounds = [one.view.round for one in teacher.asked]
@@ -87,9 +83,7 @@ async def test_a_match_that_goes_on_is_not_reviewed() -> None:
     app, teacher = app_with_teacher()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m")
-        await pilot.pause()
         assert "R" not in dict(app.screen.query_one(KeyBar).shown())
         await pilot.press("R", "w", "R")
-        await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert not teacher.asked

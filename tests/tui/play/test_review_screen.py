@@ -200,7 +200,6 @@ async def test_what_is_found_is_shown_at_once_and_escape_stops() -> None:
         assert "-20 %" in text(app, SlipRows)
         assert "stop" in keys(app)
         await pilot.press("escape")
-        await pilot.pause()
         assert not screen.running
         assert known.given_up
         assert "g reviews the rest" in prompted(app)
@@ -224,7 +223,6 @@ async def test_leaving_takes_back_what_is_being_asked() -> None:
             while not known.asked:
                 await pilot.pause()
         await pilot.press("q")
-        await pilot.pause()
         assert app.screen is not screen
         assert known.given_up == len(known.asked)
 

@@ -36,7 +36,6 @@ async def pressed(screen: MatchScreen, *keys: str) -> list[int]:
         for key in keys:
             screen.guard._until = 0.0
             await pilot.press(key)
-            await pilot.pause()
             await screen.shown()
             await pilot.pause()
             plies.append(screen.table.plies)
@@ -57,7 +56,6 @@ async def test_what_would_be_done_is_told(tmp_path: Path) -> None:
     async with at_table(screen_of(tmp_path, PERSON, guard=1)) as (pilot, screen):
         screen.guard._until = 0.0
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.query_one(PromptLine).meaning.endswith("press enter again to do it")
 
 

@@ -80,14 +80,13 @@ def test_nothing_hidden_changes_what_is_told(key: str) -> None:
 def test_no_figure_is_said_twice(key: str) -> None:
     rules = game(key)
     weighs = Weighing(words_of(rules))
-    for seed in (1, 2):
-        for _, view, legal in decisions(rules, seed):
-            for action in legal[:6]:
-                said = say(weighs.brings(view, action, NAMES[: view.seats]) or "")
-                changes = re.findall(r"[+-]\d+ points?(?: for now)?", said)
-                assert len(changes) == len(set(changes)), said
-                known = map(say, weighs.changes(view, action))
-                assert not [one for one in known if re.match(r"[+-]?0\b", one)], said
+    for _, view, legal in decisions(rules, 1):
+        for action in legal[:6]:
+            said = say(weighs.brings(view, action, NAMES[: view.seats]) or "")
+            changes = re.findall(r"[+-]\d+ points?(?: for now)?", said)
+            assert len(changes) == len(set(changes)), said
+            known = map(say, weighs.changes(view, action))
+            assert not [one for one in known if re.match(r"[+-]?0\b", one)], said
 
 
 def test_a_change_is_signed_and_none_at_all_is_not() -> None:

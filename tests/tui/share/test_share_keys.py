@@ -49,7 +49,6 @@ async def test_the_list_writes_the_page_and_says_where_it_lies(home: Path, app: 
         await app.workers.wait_for_complete()
         assert page.with_name("sunday-2.html").exists()
         await pilot.press("q")
-        await pilot.pause()
         assert app.crash is None
 
 
@@ -75,7 +74,6 @@ async def test_the_end_of_a_match_offers_the_page(home: Path, app: DogsApp) -> N
         await pilot.pause()
         assert str(home / "shared" / "sunday.html") in said(app)
         await pilot.press("q")
-        await pilot.pause()
         assert app.crash is None
 
 
@@ -85,7 +83,6 @@ async def test_a_match_that_runs_offers_no_page_at_the_table(home: Path, app: Do
         assert app.open_path(path) == ""
         await pilot.pause()
         await pilot.press("E")
-        await pilot.pause()
         assert not (home / "shared").exists()
 
 

@@ -6,6 +6,7 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 from collections.abc import Iterable
 from typing import Any, Final
 
+from dogs_rules.games.dogs.names import bay_name
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
@@ -80,9 +81,7 @@ class Labels(GameWords):
 
     def bay_name(self, bay: int) -> Phrase:
         """``bay 1``, or for an additional one ``the 3-point bay``."""
-        if bay < 2:
-            return phrase("bay {n}", n=bay + 1)
-        return phrase("the {points}-point bay", points=self.tables.points.bays[bay - 2])
+        return bay_name(self.tables, bay)
 
 
 def resource_name(resource: int) -> Phrase:

@@ -10,7 +10,12 @@ from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.boards.base import CODED, CardgameBoard
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.board import bonus_listed, progress_words
+from dogs_tui.games.dogs_cardgame.words.board import (
+    bonus_listed,
+    bonus_race,
+    progress_words,
+    race_words,
+)
 from dogs_tui.games.dogs_cardgame.words.cards import ending_text
 from dogs_tui.games.dogs_cardgame.words.labels import improvements
 from dogs_tui.kit.canvas import Canvas
@@ -176,11 +181,17 @@ class BonusBoard(CardgameBoard):
         have, need = card.progress[seat]
         return _DARK if card.bonus >= FIRST_DARK else need - have
 
+    def _progress(self, card: BonusView) -> tuple[str, ...]:
+        """How far the seat is; of a comparison both sides, in ways for less and less room."""
+        seat, race = self._view.mover, bonus_race(self._view, card.bonus)
+        if race is None:
+            return (progress_words(card, seat),)
+        return race_words(race, seat, self.glyphs.seats, self.words.tables.points.bonus)
+
     def _needed(self, cards: Sequence[BonusView]) -> int:
         """Columns for some cards."""
-        seat = self._view.mover
         return max(
-            len(say(self.words.bonus_name(card.bonus))) + 1 + len(progress_words(card, seat))
+            len(say(self.words.bonus_name(card.bonus))) + 1 + len(self._progress(card)[0])
             for card in cards
         )
 
@@ -191,9 +202,10 @@ class BonusBoard(CardgameBoard):
         for row, card in enumerate(cards, start=y):
             lit, met = card.bonus in self._lit, card.met[seat]
             ink = "lit" if lit else "plain" if met else "quiet"
-            progress, name = progress_words(card, seat), say(self.words.bonus_name(card.bonus))
-            if len(name) + len(progress) >= width:
+            ways, name = self._progress(card), say(self.words.bonus_name(card.bonus))
+            if len(name) + len(ways[-1]) >= width:
                 name = say(bonus_listed(self.words, card.bonus))
+            progress = next((way for way in ways if len(name) + len(way) < width), ways[-1])
             canvas.put(x, row, name, self.ink(ink))
             strong = "lit" if lit else "strong" if met else "plain"
             canvas.right(x + width, row, progress, self.ink(strong))

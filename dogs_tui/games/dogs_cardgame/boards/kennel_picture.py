@@ -15,7 +15,7 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
     kennel_form,
 )
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.board import hotel_words, licence_words
+from dogs_tui.games.dogs_cardgame.words.board import hotel_race, hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import listed, say
@@ -202,7 +202,13 @@ class KennelPicture(CardgameBoard):
         x = _house_width()
         self.put_words(canvas, 0, y, _HOTEL, x - 1, "quiet")
         told = say(hotel_words(self._view, self.seat))
-        x = canvas.put(x, y, told, self.ink("strong")) + 2
+        x = canvas.put(x, y, told, self.ink("strong")) + 1
+        race = hotel_race(self._view)
+        if race is not None and race.counts[race.rival(self.seat)]:
+            rival = race.rival(self.seat)
+            seen = f"({self.glyphs.seats[rival]}{race.counts[rival]})"
+            x = canvas.put(x, y, seen, self.ink("quiet")) + 1
+        x += 1
         self.put_codes(canvas, x, y, self.kennel.hotel, right - x)
 
     def characters(self) -> Phrase:

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.names import bay_name, puppy_name
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage, breed_of, kind_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, LocationView
 from dogs_rules.phrase import Phrase, phrase
@@ -19,13 +20,7 @@ from dogs_tui.games.dogs_cardgame.words.cards import (
     location_text,
     puppies_text,
 )
-from dogs_tui.games.dogs_cardgame.words.labels import (
-    bay_name,
-    bonus_anchor,
-    character_anchor,
-    kind_anchor,
-    puppy_name,
-)
+from dogs_tui.games.dogs_cardgame.words.labels import bonus_anchor, character_anchor, kind_anchor
 from dogs_tui.play.choices import Choice
 from dogs_tui.words import listed, say
 

@@ -4,16 +4,14 @@ from typing import Any
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.names import puppy_name
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Stage, breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.games.dogs_cardgame.words.board import bonus_listed, progress_words
 from dogs_tui.games.dogs_cardgame.words.cards import character_brief
-from dogs_tui.games.dogs_cardgame.words.labels import (
-    goods,
-    puppy_name,
-)
+from dogs_tui.games.dogs_cardgame.words.labels import goods
 from dogs_tui.play.choices import Choice
 from dogs_tui.words import say
 from dogs_tui.words.phrases import Names

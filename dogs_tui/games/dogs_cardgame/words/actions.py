@@ -3,6 +3,7 @@
 from typing import Final
 
 from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.names import bay_name, puppy_name
 from dogs_rules.games.dogs_cardgame.terms import CLOSED, NONE, Good, kind_of
 from dogs_rules.games.dogs_cardgame.view import (
     CardgameView,
@@ -21,7 +22,7 @@ from dogs_tui.games.dogs_cardgame.words.cards import (
     character_use,
     left_sick,
 )
-from dogs_tui.games.dogs_cardgame.words.labels import Labels, bay_name, food, goods, puppy_name
+from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods
 from dogs_tui.games.dogs_cardgame.words.prompts import here, own_kennel
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names, coins, dogs, points, signed

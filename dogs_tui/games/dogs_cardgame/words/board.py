@@ -1,8 +1,10 @@
 """The words for what lies on the table of DOGS Cardgame, heard or seen on boards. No Textual."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from dogs_rules.game import Race
+from dogs_rules.games.dogs_cardgame.names import bay_name, bonus_key, licences, puppy_name
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, NONE, Bonus, Stage
 from dogs_rules.games.dogs_cardgame.view import (
     BonusView,
@@ -13,14 +15,11 @@ from dogs_rules.games.dogs_cardgame.view import (
 )
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs_cardgame.words.actions import acting_costs, licence_price
-from dogs_tui.games.dogs_cardgame.words.cards import bonus_standing, ending_text
+from dogs_tui.games.dogs_cardgame.words.cards import ending_text
 from dogs_tui.games.dogs_cardgame.words.labels import (
     Labels,
-    bay_name,
     food,
     improvements,
-    licences,
-    puppy_name,
 )
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names, coins, counted, dogs, points, seats_from_mover
@@ -42,7 +41,7 @@ def board_text(words: Labels, view: CardgameView, names: Names) -> list[Phrase]:
     for seat in seats_from_mover(view):
         out.extend(kennel_words(words, view, seat, names[seat]))
         if seat == view.to_move and view.bonuses:
-            out.append(_bonuses(words, view, seat, names[seat]))
+            out.append(_bonuses(words, view, seat, names))
     if view.to_move is not None and view.waiting:
         out.append(phrase("Waiting for a bay: {dogs}.", dogs=words.dog_list(view.waiting)))
     return out
@@ -143,15 +142,40 @@ def _supply(words: Labels, view: CardgameView) -> Iterator[Phrase]:
         yield phrase("Puppies left: {cards}.", cards=left)
 
 
-def _bonuses(words: Labels, view: CardgameView, seat: int, name: str) -> Phrase:
+def _bonuses(words: Labels, view: CardgameView, seat: int, names: Names) -> Phrase:
     return phrase(
         "Bonuses left, and what {name} has: {cards}.",
-        name=name,
+        name=names[seat],
         cards=listed(
-            phrase("{bonus} ({has})", bonus=words.bonus_name(b.bonus), has=bonus_standing(b, seat))
+            phrase(
+                "{bonus} ({has})",
+                bonus=words.bonus_name(b.bonus),
+                has=bonus_standing(view, b, seat, names),
+            )
             for b in view.bonuses
         ),
     )
+
+
+def bonus_standing(view: CardgameView, shown: BonusView, seat: int, names: Names) -> Phrase:
+    """How far a seat is: ``2 of 3``; for a dark bonus what it and its best rival have."""
+    race = bonus_race(view, shown.bonus)
+    if race is not None:
+        rival = race.rival(seat)
+        return listed(f"{names[each]} {race.counts[each]}" for each in (seat, rival))
+    has, needed = shown.progress[seat]
+    return phrase("{has} of {needed}", has=has, needed=needed)
+
+
+def bonus_race(view: CardgameView, bonus: int) -> Race | None:
+    """What everybody has of what a dark bonus counts; ``None``: it is another."""
+    leaves = view.scores[0].leaves()
+    return next((line.race for line in leaves if line.key == bonus_key(bonus)), None)
+
+
+def hotel_race(view: CardgameView) -> Race | None:
+    """How many dogs everybody has in the hotel."""
+    return next((line.race for line in view.scores[0].lines if line.key == "hotel"), None)
 
 
 # Short words for boards.
@@ -202,6 +226,24 @@ def progress_words(card: BonusView, seat: int) -> str:
     """How far a seat is: ``2/3``; for a dark bonus the figure that counts."""
     have, need = card.progress[seat]
     return str(have) if card.bonus >= FIRST_DARK else f"{have}/{need}"
+
+
+def race_words(race: Race, seat: int, shapes: Sequence[str], worth: int) -> tuple[str, str, str]:
+    """What a seat and its best rival have, and who gets the points: ``3 ●2 ▲+3``.
+
+    Args:
+        race: The comparison.
+        seat: Whose count comes first.
+        shapes: Of the seats.
+        worth: What it brings who has most.
+
+    Returns:
+        All that, the counts alone, and that of the seat alone, for less and less room.
+    """
+    own, rival = str(race.counts[seat]), race.rival(seat)
+    counts = f"{own} {shapes[rival]}{race.counts[rival]}"
+    held = "=" if race.holder is None else f"{shapes[race.holder]}{worth:+d}"
+    return f"{counts} {held}", counts, own
 
 
 _LISTED: Final[dict[int, Phrase]] = {

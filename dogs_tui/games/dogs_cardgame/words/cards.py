@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from dogs_rules.games.dogs_cardgame.names import puppy_name
 from dogs_rules.games.dogs_cardgame.terms import (
     FIRST_DARK,
     Bonus,
@@ -11,9 +12,9 @@ from dogs_rules.games.dogs_cardgame.terms import (
     Puppy,
     kind_of,
 )
-from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView, KennelView, LocationView
+from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView, LocationView
 from dogs_rules.phrase import Phrase, phrase, plural, sense
-from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements, puppy_name
+from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements
 from dogs_tui.words.phrases import coins, dogs, points
 
 # Characters.
@@ -256,14 +257,6 @@ def bonus_text(words: Labels, bonus: int) -> list[Phrase]:
         phrase("The first to claim it in a turn of their own keeps it."),
         phrase("Worth {points}.", points=worth),
     ]
-
-
-def bonus_standing(shown: BonusView, seat: int) -> Phrase:
-    """How far a seat is: ``2 of 3``; for a dark bonus the figure that counts."""
-    has, needed = shown.progress[seat]
-    if shown.bonus >= FIRST_DARK:
-        return phrase("{n}", n=has)
-    return phrase("{has} of {needed}", has=has, needed=needed)
 
 
 def puppies_text(words: Labels, puppy: int) -> list[Phrase]:

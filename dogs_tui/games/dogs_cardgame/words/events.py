@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from dogs_rules.games.dogs_cardgame import events as ev
+from dogs_rules.games.dogs_cardgame.names import bay_name, puppy_name
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Character, Kind, kind_of
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.games.dogs_cardgame.words.labels import Labels, bay_name, food, goods, puppy_name
+from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import coins, victory
 from dogs_tui.words.sentences import Table, player, row, when, whole

@@ -6,12 +6,12 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 from collections.abc import Iterable
 from typing import Any, Final
 
+from dogs_rules.games.dogs_cardgame import names
 from dogs_rules.games.dogs_cardgame.tables import Tables
 from dogs_rules.games.dogs_cardgame.terms import (
     Bonus,
     Character,
     Kind,
-    Puppy,
     breed_of,
     kind_of,
 )
@@ -88,16 +88,7 @@ class Labels(GameWords):
 
     def bonus_name(self, bonus: int) -> Phrase:
         """A bonus by what it asks for, at most 24 columns: ``3 trained dogs``, ``most coins``."""
-        needs = self.tables.needs[bonus]
-        if bonus == Bonus.LICENCE_AND_IMPROVEMENTS:
-            what = phrase("licence") if needs[0] == 1 else licences(needs[0])
-            return plural(
-                "{licence}, {n} improvement", "{licence}, {n} improvements", needs[1], licence=what
-            )
-        if bonus == Bonus.THREE_PAIRS:
-            return plural("{n} bay with pairs", "{n} bays with pairs", needs[0])
-        name = _BONUSES[bonus]
-        return name.filled(n=needs[0]) if "{n}" in name.template else name
+        return names.bonus_name(self.tables, bonus)
 
     def location_name(self, number: int) -> Phrase:
         """A location by its number in the component tables: ``Park``."""
@@ -136,29 +127,14 @@ def improvements(count: int) -> Phrase:
     return plural("{n} improvement", "{n} improvements", count)
 
 
-def licences(count: int) -> Phrase:
-    """``1 licence``, ``2 licences``."""
-    return plural("{n} licence", "{n} licences", count)
-
-
 def character_anchor(character: int) -> str:
     """The section of the book about a character."""
     return _CHARACTER_ANCHORS[character]
 
 
-def puppy_name(puppy: int) -> Phrase:
-    """A card of puppies by what it counts: ``cured puppies``."""
-    return _PUPPIES[puppy]
-
-
 def bonus_anchor(bonus: int) -> str:
     """The section of the book about a bonus."""
     return _BONUS_ANCHORS[bonus]
-
-
-def bay_name(bay: int) -> Phrase:
-    """A bay, counted from 0: ``bay 1``."""
-    return phrase("bay {n}", n=bay + 1)
 
 
 _KINDS: Final[dict[int, Phrase]] = {
@@ -183,30 +159,6 @@ _CHARACTER_ANCHORS: Final[dict[int, str]] = {
     Character.PARTNER: "partner",
     Character.TRAINER: "trainer",
     Character.VET: "vet",
-}
-
-_PUPPIES: Final[dict[int, Phrase]] = {
-    Puppy.HEALTHY: phrase("healthy puppies"),
-    Puppy.TRAINED: phrase("trained puppies"),
-    Puppy.CURED: phrase("cured puppies"),
-    Puppy.HOTEL: phrase("hotel puppies"),
-    Puppy.FAIR: phrase("Fair puppies"),
-}
-
-_BONUSES: Final[dict[int, Phrase]] = {
-    Bonus.HEALTHY: plural("{n} healthy dog", "{n} healthy dogs"),
-    Bonus.TRAINED: plural("{n} trained dog", "{n} trained dogs"),
-    Bonus.CURED: plural("{n} cured dog", "{n} cured dogs"),
-    Bonus.HOTEL: plural("{n} dog in the hotel", "{n} dogs in the hotel"),
-    Bonus.FAIR: plural("{n} Fair dog", "{n} Fair dogs"),
-    Bonus.ONE_OF_EACH: phrase("one of each kind"),
-    Bonus.ONE_BREED: plural("{n} dog of one breed", "{n} dogs of one breed"),
-    Bonus.SIX_BREEDS: plural("{n} breed", "{n} breeds"),
-    Bonus.NINE_DOGS: plural("{n} dog in bays", "{n} dogs in bays"),
-    Bonus.TWO_LICENCES: plural("{n} licence paid", "{n} licences paid"),
-    Bonus.MOST_FOOD: phrase("most food"),
-    Bonus.MOST_COINS: phrase("most coins"),
-    Bonus.MOST_IMPROVEMENTS: phrase("most improvements"),
 }
 
 _BONUS_ANCHORS: Final[dict[int, str]] = {

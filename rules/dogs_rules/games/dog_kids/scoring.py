@@ -5,11 +5,11 @@ solo player's dogs count twice: three against six. Dogs that are home stay there
 unsure.
 """
 
-from dogs_rules.game import ScoreLine, ScoreSheet, Seat, ranked
+from dogs_rules.game import ScoreLine, ScoreSheet, Seat, Step, ranked
 from dogs_rules.games.dog_kids.derived import SOLO, Derived
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import HOME, NOBODY, Teams, partners_of
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 
 GONE = phrase("Fields gone")
 
@@ -47,11 +47,15 @@ def _worth(state: State, seat: Seat) -> int:
 
 def _home(state: State, seat: Seat) -> ScoreLine:
     count, worth = dogs_home(state, seat), _worth(state, seat)
+    home = plural("{n} dog home", "{n} dogs home", count) if count else phrase("no dog home")
+    twice = phrase("{dogs}: each counts twice, three dogs against six", dogs=home)
+    everybody = sum(len(state.dogs[each]) for each in _team(state, seat))
     return ScoreLine(
         key="home",
         label=phrase("Dogs home"),
         points=count * worth,
         count=count,
         anchor="scoring",
-        detail=phrase("Each counts twice: three dogs against six.") if worth > 1 else None,
+        detail=twice if worth > 1 else home,
+        step=Step(missing=1, brings=worth, every=1) if count < everybody else None,
     )

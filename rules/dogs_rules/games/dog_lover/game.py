@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from dogs_rules.bots.gentle import Gentle, Manner, Personality
-from dogs_rules.game import Option, OptionValue
+from dogs_rules.game import Option, OptionValue, ScoreSheet, Seat
 from dogs_rules.games.dog_lover import (
     LISTING,
     actions,
@@ -120,6 +120,9 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
         achievements=ACHIEVEMENTS,
         keen=220,
     )
+
+    def scores(self, state: State, seat: Seat | None) -> tuple[ScoreSheet, ...]:
+        return scoring.seen(self.derived.tables, state, seat)
 
     def losses(self, view: DogLoverView, action: DogLoverAction | None = None) -> tuple[Loss, ...]:
         """The cards that would be lost if the turn ended now, or after an action."""

@@ -4,18 +4,23 @@ No line compares seats, and nothing is counted that feeding takes away: no point
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
-from dogs_rules.game import ScoreLine, ScoreSheet, ranked
+import msgspec
+
+from dogs_rules.game import ScoreLine, ScoreSheet, Step, ranked
 from dogs_rules.games.dog_lover import abilities, meals
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.state import UNDECIDED, AreaState, State
 from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import BONE, EMPTY, FIRST_FOOD, FIRST_TOY, Face, Stage, Toy
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, listed, literal, phrase, plural
 
 _TOYS = range(FIRST_TOY, FIRST_TOY + len(Toy))
 FED_DOGS = phrase("Fed dogs")
 FED_RESCUED = phrase("Fed rescued dogs")
+_HIDDEN = phrase("hand hidden")
 
 
 def score(tables: Tables, state: State) -> list[ScoreSheet]:
@@ -70,49 +75,76 @@ def sheet_lines(
         hand: Its hand; ``None``: hidden, and counted as nothing.
         mask: The fed dogs, a bit each.
     """
-    fed = [at for at in range(len(dogs)) if mask >> at & 1]
-    names = [tables.name(dog.card) for dog in dogs]
+    eats = [bool(mask >> at & 1) for at in range(len(dogs))]
     brings = abilities.of_each(tables, dogs)
     company = abilities.of_company(tables, dogs, mask)
-    rescued = [at for at in fed if dogs[at].card >= tables.shelter]
-    attached = [at for at in fed if dogs[at].trait != EMPTY]
-    filled = [at for at in fed if dogs[at].tucked]
-    hungry = [name for at, name in enumerate(names) if not mask >> at & 1]
+    each = [
+        _dog_parts(tables, dog, worth, others, fed)
+        for dog, worth, others, fed in zip(dogs, brings, company, eats, strict=True)
+    ]
     return (
-        _line(
-            "dogs",
-            FED_DOGS,
-            "score-dogs",
-            [(names[at], brings[at].points) for at in fed],
-        ),
-        _line(
-            "rescued",
-            phrase("Rescued abilities"),
-            "rescued",
-            [(names[at], brings[at].ability + company[at]) for at in rescued],
-        ),
-        _line(
-            "traits",
-            phrase("Traits"),
-            "traits",
-            [(tables.name(dogs[at].trait), brings[at].trait) for at in attached],
-        ),
-        _line(
-            "tucked",
-            phrase("Tucked cards"),
-            "tucking",
-            [(names[at], brings[at].tucked) for at in filled],
-            count=sum(len(dogs[at].tucked) for at in filled),
-        ),
-        _line(
-            "unfed",
-            phrase("Unfed dogs"),
-            "feeding",
-            [(name, tables.points.unfed) for name in hungry],
+        *(
+            _sum(key, label, anchor, [parts[key] for parts in each if key in parts])
+            for key, label, anchor in _OF_DOGS
         ),
         _toys_line(tables, hand),
-        _bones_line(tables, hand, len(fed)),
+        _bones_line(tables, hand, sum(eats)),
     )
+
+
+_OF_DOGS: Final = (
+    ("dogs", FED_DOGS, "score-dogs"),
+    ("rescued", phrase("Rescued abilities"), "rescued"),
+    ("traits", phrase("Traits"), "traits"),
+    ("tucked", phrase("Tucked cards"), "tucking"),
+    ("unfed", phrase("Unfed dogs"), "feeding"),
+)
+"""Key, label and anchor of the lines that add up what dogs bring."""
+
+
+@lru_cache(1 << 12)
+def _dog_parts(
+    tables: Tables, dog: OwnDog, brings: abilities.Brings, company: int, fed: bool
+) -> dict[str, ScoreLine]:
+    """What a dog brings, by the line of the sheet; all but the penalty only if it is fed.
+
+    Args:
+        tables: The component tables.
+        dog: The dog.
+        brings: What it brings if it is fed.
+        company: What it brings by other dogs that are fed, if it is.
+        fed: Whether it is.
+    """
+    name = literal(tables.name(dog.card))
+
+    def part(key: str, detail: Phrase, points: int, label: Phrase = name) -> ScoreLine:
+        anchor = next(anchor for line, _, anchor in _OF_DOGS if line == key)
+        said = detail.filled(len(dog.tucked), n=len(dog.tucked), dog=name, trait=label)
+        return ScoreLine(f"{key}-{dog.card}", label, points if fed else 0, int(fed), anchor, said)
+
+    out = {"dogs": part("dogs", _FED[fed], brings.points)}
+    if dog.card >= tables.shelter:
+        out["rescued"] = part("rescued", _ABILITY[fed], brings.ability + company)
+    if dog.trait != EMPTY:
+        out["traits"] = part("traits", _TRAIT[fed], brings.trait, literal(tables.name(dog.trait)))
+    if dog.tucked:
+        line = part("tucked", _TUCKED[fed], brings.tucked)
+        count = len(dog.tucked) if fed else 0
+        out["tucked"] = msgspec.structs.replace(line, count=count)
+    line, loss = part("unfed", _PENALTY[fed], 0), tables.points.unfed
+    pays = {"count": 0} if fed else {"points": loss, "count": 1, "step": Step(1, -loss)}
+    return out | {"unfed": msgspec.structs.replace(line, **pays)}
+
+
+_FED: Final = (phrase("no food for {dog}"), phrase("{dog} has food"))
+"""What is said of a dog that is not fed, and of one that is; so in those below."""
+_ABILITY: Final = (phrase("ability of {dog}, not fed"), phrase("ability of {dog}, fed"))
+_TRAIT: Final = (phrase("{trait} on {dog}, not fed"), phrase("{trait} on {dog}, fed"))
+_TUCKED: Final = (
+    plural("{n} card under {dog}, not fed", "{n} cards under {dog}, not fed"),
+    plural("{n} card under {dog}, fed", "{n} cards under {dog}, fed"),
+)
+_PENALTY: Final = (phrase("{dog} is hungry"), phrase("{dog} is not hungry, so no penalty"))
 
 
 def total_points(
@@ -164,21 +196,18 @@ def _sheets(
     return ranked(lines, ties, (FED_DOGS, FED_RESCUED))
 
 
-_Items = Sequence[tuple[str, int]]
-"""Names of cards, each with its points."""
-
-
-def _line(
-    key: str, label: Phrase, anchor: str, items: _Items, count: int | None = None
-) -> ScoreLine:
-    """A line that adds up what cards bring; without a count, so many cards."""
+def _sum(key: str, label: Phrase, anchor: str, parts: Sequence[ScoreLine]) -> ScoreLine:
+    """A line that adds up what dogs bring."""
+    counted = [part for part in parts if part.count]
+    items = [phrase("{name} {points}", name=part.label, points=part.points) for part in counted]
     return ScoreLine(
         key=key,
         label=label,
-        points=sum(points for _, points in items),
-        count=len(items) if count is None else count,
+        points=sum(part.points for part in counted),
+        count=sum(part.count for part in counted),
         anchor=anchor,
-        detail=_listed(items),
+        detail=listed(items) if items else None,
+        parts=tuple(parts),
     )
 
 
@@ -186,11 +215,15 @@ def _toys_line(tables: Tables, hand: Sequence[Face] | None) -> ScoreLine:
     sizes = () if hand is None else toy_sets(hand)
     worth = [tables.points.toys[size - 1] for size in sizes]
     if hand is None:
-        detail: Phrase | None = phrase("hand hidden")
+        detail: Phrase | None = _HIDDEN
     elif len(worth) > 1:
-        detail = phrase("sets of {sizes}: {sum}", sizes=_joined(sizes), sum=_joined(worth, " + "))
+        detail = phrase(
+            "favorite things in sets of {sizes}: {sum}",
+            sizes=_joined(sizes),
+            sum=_joined(worth, " + "),
+        )
     elif worth:
-        detail = phrase("a set of {size}", size=sizes[0])
+        detail = plural("a favorite thing", "a set of {n} favorite things", sizes[0])
     else:
         detail = None
     return ScoreLine(
@@ -200,38 +233,41 @@ def _toys_line(tables: Tables, hand: Sequence[Face] | None) -> ScoreLine:
         count=0 if hand is None else sum(FIRST_TOY <= card < FIRST_FOOD for card in hand),
         anchor="score-toys",
         detail=detail,
+        step=None if hand is None else _next_toy(tables, sizes),
     )
+
+
+def _next_toy(tables: Tables, sizes: Sequence[int]) -> Step | None:
+    """What a thing brings that is not yet in the largest set; ``None``: that has everything."""
+    largest, worth = (sizes[0] if sizes else 0), tables.points.toys
+    if largest == len(worth):
+        return None
+    return Step(missing=1, brings=worth[largest] - (worth[largest - 1] if largest else 0))
 
 
 def _bones_line(tables: Tables, hand: Sequence[Face] | None, fed: int) -> ScoreLine:
     bones = 0 if hand is None else hand.count(BONE)
     each = abilities.each_fed_for_bones(tables, bones)
+    points = abilities.for_bones(tables, bones, fed)
     if hand is None:
-        detail: Phrase | None = phrase("hand hidden")
+        detail: Phrase | None = _HIDDEN
     elif bones > 1:
         detail = phrase("{bones} Bones, fed dogs: {fed} x {each}", bones=bones, fed=fed, each=each)
     elif bones:
         detail = phrase("a single Bone")
     else:
         detail = None
+    step = Step(missing=1, brings=abilities.for_bones(tables, bones + 1, fed) - points)
     return ScoreLine(
         key="bones",
         label=phrase("Bones"),
-        points=abilities.for_bones(tables, bones, fed),
+        points=points,
         count=bones,
         anchor="score-bones",
         detail=detail,
+        step=None if hand is None else step,
     )
 
 
 def _joined(numbers: Sequence[int], between: str = ", ") -> str:
     return between.join(map(str, numbers))
-
-
-def _listed(items: _Items) -> Phrase | None:
-    """``Dango 5, Arya 6``, if there is anything to list."""
-    out: Phrase | None = None
-    for name, points in reversed(items):
-        one = phrase("{name} {points}", name=literal(name), points=points)
-        out = one if out is None else phrase("{one}, {more}", one=one, more=out)
-    return out

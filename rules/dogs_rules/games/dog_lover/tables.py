@@ -117,7 +117,9 @@ class Points(msgspec.Struct, frozen=True):
     """For each fed dog, with three or more."""
 
 
-class Tables(msgspec.Struct, frozen=True):
+class Tables(msgspec.Struct, frozen=True, eq=False):
+    """Compared and remembered by what they are, not by what they say: that is the digest's."""
+
     cards: tuple[Printed, ...]
     """All faces below ``FIRST_DOG``, by face; Fetch has no copies in the deck."""
     dogs: tuple[DogCard, ...]

@@ -1,13 +1,18 @@
 """The score sheet of DOGS, line by line (rulebook, final scoring)."""
 
-from dogs_rules.game import ScoreLine, ScoreSheet, ranked
-from dogs_rules.games.dogs.bays import COUNT, KINDS
+from functools import lru_cache
+from typing import Final
+
+from dogs_rules.game import ScoreLine, ScoreSheet, Step, ranked
+from dogs_rules.games.dogs.bays import COUNT, DOGS, KINDS
 from dogs_rules.games.dogs.derived import Derived
+from dogs_rules.games.dogs.names import bay_name
 from dogs_rules.games.dogs.state import KennelState, State
 from dogs_rules.games.dogs.terms import BUILT_BAYS, TWO_SEATS, Stage
-from dogs_rules.phrase import added_up, phrase, plural
+from dogs_rules.phrase import Phrase, added_up, listed, literal, phrase, plural
 
 HEALTHY_DOGS = phrase("Healthy dogs")
+_CACHE: Final = 1 << 12
 
 
 def score(derived: Derived, state: State) -> list[ScoreSheet]:
@@ -72,7 +77,8 @@ def _lines(
 
 
 def _bay_line(derived: Derived, kennel: KennelState) -> ScoreLine:
-    worth = [derived.bay_points[content] for content in kennel.bays if content]
+    parts = tuple(_bay(derived, bay, content) for bay, content in enumerate(kennel.bays))
+    worth = [part.points for part in parts if part.count]
     return ScoreLine(
         key="bays",
         label=phrase("Dogs in bays"),
@@ -80,12 +86,41 @@ def _bay_line(derived: Derived, kennel: KennelState) -> ScoreLine:
         count=len(worth),
         anchor="score-bays",
         detail=added_up(worth),
+        parts=parts,
+    )
+
+
+@lru_cache(_CACHE)
+def _bay(derived: Derived, bay: int, content: int) -> ScoreLine:
+    name = bay_name(derived.tables, bay)
+    return ScoreLine(
+        key=f"bays-{bay}",
+        label=name,
+        points=derived.bay_points[content],
+        count=COUNT[content],
+        anchor="score-bays",
+        detail=phrase("{dogs} in {bay}", dogs=_dogs(derived, content), bay=name)
+        if content
+        else phrase("no dog in {bay}", bay=name),
+    )
+
+
+def _dogs(derived: Derived, content: int) -> Phrase:
+    """The dogs of a bay by breed: ``Poodle x2, Beagle``."""
+    names = [literal(derived.tables.breeds[breed].name) for breed in KINDS[content]]
+    counts = [DOGS[content].count(breed) for breed in KINDS[content]]
+    return listed(
+        name if count == 1 else phrase("{what} x{n}", what=name, n=count)
+        for name, count in zip(names, counts, strict=True)
     )
 
 
 def _additional_line(derived: Derived, kennel: KennelState) -> ScoreLine:
-    additional = zip(derived.points.bays, kennel.bays[BUILT_BAYS:], strict=True)
-    worth = [points for points, content in additional if content]
+    parts = tuple(
+        _additional(derived, bay, bool(kennel.bays[bay]))
+        for bay in range(BUILT_BAYS, len(kennel.bays))
+    )
+    worth = [part.points for part in parts if part.count]
     return ScoreLine(
         key="additional",
         label=phrase("Additional bays"),
@@ -93,6 +128,23 @@ def _additional_line(derived: Derived, kennel: KennelState) -> ScoreLine:
         count=len(worth),
         anchor="score-additional",
         detail=added_up(worth),
+        parts=parts,
+    )
+
+
+@lru_cache(_CACHE)
+def _additional(derived: Derived, bay: int, used: bool) -> ScoreLine:
+    """A bay that was built counts once a dog lies in it."""
+    worth = derived.points.bays[bay - BUILT_BAYS]
+    name = bay_name(derived.tables, bay)
+    return ScoreLine(
+        key=f"additional-{bay}",
+        label=name,
+        points=worth if used else 0,
+        count=int(used),
+        anchor="score-additional",
+        detail=phrase("{bay} is used", bay=name) if used else phrase("{bay} is not used", bay=name),
+        step=None if used else Step(missing=1, brings=worth),
     )
 
 
@@ -111,6 +163,7 @@ def _breed_line(derived: Derived, kennel: KennelState, seats: int) -> ScoreLine:
             breeds,
             each=plural("{n} point", "{n} points", each),
         ),
+        step=Step(missing=1, brings=each, every=1),
     )
 
 
@@ -118,27 +171,28 @@ def _assistant_line(derived: Derived, kennel: KennelState, *, over: bool) -> Sco
     """Only the last round's salary counts, so what is paid before is paid for nothing yet."""
     paid = kennel.assistant and kennel.salary_paid
     if paid:
-        detail = phrase("paid this round")
+        detail = phrase("assistant paid this round")
     elif kennel.assistant:
-        detail = phrase("not paid this round")
+        detail = phrase("assistant not paid this round")
     else:
         detail = phrase("no assistant")
-    points = derived.points.assistant if paid else 0
+    worth = derived.points.assistant
     return ScoreLine(
         key="assistant",
         label=phrase("Assistant"),
-        points=points,
+        points=worth if paid else 0,
         count=int(paid),
         anchor="score-assistant",
         detail=detail,
-        unsure=0 if over else points,
+        unsure=worth if paid and not over else 0,
+        step=None if paid else Step(missing=1, brings=worth),
     )
 
 
 def _resource_line(derived: Derived, kennel: KennelState, *, over: bool) -> ScoreLine:
     """Only what is left at the end counts; dogs eat before that."""
-    goods = kennel.gas + kennel.food + kennel.medicine
-    points = goods // derived.points.resources
+    goods, every = kennel.gas + kennel.food + kennel.medicine, derived.points.resources
+    points = goods // every
     return ScoreLine(
         key="resources",
         label=phrase("Goods left"),
@@ -147,31 +201,44 @@ def _resource_line(derived: Derived, kennel: KennelState, *, over: bool) -> Scor
         unsure=0 if over else points,
         anchor="score-resources",
         detail=phrase(
-            "{gas} gas, {food} food, {medicine} medicine",
-            gas=kennel.gas,
-            food=kennel.food,
-            medicine=kennel.medicine,
+            "{n} of gas, food and medicine, 1 point for every {every}", n=goods, every=every
         ),
+        step=Step(missing=every - goods % every, brings=1, every=every),
     )
 
 
 def _sick_line(derived: Derived, kennel: KennelState) -> ScoreLine:
-    sick = len(kennel.infirmary)
+    sick, each = len(kennel.infirmary), derived.points.sick
     return ScoreLine(
         key="sick",
         label=phrase("Sick dogs"),
-        points=derived.points.sick * sick,
+        points=each * sick,
         count=sick,
         anchor="score-sick",
+        detail=plural("{n} sick dog", "{n} sick dogs", sick) if sick else phrase("no sick dog"),
+        step=Step(missing=1, brings=each, every=1),
     )
 
 
+_AREAS: Final = {
+    frozenset({True, False}): phrase("dogs from city and country, so no penalty"),
+    frozenset({True}): phrase("no dog from the country"),
+    frozenset({False}): phrase("no dog from the city"),
+    frozenset[bool](): phrase("no dog from the city or the country"),
+}
+"""By the areas that dogs are from: whether it is the city."""
+
+
 def _area_line(derived: Derived, kennel: KennelState) -> ScoreLine:
-    missing = missing_area(derived, breeds_kept(kennel))
+    breeds = breeds_kept(kennel)
+    areas = frozenset(derived.tables.breeds[breed].city for breed in breeds)
+    missing, loss = missing_area(derived, breeds), derived.points.missing_area
     return ScoreLine(
         key="area",
         label=phrase("City or country missing"),
-        points=derived.points.missing_area if missing else 0,
+        points=loss if missing else 0,
         count=int(missing),
         anchor="two-players",
+        detail=_AREAS[areas],
+        step=Step(missing=2 - len(areas), brings=-loss) if missing else None,
     )

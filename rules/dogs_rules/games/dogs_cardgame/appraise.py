@@ -8,9 +8,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
+from dogs_rules.games.dogs_cardgame.bonus_lines import dark_figure
 from dogs_rules.games.dogs_cardgame.derived import CACHE, Bays, Derived
 from dogs_rules.games.dogs_cardgame.kennel import free_places, unpaid
-from dogs_rules.games.dogs_cardgame.scoring import dark_figure, own_points
+from dogs_rules.games.dogs_cardgame.scoring import own_points
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.terms import (
     FIRST_DARK,

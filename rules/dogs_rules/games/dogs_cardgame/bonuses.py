@@ -2,10 +2,11 @@
 
 from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame.actions import ClaimBonus
+from dogs_rules.games.dogs_cardgame.bonus_lines import dark_figure
 from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import BonusClaimed
 from dogs_rules.games.dogs_cardgame.kennel import without_dog
-from dogs_rules.games.dogs_cardgame.scoring import dark_bonuses, dark_figure, dark_winner
+from dogs_rules.games.dogs_cardgame.scoring import dark_bonuses, dark_winner
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK
 from dogs_rules.games.dogs_cardgame.view import BonusView

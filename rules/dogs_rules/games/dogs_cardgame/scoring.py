@@ -1,15 +1,18 @@
 """The score sheet of DOGS Cardgame, line by line (rulebook, final scoring)."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
-from dogs_rules.game import ScoreLine, ScoreSheet, ranked
-from dogs_rules.games.dogs_cardgame.derived import Derived
+from dogs_rules.game import Race, ScoreLine, ScoreSheet, Step, ranked
+from dogs_rules.games.dogs_cardgame import bonus_lines
+from dogs_rules.games.dogs_cardgame.bonus_lines import dark_figure
+from dogs_rules.games.dogs_cardgame.derived import CACHE, Derived
 from dogs_rules.games.dogs_cardgame.kennel import dogs_in_bays, unpaid
+from dogs_rules.games.dogs_cardgame.names import bay_name, puppy_name
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.tables import Town
-from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Bonus, Kind, Puppy, Stage
-from dogs_rules.phrase import added_up, phrase
+from dogs_rules.games.dogs_cardgame.terms import FIRST_CLOSED, FIRST_DARK, Kind, Puppy, Stage
+from dogs_rules.phrase import added_up, listed, literal, phrase, plural
 
 DOGS_IN_BAYS = phrase("Dogs in bays")
 
@@ -19,8 +22,9 @@ def score(derived: Derived, state: State) -> list[ScoreSheet]:
     town = derived.tables.towns[state.seats]
     hotel = hotel_points(town, [len(kennel.hotel) for kennel in state.kennels])
     dark = dark_bonuses(state)
+    races = bonus_lines.races(derived, state)
     lines = [
-        _lines(derived, state, kennel, hotel[seat], dark[seat])
+        _lines(derived, state, seat, hotel[seat], (dark[seat], races))
         for seat, kennel in enumerate(state.kennels)
     ]
     return ranked(lines, [(dogs_in_bays(kennel),) for kennel in state.kennels], (DOGS_IN_BAYS,))
@@ -42,15 +46,6 @@ def hotel_points(town: Town, dogs: Sequence[int]) -> list[int]:
         else:
             out.append(sum(shared) // level)
     return out
-
-
-def dark_figure(kennel: KennelState, bonus: int) -> int:
-    """What a dark bonus counts."""
-    if bonus == Bonus.MOST_FOOD:
-        return kennel.food
-    if bonus == Bonus.MOST_COINS:
-        return kennel.coins
-    return kennel.improvements
 
 
 def dark_winner(state: State, bonus: int) -> int | None:
@@ -107,15 +102,20 @@ def own_points(derived: Derived, kennel: KennelState) -> int:
 
 
 def _lines(
-    derived: Derived, state: State, kennel: KennelState, hotel: int, dark: tuple[int, ...]
+    derived: Derived,
+    state: State,
+    seat: int,
+    hotel: int,
+    dark: tuple[tuple[int, ...], bonus_lines.Races],
 ) -> tuple[ScoreLine, ...]:
+    kennel = state.kennels[seat]
     lines = [
         _bay_line(derived, kennel),
         _trained_line(derived, kennel),
-        _hotel_line(state, kennel, hotel),
+        _hotel_line(derived, state, kennel, hotel),
     ]
     if not state.children:
-        lines.append(_bonus_line(derived, kennel, dark))
+        lines.append(bonus_lines.bonus_line(derived, state, kennel, *dark))
     if state.expansion:
         lines.append(_puppy_line(derived, kennel))
     lines += [
@@ -127,7 +127,11 @@ def _lines(
 
 
 def _bay_line(derived: Derived, kennel: KennelState) -> ScoreLine:
-    worth = [derived.bay_points(dogs) for dogs in kennel.bays if dogs]
+    parts = tuple(
+        _bay(derived, bay, dogs, bay < FIRST_CLOSED + kennel.opened)
+        for bay, dogs in enumerate(kennel.bays)
+    )
+    worth = [part.points for part in parts if part.count]
     return ScoreLine(
         key="bays",
         label=phrase("Dogs in bays"),
@@ -135,25 +139,57 @@ def _bay_line(derived: Derived, kennel: KennelState) -> ScoreLine:
         count=dogs_in_bays(kennel),
         anchor="score-bays",
         detail=added_up(worth),
+        parts=parts,
+    )
+
+
+@lru_cache(CACHE)
+def _bay(derived: Derived, bay: int, dogs: tuple[int, ...], is_open: bool) -> ScoreLine:
+    name = bay_name(bay)
+    breeds = [dog // len(Kind) for dog in dogs]
+    counts = {breed: breeds.count(breed) for breed in breeds}
+    held = listed(
+        literal(derived.tables.breeds[breed].name)
+        if count == 1
+        else phrase("{what} x{n}", what=literal(derived.tables.breeds[breed].name), n=count)
+        for breed, count in counts.items()
+    )
+    most, worth = max(counts.values(), default=0), derived.points.breed
+    more = is_open and len(dogs) < derived.bays[bay] and most < len(worth)
+    return ScoreLine(
+        key=f"bays-{bay}",
+        label=name,
+        points=derived.bay_points(dogs),
+        count=len(dogs),
+        anchor="score-bays",
+        detail=phrase("{dogs} in {bay}", dogs=held, bay=name)
+        if dogs
+        else phrase("no dog in {bay}", bay=name),
+        step=Step(missing=1, brings=worth[most] - (worth[most - 1] if most else 0))
+        if more
+        else None,
     )
 
 
 def _trained_line(derived: Derived, kennel: KennelState) -> ScoreLine:
     trained = derived.tally(kennel.bays).kinds[Kind.TRAINED]
+    told = plural("{n} trained dog", "{n} trained dogs", trained)
     return ScoreLine(
         key="trained",
         label=phrase("Trained dogs"),
         points=derived.points.trained * trained,
         count=trained,
         anchor="score-trained",
+        detail=told if trained else phrase("no trained dog"),
+        step=Step(missing=1, brings=derived.points.trained, every=1),
     )
 
 
-def _hotel_line(state: State, kennel: KennelState, points: int) -> ScoreLine:
+def _hotel_line(derived: Derived, state: State, kennel: KennelState, points: int) -> ScoreLine:
     own = len(kennel.hotel)
-    others = [len(other.hotel) for other in state.kennels]
-    rank = 1 + sum(other > own for other in others)
-    tied = others.count(own) - 1
+    counts = tuple(len(other.hotel) for other in state.kennels)
+    rank = 1 + sum(other > own for other in counts)
+    tied = counts.count(own) - 1
     if not own:
         detail = phrase("no dog there")
     elif tied and not points:
@@ -162,6 +198,7 @@ def _hotel_line(state: State, kennel: KennelState, points: int) -> ScoreLine:
         detail = phrase("rank {rank}, shared by {seats}", rank=rank, seats=tied + 1)
     else:
         detail = phrase("rank {rank}", rank=rank)
+    shares = derived.tables.towns[state.seats].hotel_ties
     return ScoreLine(
         key="hotel",
         label=phrase("Hotel"),
@@ -170,26 +207,22 @@ def _hotel_line(state: State, kennel: KennelState, points: int) -> ScoreLine:
         anchor="score-hotel",
         detail=detail,
         unsure=0 if state.stage == Stage.OVER else points,  # whoever has more there takes the rank
-    )
-
-
-def _bonus_line(derived: Derived, kennel: KennelState, dark: tuple[int, ...]) -> ScoreLine:
-    light = sum(bonus < FIRST_DARK for bonus in kennel.bonuses)
-    cards = len(kennel.bonuses) + len(dark)
-    detail = phrase("{light} light, {dark} dark", light=light, dark=cards - light)
-    return ScoreLine(
-        key="bonuses",
-        label=phrase("Bonuses"),
-        points=derived.points.bonus * cards,
-        count=cards,
-        anchor="score-bonuses",
-        detail=detail if cards else None,
-        unsure=derived.points.bonus * len(dark),  # given at the end, to whoever has most by then
+        race=Race(
+            phrase("dogs in the hotel"),
+            counts,
+            phrase("a tie shares the points of its ranks")
+            if shares
+            else phrase("a tie, nobody gets points"),
+        ),
     )
 
 
 def _puppy_line(derived: Derived, kennel: KennelState) -> ScoreLine:
-    worth = puppy_points(derived, kennel)
+    parts = tuple(
+        _puppies(derived, kennel, puppy, sum(one == puppy for one in kennel.puppies[:at]))
+        for at, puppy in enumerate(kennel.puppies)
+    )
+    worth = [part.points for part in parts]
     return ScoreLine(
         key="puppies",
         label=phrase("Puppies"),
@@ -197,6 +230,27 @@ def _puppy_line(derived: Derived, kennel: KennelState) -> ScoreLine:
         count=len(worth),
         anchor="score-puppies",
         detail=added_up(worth),
+        parts=parts,
+    )
+
+
+def _puppies(derived: Derived, kennel: KennelState, puppy: int, before: int) -> ScoreLine:
+    """A card of puppies; ``before`` says how many of the same kind stand before it."""
+    dogs, every = puppy_dogs(derived, kennel, puppy), derived.points.puppy_dogs
+    return ScoreLine(
+        key=f"puppies-{puppy}-{before}",
+        label=puppy_name(puppy),
+        points=derived.points.puppy + dogs // every,
+        count=dogs,
+        anchor="score-puppies",
+        detail=phrase(
+            "{what}: {points} and 1 for every {every} of {dogs}",
+            what=puppy_name(puppy),
+            points=derived.points.puppy,
+            every=every,
+            dogs=plural("{n} dog", "{n} dogs", dogs),
+        ),
+        step=Step(missing=every - dogs % every, brings=1, every=every),
     )
 
 
@@ -204,21 +258,38 @@ _penalty = partial(ScoreLine, anchor="score-penalties")
 
 
 def _sick_line(derived: Derived, kennel: KennelState) -> ScoreLine:
-    sick = len(kennel.infirmary)
-    label = phrase("Sick dogs")
-    return _penalty(key="sick", label=label, points=derived.points.sick * sick, count=sick)
+    sick, each = len(kennel.infirmary), derived.points.sick
+    return _penalty(
+        key="sick",
+        label=phrase("Sick dogs"),
+        points=each * sick,
+        count=sick,
+        detail=plural("{n} sick dog", "{n} sick dogs", sick) if sick else phrase("no sick dog"),
+        step=Step(missing=1, brings=each, every=1),
+    )
 
 
 def _improvement_line(derived: Derived, kennel: KennelState) -> ScoreLine:
+    has, loss = kennel.improvements, derived.points.no_improvement
     return _penalty(
         key="improvements",
         label=phrase("No improvement"),
-        points=0 if kennel.improvements else derived.points.no_improvement,
-        count=int(not kennel.improvements),
+        points=0 if has else loss,
+        count=int(not has),
+        detail=phrase("an improvement, so no penalty") if has else phrase("no improvement yet"),
+        step=None if has else Step(missing=1, brings=-loss),
     )
 
 
 def _licence_line(derived: Derived, kennel: KennelState) -> ScoreLine:
-    due = unpaid(kennel)
-    label = phrase("Licences not paid")
-    return _penalty(key="licences", label=label, points=derived.points.licence * due, count=due)
+    due, each = unpaid(kennel), derived.points.licence
+    return _penalty(
+        key="licences",
+        label=phrase("Licences not paid"),
+        points=each * due,
+        count=due,
+        detail=plural("{n} licence not paid", "{n} licences not paid", due)
+        if due
+        else phrase("no licence left to pay"),
+        step=Step(missing=1, brings=each, every=1) if due else None,
+    )

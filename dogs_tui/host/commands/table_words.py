@@ -1,0 +1,328 @@
+"""What is said of tables and of who is there, in few words."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from dogs_rules import registry
+from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase, plural, sense
+from dogs_tui.home.match_form import bot_word, hints_word
+from dogs_tui.host.commands.lobby import FREE, Row
+from dogs_tui.host.commands.time_words import control_word, late_word, left
+from dogs_tui.host.keeping.talk import Said
+from dogs_tui.host.results.results import LEAST_PEOPLE
+from dogs_tui.host.tables.public import LobbyLists, Proposal, Sitter, TableListing, TableStage
+from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words.figures import day_and_month
+
+
+def sitter_name(sitter: Sitter) -> str:
+    """Who is on a seat, with what is worth knowing; empty for an open seat."""
+    if sitter.open:
+        return ""
+    if sitter.level and not sitter.person:
+        return say(phrase("{name} (bot)", name=sitter.name))
+    if sitter.level:
+        return say(phrase("{name} (a bot plays on)", name=sitter.name))
+    return sitter.name
+
+
+def seat_note(sitter: Sitter, own: Seat | None) -> str:
+    """What there is to say of who is on a seat; empty for an open one."""
+    if sitter.open:
+        return ""
+    if sitter.level:
+        return bot_word(sitter.level)
+    if sitter.seat == own:
+        return tr("you")
+    return tr("here") if sitter.here else tr("away")
+
+
+def waits_for(card: TableListing) -> str:
+    """How many have to sit down before the match begins."""
+    return ngettext(
+        "One more, and the match begins.",
+        "The match begins when {n} more sit down.",
+        free_seats(card),
+    )
+
+
+def is_away(sitter: Sitter) -> bool:
+    """Whether a seat waits for its person."""
+    return bool(sitter.person) and not sitter.here and not sitter.level
+
+
+def status_word(sitter: Sitter) -> str:
+    """The word behind a name in the status line."""
+    if sitter.person and sitter.level:
+        return tr("bot")
+    return tr("away") if is_away(sitter) else ""
+
+
+def players(card: TableListing) -> str:
+    """Everybody on a seat, in one line."""
+    names = [sitter_name(sitter) for sitter in card.sitters if not sitter.open]
+    return say(listed(names)) if names else tr("nobody yet")
+
+
+def company(card: TableListing) -> str:
+    """Everybody on a seat, and whether they play a deal or a rated match; or who invites there."""
+    names = players(card)
+    if card.invited_by:
+        return say(phrase("{name} invites you", name=card.invited_by))
+    if card.rated:
+        return say(phrase("rated: {names}", names=names))
+    if card.duplicate:
+        return say(phrase("duplicate: {names}", names=names))
+    return say(phrase("deal: {names}", names=names)) if card.deal else names
+
+
+def free_seats(card: TableListing) -> int:
+    """How many seats are open."""
+    return sum(sitter.open for sitter in card.sitters)
+
+
+def taken_seats(card: TableListing) -> int:
+    """On how many seats somebody is, or a bot."""
+    return len(card.sitters) - free_seats(card)
+
+
+def mover(card: TableListing) -> str:
+    """Who is to move; empty when nobody is."""
+    if card.stage is not TableStage.RUNNING or card.to_move is None:
+        return ""
+    return next((one.name for one in card.sitters if one.seat == card.to_move), "")
+
+
+def progress(card: TableListing) -> str:
+    """How far a match is; empty before it begins."""
+    return say(phrase("round {number}", number=card.round)) if card.round else ""
+
+
+def state(card: TableListing, now: datetime) -> str:
+    """What there is to say about a table, in two or three words, and how much time is left."""
+    if card.deadline is None or card.stage is not TableStage.RUNNING or card.problem is not None:
+        return _state(card)
+    return f"{_state(card)}, {left(card.deadline, now)}"
+
+
+def _state(card: TableListing) -> str:
+    if card.problem is not None:
+        return tr("cannot be opened")
+    if card.stage is TableStage.GATHERING:
+        free = free_seats(card)
+        if card.duplicate:
+            return ngettext("{n} place free", "{n} places free", free)
+        return ngettext("{n} seat free", "{n} seats free", free)
+    if card.stage is TableStage.PAUSED:
+        return tr("paused")
+    if card.stage is TableStage.FINISHED:
+        return _winners(card)
+    if card.stage is TableStage.ENDED:
+        return tr("ended early")
+    if card.your_move:
+        return tr("your move")
+    name = mover(card)
+    return say(phrase("next: {name}", name=name)) if name else tr("running")
+
+
+def watched(card: TableListing) -> str:
+    """How many watch a match, and how close it is; empty where nothing is known of that."""
+    parts = []
+    if card.watchers:
+        parts.append(ngettext("{n} watches.", "{n} watch.", card.watchers))
+    if card.lead:
+        parts.append(
+            ngettext("The first leads by {n} point.", "The first leads by {n} points.", card.lead)
+        )
+    elif card.lead == 0:
+        parts.append(tr("Nobody leads."))
+    return " ".join(parts)
+
+
+def time_control(card: TableListing) -> list[tuple[str, str]]:
+    """How much time everybody has and what follows, with labels; nothing where that is open."""
+    control = card.time_control
+    if control is None:
+        return []
+    return [
+        (tr("Time to decide"), control_word(control)),
+        (tr("Who is late"), late_word(control.late)),
+    ]
+
+
+def followed(card: TableListing) -> str:
+    """Whom one follows at a table; empty: nobody there."""
+    return say(phrase("You follow {names}.", names=listed(card.followed))) if card.followed else ""
+
+
+def rated_choices() -> list[tuple[bool, str]]:
+    """Whether a match is to be rated, where a table is laid."""
+    return [(False, tr("no")), (True, tr("yes, without hints"))]
+
+
+def rated_word(card: TableListing) -> str:
+    """Whether a match is rated, and else why not."""
+    if card.rated:
+        return tr("yes, without hints")
+    if card.deal:
+        return tr("no: deals have scores")
+    if sum(bool(one.person) or one.open for one in card.sitters) < LEAST_PEOPLE:
+        return tr("no: against bots alone")
+    return tr("no, as it was created")
+
+
+def _winners(card: TableListing) -> str:
+    names = [name for name, _, rank in card.places if rank == 1]
+    return say(phrase("won by {names}", names=listed(names))) if names else tr("finished")
+
+
+def result(card: TableListing) -> str:
+    """Everybody's place and points."""
+    if card.stage is TableStage.ENDED:
+        return tr("It was ended early.")
+    places = [
+        phrase("{rank}. {name} {points}", rank=rank, name=name, points=points)
+        for name, points, rank in card.places
+    ]
+    return say(listed(places)) if places else tr("finished")
+
+
+def entering(card: TableListing, now: datetime) -> Phrase:
+    """What going to one's own table means now."""
+    if card.problem is not None:
+        return card.problem
+    if card.stage is TableStage.GATHERING:
+        return phrase("{game}: waiting for others.", game=card.title)
+    if card.stage is TableStage.PAUSED:
+        return phrase("{game}: paused; the table can go on when it agrees.", game=card.title)
+    if card.your_move and card.deadline is not None:
+        time = left(card.deadline, now)
+        return phrase("{game}: it is your move; {time} left.", game=card.title, time=time)
+    if card.your_move:
+        return phrase("{game}: it is your move.", game=card.title)
+    name = mover(card)
+    if not name:
+        return phrase("{game} with {names}.", game=card.title, names=players(card))
+    return phrase("{game}: {name} is to move.", game=card.title, name=name)
+
+
+def settings(card: TableListing) -> list[tuple[str, str]]:
+    """How a table is to be played, each setting with what is chosen."""
+    return [
+        (tr("Who may come"), tr("who knows the code") if card.private else tr("everybody here")),
+        (tr("Watching"), tr("welcome") if card.watchable else tr("only who plays")),
+        (tr("Hints"), hints_word(allowed=card.hints)),
+        (tr("Rated"), rated_word(card)),
+        *time_control(card),
+        *chosen_options(card),
+    ]
+
+
+def chosen_options(card: TableListing) -> list[tuple[str, str]]:
+    """The options of a table's match, each with what is chosen, in the game's order."""
+    known = registry.keys()
+    if card.game not in known:
+        return []
+    options = registry.game(card.game).options(len(card.sitters))
+    return [
+        (say(option.label), say(dict(option.choices).get(card.options[option.key], "?")))
+        for option in options
+        if option.key in card.options
+    ]
+
+
+def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
+    """Whether somebody is at the table, in a few words."""
+    if sitter.open:
+        return phrase(sense("a seat", "free"))
+    if sitter.level:
+        return phrase("a bot plays on") if sitter.person else phrase("bot")
+    if sitter.here:
+        return phrase("here")
+    if sitter.off_until is not None:
+        return phrase("off until {date}", date=day_and_month(sitter.off_until))
+    if sitter.away_since is None:
+        return phrase("away")
+    minutes = int((now - sitter.away_since).total_seconds() // 60)
+    if minutes < 1:
+        return phrase("just left")
+    if minutes < 60:
+        return phrase("away {n} min", n=minutes)
+    hours = minutes // 60
+    return (
+        phrase("away {n} h", n=hours)
+        if hours < 48
+        else plural("away {n} day", "away {n} days", hours // 24)
+    )
+
+
+def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
+    """How the table has answered so far."""
+    missing = max(0, proposal.needed - len(proposal.agreed))
+    if not proposal.agreed:
+        return phrase("Nobody has agreed yet; {n} needed.", n=missing)
+    agreed = listed(names[seat] for seat in proposal.agreed)
+    return phrase("Agreed: {names}. Still needed: {n}.", names=agreed, n=missing)
+
+
+def last_game(lobby: LobbyLists) -> str:
+    """The key of the game that the guest played last; empty: none yet."""
+    cards = (*lobby.yours, *lobby.played)
+    return max(((card.changed, card.game) for card in cards if card.changed), default=("", ""))[1]
+
+
+def others_here(lobby: LobbyLists) -> str:
+    """Who else is here, in one line."""
+    if not lobby.people:
+        return tr("nobody else is here")
+    count = ngettext("{n} other is here:", "{n} others are here:", len(lobby.people))
+    return say(phrase("{count} {names}", count=count, names=listed(lobby.people)))
+
+
+def note(lobby: LobbyLists, *, named: bool) -> str:
+    """What stands at the right of the heading.
+
+    Args:
+        lobby: The lobby.
+        named: Whether who is here is named elsewhere.
+    """
+    if lobby.asking:
+        names = listed(lobby.asking)
+        return say(phrase("would like to follow you (f): {names}", names=names))
+    return "" if named else others_here(lobby)
+
+
+def asked(row: Row, now: datetime) -> str:
+    """What enter does with a table."""
+    card = row.card
+    if row.section in FREE:
+        return _sitting_down(card)
+    if row.section == "watch":
+        watching = say(phrase("Enter watches {names}.", names=players(card)))
+        parts = (watching, watched(card), followed(card))
+        return " ".join(filter(None, parts))
+    if row.section == "played":
+        return result(card)
+    return say(entering(card, now))
+
+
+def _sitting_down(card: TableListing) -> str:
+    """What enter does with a table where a seat is free, and whether it is rated."""
+    names = players(card)
+    if card.duplicate:
+        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
+    if not taken_seats(card):
+        return tr("Enter sits down as the first.")
+    if card.rated:
+        return say(phrase("Enter sits down with {names}; the match is rated.", names=names))
+    return say(phrase("Enter sits down with {names}.", names=names))
+
+
+def spoken(said: Said) -> str:
+    """A line of talk as one sentence, with who said it."""
+    if not said.name:
+        return say(said.text)
+    if said.seat is None:
+        return say(phrase("{name} (watching): {text}", name=said.name, text=said.text))
+    return say(phrase("{name}: {text}", name=said.name, text=said.text))

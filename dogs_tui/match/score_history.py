@@ -1,0 +1,96 @@
+"""What each action of a match changed in the score, as somebody holding some seats may know it."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from dogs_rules.game import Event, Game, ScoreChange, ScoreSheet, Seat, difference
+from dogs_rules.match import Match
+from dogs_tui.match.watching import Moment, Update, visible
+
+Played: TypeAlias = tuple[Seat, tuple[Event, ...]]
+"""Who played an action, and what it made happen."""
+
+
+def known_scores(
+    game: Game[Any, Any, Any], state: Any, seats: frozenset[Seat]
+) -> tuple[ScoreSheet, ...]:
+    """Everybody's score as far as somebody holding these seats may know it."""
+    if len(seats) <= 1:
+        return game.scores(state, next(iter(seats), None))
+    return tuple(
+        game.scores(state, sheet.seat)[sheet.seat] if sheet.seat in seats else sheet
+        for sheet in game.scores(state, None)
+    )
+
+
+class _Known:
+    """What is worked out for some seats."""
+
+    def __init__(self) -> None:
+        self.changes: list[tuple[ScoreChange, ...]] = []
+        self.scores: tuple[ScoreSheet, ...] | None = None
+        """After all of these changes; ``None``: not worked out."""
+
+
+class ScoreHistory:
+    """Remembers what is worked out, until it is told that actions were taken back."""
+
+    def __init__(self) -> None:
+        self._known: dict[frozenset[Seat], _Known] = {}
+
+    def moments(self, match: Match, past: Sequence[Played], seats: frozenset[Seat]) -> list[Moment]:
+        """The first actions of a match as somebody holding these seats may know them.
+
+        Args:
+            match: The match; always the same.
+            past: Who played each of them, and what it made happen.
+            seats: Who may know it.
+        """
+        return [self.moment(match, ply, played, seats) for ply, played in enumerate(past)]
+
+    def moment(self, match: Match, ply: int, played: Played, seats: frozenset[Seat]) -> Moment:
+        """One action: who played it, what it made happen, and what it changed in the score."""
+        mover, events = played
+        return Moment(ply, mover, visible(events, seats), self._changes(match, seats, ply))
+
+    def known(self, match: Match, update: Update, seats: frozenset[Seat]) -> Update:
+        """What somebody holding these seats may know of what just happened."""
+        plays = update.kind in {"play", "redo"}
+        return msgspec.structs.replace(
+            update,
+            events=visible(update.events, seats),
+            changes=self._last(match, seats) if plays else (),
+        )
+
+    def _last(self, match: Match, seats: frozenset[Seat]) -> tuple[ScoreChange, ...]:
+        """What the last action changed, without all before it where that is not known yet."""
+        known = self._known.get(seats)
+        if known is not None and len(known.changes) >= match.plies - 1:
+            return self._changes(match, seats, match.plies - 1)
+        before = known_scores(match.game, match.state_at(match.plies - 1), seats)
+        return difference(before, known_scores(match.game, match.state, seats))
+
+    def _changes(self, match: Match, seats: frozenset[Seat], ply: int) -> tuple[ScoreChange, ...]:
+        """What an action changed; what those before it did is worked out with it."""
+        known = self._known.setdefault(seats, _Known())
+        first = len(known.changes)
+        if first <= ply:
+            state, before = match.state_at(first), known.scores
+            if before is None:
+                before = known_scores(match.game, state, seats)
+            for action in match.actions[first : ply + 1]:
+                match.game.step(state, action)
+                after = known_scores(match.game, state, seats)
+                known.changes.append(difference(before, after))
+                before = after
+            known.scores = before
+        return known.changes[ply]
+
+    def forget(self, plies: int) -> None:
+        """The match has only so many actions now, or others from there on."""
+        for known in self._known.values():
+            if len(known.changes) > plies:
+                del known.changes[plies:]
+                known.scores = None

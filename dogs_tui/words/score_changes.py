@@ -1,0 +1,63 @@
+"""What changed in the score, in words: who gained or lost what, and for which cause."""
+
+from dogs_rules.game import Race, ScoreChange, Seat
+from dogs_rules.phrase import Phrase, listed, phrase
+from dogs_tui.words.phrases import Names
+
+
+def change_text(change: ScoreChange, names: Names) -> Phrase:
+    """A change as a sentence: ``Bella +3, Root -3: Bella has most food (2, Root 0)``."""
+    return phrase("{who}: {why}.", who=gains(change, names), why=cause(change, names))
+
+
+def gains(change: ScoreChange, names: Names) -> Phrase:
+    """Who gained or lost what: ``Bella +3, Root -3``."""
+    return listed(f"{names[seat]} {points:+d}" for seat, points in change.points)
+
+
+def cause(change: ScoreChange, names: Names) -> Phrase:
+    """Why points changed, as the end of a sentence: what a line counts now."""
+    line = change.line
+    detail = line.detail
+    if change.after is None:
+        return phrase("no longer: {what}", what=line.label if detail is None else detail)
+    if line.race is not None:
+        return _of_race(line.race, detail, [seat for seat, _ in change.points], names)
+    if detail is None and not line.points:
+        return phrase("{what}: none left", what=line.label)
+    if detail is None:
+        detail = phrase("{what}: {n}", what=line.label, n=line.count)
+    before = 0 if change.before is None else change.before.count
+    if line.step is not None and line.step.every and before != line.count:
+        return phrase("{what} ({n} before)", what=detail, n=before)
+    return detail
+
+
+def race_text(race: Race, names: Names) -> Phrase:
+    """What everybody has in a comparison, the most first: ``most food: Bella 2, Root 0``."""
+    order = sorted(range(len(race.counts)), key=lambda seat: (-race.counts[seat], seat))
+    counts = listed(f"{names[seat]} {race.counts[seat]}" for seat in order)
+    return phrase("{what}: {counts}", what=race.what, counts=counts)
+
+
+def _of_race(race: Race, detail: Phrase | None, changed: list[Seat], names: Names) -> Phrase:
+    """How a comparison stands, with the counts of those whom it concerns."""
+    holder = race.holder
+    seats = {*changed, *([] if holder is None else [holder])}
+    if len(seats) == 1 or (holder is None and detail is None):
+        seats |= {race.rival(seat) for seat in seats}
+    order = sorted(seats, key=lambda seat: (-race.counts[seat], seat))
+    counts = [f"{names[seat]} {race.counts[seat]}" for seat in order]
+    if detail is not None:
+        return phrase("{what}: {how} ({counts})", what=race.what, how=detail, counts=listed(counts))
+    if holder is None:
+        return phrase(
+            "{what}: {how} ({counts})", what=race.what, how=race.tie, counts=listed(counts)
+        )
+    return phrase(
+        "{name} has {what} ({n}, {counts})",
+        what=race.what,
+        name=names[holder],
+        n=race.counts[holder],
+        counts=listed(counts[1:]),
+    )

@@ -1,0 +1,196 @@
+"""Score sheets: everybody's points line by line, what they depend on, and what changed in them."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from dogs_rules.phrase import Phrase
+
+Seat: TypeAlias = int
+"""A player's place at the table, counted from 0 in clockwise order."""
+
+
+class Race(msgspec.Struct, frozen=True):
+    """A comparison of what the seats have, on which the points of a line depend."""
+
+    what: Phrase
+    """What is compared, as in the middle of a sentence: ``most food``."""
+    counts: tuple[int, ...]
+    """What each seat has, by seat."""
+    tie: Phrase
+    """What it means that nobody has more than all others: ``a tie, nobody gets it``."""
+
+    @property
+    def holder(self) -> Seat | None:
+        """The seat that has more than every other; ``None``: a tie."""
+        most = max(self.counts)
+        return self.counts.index(most) if self.counts.count(most) == 1 else None
+
+    def rival(self, seat: Seat) -> Seat:
+        """Of the other seats the one that has most; of several the first."""
+        others = (other for other in range(len(self.counts)) if other != seat)
+        return max(others, key=lambda other: self.counts[other])
+
+    def missing(self, seat: Seat) -> int:
+        """How many more a seat needs to have more than every other; 0: it has."""
+        return max(0, self.counts[self.rival(seat)] + 1 - self.counts[seat])
+
+
+class Step(msgspec.Struct, frozen=True):
+    """How far the next points of a line are."""
+
+    missing: int
+    """How many more things bring them."""
+    brings: int
+    """How many points that is; less than 0 where things cost points."""
+    every: int = 0
+    """How many things bring as much again and again; 0: they do so once, or not evenly."""
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One line of a score sheet, or a part of one."""
+
+    key: str
+    label: Phrase
+    points: int
+    count: int
+    """How many things were counted for it."""
+    anchor: str
+    detail: Phrase | None = None
+    """What there is that it counts, such as ``2 sick dogs``."""
+    unsure: int = 0
+    """How many of the points may still go without the seat giving them up: what others can outdo,
+    and what is counted anew at the end. None when it is over."""
+    race: Race | None = None
+    """The comparison that it depends on."""
+    step: Step | None = None
+    """How far more points are, where more of the same brings or costs them."""
+    parts: tuple["ScoreLine", ...] = ()
+    """What it adds up, where that is of several kinds; their points are its points."""
+
+    def leaves(self) -> Iterator["ScoreLine"]:
+        """Itself, or its parts where it has any."""
+        if not self.parts:
+            yield self
+        for part in self.parts:
+            yield from part.leaves()
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """A seat's points, line by line. ``total`` is the sum of the lines."""
+
+    seat: Seat
+    lines: tuple[ScoreLine, ...]
+    total: int
+    tie_breaks: tuple[int, ...]
+    """What decides between equal totals, one after the other, higher first."""
+    tie_labels: tuple[Phrase, ...]
+    rank: int
+    """1 is first; seats that share a place share the number."""
+
+    @property
+    def unsure(self) -> int:
+        """How many points of the total are not sure yet."""
+        return sum(line.unsure for line in self.lines)
+
+    def leaves(self) -> Iterator[ScoreLine]:
+        """The lines, or their parts: each once, by a key that no other has."""
+        for line in self.lines:
+            yield from line.leaves()
+
+
+class ScoreChange(msgspec.Struct, frozen=True):
+    """A line of the score that changed points, with what it depends on now."""
+
+    points: tuple[tuple[Seat, int], ...]
+    """By how much for whom; those who gain come first."""
+    before: ScoreLine | None
+    """As it was for the first of them; ``None``: there was nothing."""
+    after: ScoreLine | None
+    """As it is; ``None``: there is nothing any more."""
+
+    @property
+    def line(self) -> ScoreLine:
+        """The line as it is, or was last."""
+        line = self.before if self.after is None else self.after
+        assert line is not None, "a change is of a line that was there or is"
+        return line
+
+
+def ranked(
+    lines: Sequence[tuple[ScoreLine, ...]],
+    tie_breaks: Sequence[tuple[int, ...]],
+    tie_labels: tuple[Phrase, ...],
+) -> list[ScoreSheet]:
+    """Every seat's sheet, by seat, with totals and ranks; what ties leave equal is shared.
+
+    Args:
+        lines: The lines of each seat.
+        tie_breaks: What decides between equal totals, of each seat, in the order of the labels.
+        tie_labels: What those figures are.
+    """
+    standing = [
+        (sum(line.points for line in sheet), ties)
+        for sheet, ties in zip(lines, tie_breaks, strict=True)
+    ]
+    return [
+        ScoreSheet(
+            seat=seat,
+            lines=lines[seat],
+            total=total,
+            tie_breaks=ties,
+            tie_labels=tie_labels,
+            rank=1 + sum(other > (total, ties) for other in standing),
+        )
+        for seat, (total, ties) in enumerate(standing)
+    ]
+
+
+def difference(
+    before: Sequence[ScoreSheet], after: Sequence[ScoreSheet]
+) -> tuple[ScoreChange, ...]:
+    """What changed between two scores, line by line; nothing of seats that only one has.
+
+    What several seats gain or lose for one cause is one change: so are both sides of a race.
+
+    Args:
+        before: The sheets of all seats.
+        after: Those of the same match later.
+    """
+    then = {sheet.seat: sheet for sheet in before}
+    out: list[ScoreChange] = []
+    for sheet in after:
+        for change in _changed(then[sheet.seat], sheet) if sheet.seat in then else ():
+            at = next((at for at, other in enumerate(out) if _same_cause(other, change)), None)
+            if at is None:
+                out.append(change)
+            else:
+                out[at] = _joined(out[at], change)
+    return tuple(out)
+
+
+def _changed(before: ScoreSheet, after: ScoreSheet) -> Iterator[ScoreChange]:
+    """The lines of a seat that changed points."""
+    was = {line.key: line for line in before.leaves()}
+    becomes = {line.key: line for line in after.leaves()}
+    for key in dict.fromkeys([*becomes, *was]):
+        old, new = was.get(key), becomes.get(key)
+        by = (new.points if new else 0) - (old.points if old else 0)
+        if by:
+            yield ScoreChange(((after.seat, by),), old, new)
+
+
+def _same_cause(first: ScoreChange, second: ScoreChange) -> bool:
+    """Whether two seats' changes are one: a race without ranks, or the same of the same."""
+    if first.line.key != second.line.key:
+        return False
+    if first.line.race is not None and first.line.detail is None:
+        return first.line.race == second.line.race
+    return (first.before, first.after) == (second.before, second.after)
+
+
+def _joined(first: ScoreChange, second: ScoreChange) -> ScoreChange:
+    """Two changes of one cause as one."""
+    points = sorted((*first.points, *second.points), key=lambda each: (each[1] < 0, each[0]))
+    return ScoreChange(tuple(points), first.before, first.after)
