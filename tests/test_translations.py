@@ -35,7 +35,7 @@ NEVER_ONE = {
 }
 """Sentences whose number is none either."""
 
-UNWRITTEN = {"dogs_tui/host/": 79}
+UNWRITTEN = {"dogs_tui/host/": 78}
 """Where sentences have not been written over yet, and how many still have a banned shape."""
 
 
