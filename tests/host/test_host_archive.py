@@ -159,7 +159,7 @@ async def test_a_table_where_somebody_is_stays(
 
         def somebody_comes(*given: object) -> None:
             write(*given)  # type: ignore[arg-type]
-            store_in(tmp_path).presence.come(one, ana.id, "visit", 60)
+            store_in(tmp_path).presence.come(one, ana.id)
 
         with monkeypatch.context() as patched:
             patched.setattr(archiving, "write_archive", somebody_comes)
@@ -238,9 +238,8 @@ async def test_one_person_leaves_so_many_matches_behind_and_no_more(tmp_path: Pa
         with pytest.raises(LobbyError, match="ask whoever runs this host"):
             lobby.make_table(ana, setup)
         store = store_in(guests.folder)
-        record = store.documents.get(TABLES, first.code.lower())
-        assert record is not None
-        store.documents.remove(TABLES, first.code.lower(), record.version)
+        store.documents(TABLES).read(first.code.lower())
+        store.documents(TABLES).remove(first.code.lower())
         await until(lambda: lobby.table(first.code) is None)
         assert lobby.make_table(ana, setup).code not in (first.code, "")
 

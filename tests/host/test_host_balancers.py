@@ -122,7 +122,7 @@ async def test_guests_behind_a_balancer_come_from_their_own_address(tmp_path: Pa
     bans = Bans(documents_in(tmp_path, BANS))
     bans.add("198.51.100.7")
     watch = TurnedAway(bans, audit_in(tmp_path), HandClock().time)
-    admission = Admission(Admits.OPEN, bans=watch)
+    admission = Admission(Admits.OPEN, bars=watch.bars)
     async with listener(admission=admission, balancers=HERE) as porch:
         for number, (header, source) in enumerate(HEADERS):
             async with await behind(porch, header) as client:

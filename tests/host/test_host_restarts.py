@@ -51,11 +51,10 @@ async def test_what_is_damaged_stops_nothing_else(
         damage_match(data, no_match.code, line, b"nonsense")
     damage(data, "tables", no_record.code.lower(), b"{")
     store = store_in(data)
-    store.talk.say(good.code, b"{")
-    record = store.documents.get(TABLES, strange.code.lower())
-    assert record is not None
-    other = msgspec.structs.replace(record.document, game="dogs")
-    store.documents.put(TABLES, strange.code.lower(), other, record.version)
+    store.talk.add_record(good.code, b"{")
+    tables = store.documents(TABLES)
+    other = msgspec.structs.replace(tables.read(strange.code.lower()), game="dogs")
+    tables.write(strange.code.lower(), other)
     with caplog.at_level(logging.ERROR):
         lobby = await guests.again()
     assert len(caplog.records) == 3
@@ -129,7 +128,7 @@ async def test_a_hundred_running_matches_are_back(tmp_path: Path) -> None:
             code = "".join(chance.choices("CDFGHJK", k=6)) if number > 3 else table.code
             if code != table.code:
                 record = msgspec.structs.replace(table.record, code=code)
-                store.documents.put(TABLES, code.lower(), record, 0)
+                store.documents(TABLES).write(code.lower(), record)
                 store.matches.adopt(code, store.matches.file(table.code).content)
             made.append(code)
         guests.lobby = guests._lobby()

@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from dogs_rules.game import Action
-from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.lobby import (
     CompanyNews,
     HostedTable,
@@ -23,6 +22,7 @@ from dogs_tui.host.lobby import (
     SeatHandle,
     TableSetup,
 )
+from dogs_tui.host.store import Store
 from dogs_tui.match.watching import Playing, Update
 from tests.support.run_sync import run_sync
 
@@ -63,7 +63,7 @@ class Guests:
         self,
         folder: Path,
         limits: LobbyLimits | None = None,
-        keep: Callable[[], Keeping] | None = None,
+        keep: Callable[[], Store] | None = None,
         **settings: Any,
     ) -> None:
         self.folder = folder
@@ -78,7 +78,7 @@ class Guests:
             self.folder,
             clock=self.clock,
             limits=self._limits,
-            keeping=None if self._keep is None else self._keep(),
+            store=None if self._keep is None else self._keep(),
             **self._settings,
         )
 

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from typing import Protocol
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.keeping.keeping import Keeping
-from dogs_tui.host.keeping.presence import LOBBY, PROCESSES
 from dogs_tui.host.lobby.kinds import (
     FOLLOWS,
     INVITES,
@@ -23,7 +21,9 @@ from dogs_tui.host.people.notification_choices import NotificationChoices
 from dogs_tui.host.people.people import NOT_KNOWN, People
 from dogs_tui.host.people.visits import KICKED, Visits
 from dogs_tui.host.results.results import Results
+from dogs_tui.host.store import Store
 from dogs_tui.host.store.notices import PRESENCE, TALK
+from dogs_tui.host.store.presence import LOBBY, PROCESSES
 from dogs_tui.host.tables.ballot import BallotRecord
 from dogs_tui.host.tables.deadlines import Deadlines
 from dogs_tui.host.tables.kinds import VOTES
@@ -36,7 +36,7 @@ from dogs_tui.host.tournaments.organizer import TournamentOrganizer
 class Parts(Protocol):
     """The parts of a lobby that keep documents."""
 
-    keeping: Keeping
+    store: Store
     people: People
     invites: Invites
     follows: Follows
@@ -72,21 +72,21 @@ class Elsewhere:
         self._forget = forget
         self._deadline_kept = parts.deadlines.kept
         parts.people.on_followed = self._person_changed
-        keeping = parts.keeping
-        keeping.follow(PEOPLE, parts.people.followed)
-        keeping.follow(INVITES, parts.invites.followed)
-        keeping.follow(FOLLOWS, parts.follows.followed)
-        keeping.follow(NOTIFICATIONS, parts.notifications.followed)
-        keeping.follow(RESULTS, parts.results.followed)
-        keeping.follow(TOURNAMENTS, parts.tournaments.followed)
-        keeping.follow(TABLES, self._table_changed)
-        keeping.follow(VOTES, self._vote_changed)
-        keeping.hear(TALK, self._talk_heard)
-        keeping.hear(PRESENCE, self._presence_heard)
-        self._presence = keeping.presence
+        store = parts.store
+        store.follow(PEOPLE, parts.people.followed)
+        store.follow(INVITES, parts.invites.followed)
+        store.follow(FOLLOWS, parts.follows.followed)
+        store.follow(NOTIFICATIONS, parts.notifications.followed)
+        store.follow(RESULTS, parts.results.followed)
+        store.follow(TOURNAMENTS, parts.tournaments.followed)
+        store.follow(TABLES, self._table_changed)
+        store.follow(VOTES, self._vote_changed)
+        store.hear(TALK, self._talk_heard)
+        store.hear(PRESENCE, self._presence_heard)
+        self._presence = store.presence
         self._presence.changed = self._presence_changed
         self._presence.replaced = self._replaced
-        self._talk = keeping.talk
+        self._talk = store.talk
 
     def _person_changed(self, person: str) -> None:
         """Somebody has another name, or is known no more."""

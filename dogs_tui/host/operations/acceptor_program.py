@@ -18,7 +18,6 @@ from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.doors.limits import ConnectionLimiter
-from dogs_tui.host.keeping.folder_lock import held_folder
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.doors import open_doors
 from dogs_tui.host.operations.host_process import BEAT, HostProcess
@@ -39,6 +38,7 @@ from dogs_tui.host.operations.messages import (
 )
 from dogs_tui.host.operations.starting import starting
 from dogs_tui.host.people.banned_networks import BannedNetworks
+from dogs_tui.host.store.folder_lock import held_folder
 
 PATIENCE: Final = 10.0
 """Seconds that somebody who was accepted waits for a host that answers."""

@@ -16,11 +16,11 @@ import msgspec
 from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
-from dogs_tui.host.keeping.audit import AuditLines
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.stores import audit_lines, store_of
+from dogs_tui.host.operations.stores import store_of
+from dogs_tui.host.store.audit import Audit
 from dogs_tui.kit.printing import write, write_json, write_lines
-from dogs_tui.shell.out import FailedError, table
+from dogs_tui.shell.out import table
 from dogs_tui.words import msgid, ngettext, phrase, say, tr
 
 OPERATOR: Final = "operator"
@@ -58,7 +58,7 @@ class AuditLog:
         clock: Gives the time.
     """
 
-    def __init__(self, lines: AuditLines, *, clock: Clock = now) -> None:
+    def __init__(self, lines: Audit, *, clock: Clock = now) -> None:
         self._lines = lines
         self._clock = clock
 
@@ -76,7 +76,7 @@ class AuditLog:
         told = note if isinstance(note, Phrase) else None
         entry = Entry(self._clock(), who, what, whom, origin, str(note), count, told)
         try:
-            self._lines.append(msgspec.json.encode(entry))
+            self._lines.add(msgspec.json.encode(entry))
         except SaveError as error:
             _log.error(
                 "the audit log cannot be written",
@@ -89,7 +89,7 @@ class AuditLog:
         Raises:
             StoreError: They cannot be read.
         """
-        for line in self._lines.lines():
+        for line in self._lines.last():
             with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
                 yield msgspec.json.decode(line, type=Entry)
 
@@ -112,11 +112,8 @@ def show_audit(
     Raises:
         FailedError: It cannot be read.
     """
-    try:
-        with store_of(config) as store:
-            found = deque(AuditLog(audit_lines(store)).entries(), maxlen=last)
-    except SaveError as error:
-        raise FailedError(say(error.phrase)) from error
+    with store_of(config) as store:
+        found = deque(AuditLog(store.audit).entries(), maxlen=last)
     if as_json:
         for one in found:
             write_json(msgspec.structs.replace(one, told=None))

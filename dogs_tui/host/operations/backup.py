@@ -1,7 +1,6 @@
 """``dogs-tui host backup``: everything a host keeps, as it is at one moment, in one archive."""
 
 import os
-import tarfile
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,19 +8,16 @@ from typing import Final
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
-from dogs_saves import SaveError
 from dogs_saves.files import check_place, refuse_taken
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.bringing_in import KEPT_ASIDE
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.data_folder import check_data_folder
 from dogs_tui.host.operations.memory import MIB
 from dogs_tui.host.operations.moving import copy_into_file
-from dogs_tui.host.operations.packing import PackedFile, reason_of, write_archive
-from dogs_tui.host.operations.stores import audit_lines, store_of
+from dogs_tui.host.operations.packing import PackedFile, write_archive
+from dogs_tui.host.operations.stores import check_data_folder, failing, store_of
 from dogs_tui.host.store.sqlite import FILE
 from dogs_tui.kit.printing import write
-from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say, tr
 from dogs_tui.words.figures import decimal, whole
 
@@ -42,24 +38,19 @@ def make_backup(config: HostConfig, target: Path) -> int:
         FailedError: It could not be written; nothing is left of it.
     """
     data = config.folder
-    try:
+    check_data_folder(data)
+    with (
+        failing(phrase("No backup was made: {reason}.")),
+        store_of(config) as store,
+        tempfile.TemporaryDirectory(prefix=".backup-", dir=data) as held,
+    ):
         refuse_taken(target)
         check_place(target)
-        check_data_folder(data)
-        with (
-            store_of(config) as store,
-            tempfile.TemporaryDirectory(prefix=".backup-", dir=data) as held,
-        ):
-            copy = Path(held) / FILE
-            copy_into_file(store, copy)
-            files = [packed(copy, FILE), *_files(data)]
-            write_archive(files, target)
-            AuditLog(audit_lines(store)).add("backup-made", target.name)
-    except SaveError as error:
-        raise FailedError(say(error.phrase)) from error
-    except (OSError, tarfile.TarError) as error:
-        told = phrase("No backup was made: {reason}.", reason=reason_of(error))
-        raise FailedError(say(told)) from error
+        copy = Path(held) / FILE
+        copy_into_file(store, copy)
+        files = [packed(copy, FILE), *_files(data)]
+        write_archive(files, target)
+        AuditLog(store.audit).add("backup-made", target.name)
     size = sum(file.size for file in files)
     held_in = plural(
         "{n} file, {size} MiB, is in {file}.",

@@ -15,19 +15,17 @@ from typing import Final, NamedTuple
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import SaveError, disk
-from dogs_saves.errors import reason
+from dogs_saves import disk
 from dogs_saves.files import make_folder, sync_folder
 from dogs_saves.reading import restored
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.folder_lock import OTHER_HOST, held_folder
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.bringing_in import DIFFERENT, bring_in
-from dogs_tui.host.operations.data_folder import check_data_folder
-from dogs_tui.host.operations.stores import address_of, audit_lines
+from dogs_tui.host.operations.stores import address_of, check_data_folder, failing
 from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.store import Store, StoreError
+from dogs_tui.host.store import Store
 from dogs_tui.host.store.engine import Row
+from dogs_tui.host.store.folder_lock import OTHER_HOST, held_folder
 from dogs_tui.host.store.formats import claim_folder, refuse_older
 from dogs_tui.host.store.sqlite import FILE, Sqlite, sqlite_store
 from dogs_tui.kit.printing import write
@@ -35,6 +33,7 @@ from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say, tr
 from dogs_tui.words.figures import whole
 
+NOT_MOVED: Final = phrase("Nothing was moved: {reason}.")
 DRAFT: Final = ".importing"
 """Where the store is written before it counts, in the data folder."""
 
@@ -79,22 +78,22 @@ def export_host(folder: Path, database: str) -> int:
     check_data_folder(folder)
     from dogs_tui.host.store.postgres import postgres_store
 
-    with _said():
+    with failing(NOT_MOVED):
         bring_in(folder)
-    with _said(), _alone(folder), contextlib.ExitStack() as stack:
+    with failing(NOT_MOVED), _alone(folder), contextlib.ExitStack() as stack:
         refuse_older(folder)
         source = sqlite_store(folder / FILE)
-        stack.callback(source.engine.shut)
+        stack.callback(source.shut)
         _check_sound(source)
         target = postgres_store(address, longest=None)
-        stack.callback(target.engine.shut)
+        stack.callback(target.shut)
         with target.engine.transaction():
             target.engine.lock_all()
             if not target.is_empty():
                 raise FailedError(tr("The database is not empty: take one with nothing in it."))
             counts = copy(source, target)
         write(say(_compared(counts, None)))
-        AuditLog(audit_lines(source)).add("host-exported")
+        AuditLog(source.audit).add("host-exported")
     write(
         tr(
             "The host's key and its settings stay in the folder: every process needs a copy of"
@@ -120,7 +119,7 @@ def import_host(folder: Path, database: str) -> int:
     address = address_of(database)
     from dogs_tui.host.store.postgres import postgres_store
 
-    with _said(), _alone(folder), contextlib.ExitStack() as stack:
+    with failing(NOT_MOVED), _alone(folder), contextlib.ExitStack() as stack:
         refuse_older(folder)
         if (folder / FILE).exists():
             told = phrase(
@@ -131,15 +130,15 @@ def import_host(folder: Path, database: str) -> int:
         shutil.rmtree(draft, ignore_errors=True)
         make_folder(draft)
         source = postgres_store(address, longest=None)
-        stack.callback(source.engine.shut)
+        stack.callback(source.shut)
         counts = copy_into_file(source, draft / FILE)
         claim_folder(folder)
         disk.rename(draft / FILE, folder / FILE)
         sync_folder(folder)
         shutil.rmtree(draft, ignore_errors=True)
         target = sqlite_store(folder / FILE)
-        stack.callback(target.engine.shut)
-        AuditLog(audit_lines(target)).add("host-imported")
+        stack.callback(target.shut)
+        AuditLog(target.audit).add("host-imported")
         write(say(_compared(counts, folder)))
     return 0
 
@@ -160,7 +159,7 @@ def copy_into_file(source: Store, path: Path) -> Counter[str]:
             counts = copy(source, target)
         _check_sound(target)
     finally:
-        target.engine.shut()
+        target.shut()
     return counts
 
 
@@ -203,22 +202,6 @@ def _played(store: Store, code: str) -> tuple[int, str]:
     """How many moves a match has, and the digest of the state that they lead to by the rules."""
     _, replayed = restored(Path(code), store.matches.file(code).content, registry.game)
     return replayed.match.plies, replayed.match.digest()
-
-
-@contextlib.contextmanager
-def _said() -> Iterator[None]:
-    """Has what goes wrong be said.
-
-    Raises:
-        FailedError: In place of it.
-    """
-    try:
-        yield
-    except (StoreError, SaveError, LobbyError) as error:
-        raise FailedError(say(error.phrase)) from error
-    except OSError as error:
-        told = phrase("Nothing was moved: {reason}.", reason=reason(error))
-        raise FailedError(say(told)) from error
 
 
 @contextlib.contextmanager

@@ -7,10 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dogs_rules.clean import clean_text
-from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
-from dogs_saves.errors import reason
 from dogs_saves.files import draft_path, sync_folder
 
 MODE: Final = 0o600
@@ -27,13 +24,6 @@ class PackedFile(NamedTuple):
     """Bytes; what stands behind them came later."""
     changed: int
     """Seconds since 1970."""
-
-
-def reason_of(error: OSError | tarfile.TarError) -> Phrase:
-    """Why an archive could not be written or read, in words that end a sentence."""
-    if isinstance(error, OSError):
-        return reason(error)
-    return phrase("the archive is damaged ({words})", words=clean_text(str(error), 100))
 
 
 def write_archive(files: Iterable[PackedFile], target: Path) -> None:

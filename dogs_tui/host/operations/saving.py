@@ -3,11 +3,9 @@
 from pathlib import Path
 
 from dogs_rules.phrase import phrase
-from dogs_saves import SaveError
 from dogs_saves.files import check_place, refuse_taken, replace_file
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.data_folder import check_data_folder
-from dogs_tui.host.operations.stores import store_of
+from dogs_tui.host.operations.stores import check_data_folder, store_of
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.store import NoSuchError
 from dogs_tui.kit.printing import write
@@ -26,17 +24,16 @@ def save_match(config: HostConfig, code: str, target: Path) -> int:
     Raises:
         FailedError: There is no such match, or it could not be written.
     """
-    try:
+    check_data_folder(config.folder)
+    with store_of(config) as store:
         refuse_taken(target)
         check_place(target)
-        check_data_folder(config.folder)
-        with store_of(config) as store:
-            replace_file(target, store.matches.file(read_code(code)).content)
-    except NoSuchError as error:
-        told = phrase("There is no match of a table {code} here.", code=code)
-        raise FailedError(say(told)) from error
-    except SaveError as error:
-        raise FailedError(say(error.phrase)) from error
+        try:
+            content = store.matches.file(read_code(code)).content
+        except NoSuchError as error:
+            told = phrase("There is no match of a table {code} here.", code=code)
+            raise FailedError(say(told)) from error
+        replace_file(target, content)
     told = phrase("The match is in {file}. Who reads it sees all hands.", file=str(target))
     write(say(told))
     return 0

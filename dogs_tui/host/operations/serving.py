@@ -7,7 +7,6 @@ from typing import Final
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.audit import AuditLog
@@ -19,6 +18,7 @@ from dogs_tui.host.people.bans import Bans
 from dogs_tui.host.people.house_rules import HouseRules
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
+from dogs_tui.host.store import Store
 from dogs_tui.host.tables.services import report
 from dogs_tui.thinking.thinkers import spare_cores
 
@@ -34,7 +34,7 @@ class Serving:
 
     Args:
         config: How the host runs.
-        keeping: Where the lobby keeps things; ``None``: in the data folder.
+        store: Where the lobby keeps things; ``None``: in the data folder.
         address: Gives what friends type to come in, for those who invite others.
         gone: Called when a session has ended.
 
@@ -49,7 +49,7 @@ class Serving:
     def __init__(
         self,
         config: HostConfig,
-        keeping: Keeping | None,
+        store: Store | None,
         *,
         address: Callable[[], str],
         gone: Callable[[], None] = lambda: None,
@@ -58,16 +58,16 @@ class Serving:
         self._address = address
         self.lobby = Lobby(
             config.folder,
-            keeping=keeping,
+            store=store,
             workers=_bot_workers(config),
             limits=lobby_limits_of(config),
             audit=self._note,
         )
-        self.bans = Bans(self.lobby.keeping.documents(BANS), clock=self.lobby.clock)
-        self.audit = AuditLog(self.lobby.keeping.audit)
+        self.bans = Bans(self.lobby.store.documents(BANS), clock=self.lobby.clock)
+        self.audit = AuditLog(self.lobby.store.audit)
         self.sessions = Sessions(self._session, gone)
         self.operator = Operator(self.lobby, self.bans, self.audit, config.admits, self.sessions)
-        self.lobby.keeping.follow(BANS, self.bans.followed)
+        self.lobby.store.follow(BANS, self.bans.followed)
         self._house_rules = HouseRules(None)
         self._onlookers = onlookers_of(config)
         self.news: Callable[[], Phrase | None] = lambda: None

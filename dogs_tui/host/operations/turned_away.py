@@ -15,7 +15,7 @@ KEY_SHOWN: Final = 15
 
 
 class TurnedAway:
-    """Bans as the listeners ask for them. A ``Banned``.
+    """Bans as the listeners ask for them.
 
     Args:
         bans: All bans.
@@ -30,9 +30,12 @@ class TurnedAway:
         self._bucket = TokenBucket(LINES_AT_ONCE, 1 / LINE_SECONDS, clock())
         self._untold = 0
 
-    def holds(self, fingerprint: str, address: str) -> bool:
-        """Whether a key or an address is banned; either may be empty."""
-        return self._bans.holds(fingerprint, address)
+    def bars(self, address: str, fingerprint: str) -> bool:
+        """Whether an address or a key is banned; either may be empty. Then somebody tried."""
+        if not self._bans.holds(fingerprint, address):
+            return False
+        self.turned_away(fingerprint, address)
+        return True
 
     def turned_away(self, fingerprint: str, address: str) -> None:
         """Somebody banned tried to come in."""

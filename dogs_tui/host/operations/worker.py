@@ -84,7 +84,7 @@ class Worker:
         try:
             program = HostProgram(
                 config,
-                _Behind(start),
+                start,
                 progress=lambda tables, every: self._channel.tell(BringsIn(tables, every)),
             )
             await program.start()
@@ -100,7 +100,7 @@ class Worker:
         self._tell_bans()
         if program.draining.on:
             self._tell_draining()
-        name = program.lobby.keeping.presence.me
+        name = program.lobby.store.presence.me
         self._channel.tell(
             Ready(name, program.fingerprint, program.command, program.shortage, code)
         )
@@ -154,15 +154,6 @@ class Worker:
         assert self._program is not None
         draining = self._program.draining
         self._channel.tell(Drains(draining.on, draining.until))
-
-
-class _Behind:
-    """The acceptor, as a host has it. A ``Behind``."""
-
-    def __init__(self, start: Start) -> None:
-        self.ports = start.ports
-        self.since = start.since
-        self.begins = start.begins
 
 
 class _Arrival:

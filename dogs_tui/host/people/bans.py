@@ -14,9 +14,9 @@ from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
 from dogs_tui.host.connection import plain_address
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.banned_networks import BannedNetworks
 from dogs_tui.host.people.person import is_fingerprint
+from dogs_tui.host.store.documents import Documents
 
 MOST: Final = 10_000
 WHY_LIMIT: Final = 120
@@ -51,7 +51,7 @@ class Bans:
         clock: Gives the time.
     """
 
-    def __init__(self, documents: KindDocuments[Ban], *, clock: Clock = now) -> None:
+    def __init__(self, documents: Documents[Ban], *, clock: Clock = now) -> None:
         self._documents = documents
         self._clock = clock
         self._by_what: dict[str, Ban] = {}

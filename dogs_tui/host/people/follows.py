@@ -13,10 +13,10 @@ from dogs_saves.clock import Clock
 from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, own_limits
+from dogs_tui.host.store.documents import Documents
 
 
 class Consent(StrEnum):
@@ -78,7 +78,7 @@ class Follows:
 
     def __init__(
         self,
-        documents: KindDocuments[Follow],
+        documents: Documents[Follow],
         people: People,
         clock: Clock,
         changed: Callable[[], None],

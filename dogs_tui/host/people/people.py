@@ -13,10 +13,10 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.progress import Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.errors import LobbyError, is_overtaken, said
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.people.person import Holiday, Person, is_fingerprint
 from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.store.documents import Documents
 
 KEYS: Final = 10
 """How many keys one person may have."""
@@ -43,7 +43,7 @@ class People:
     """
 
     def __init__(
-        self, documents: KindDocuments[Person], *, clock: Clock = now, most: int = 10_000
+        self, documents: Documents[Person], *, clock: Clock = now, most: int = 10_000
     ) -> None:
         self._documents = documents
         self._clock = clock

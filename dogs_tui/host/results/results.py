@@ -10,8 +10,8 @@ import msgspec
 from dogs_saves import OutdatedError, SaveError
 from dogs_saves.documents import Trouble
 from dogs_tui.host.errors import said
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.results.result import Result, rated
+from dogs_tui.host.store.documents import Documents
 from dogs_tui.host.time_slices import in_slices
 from dogs_tui.records.skill import Skill
 
@@ -32,7 +32,7 @@ class Results:
         makes: Says whether this process makes them; the others follow it.
     """
 
-    def __init__(self, documents: KindDocuments[Result], makes: Callable[[], bool]) -> None:
+    def __init__(self, documents: Documents[Result], makes: Callable[[], bool]) -> None:
         self._documents = documents
         self._makes = makes
         self._by_code: dict[str, Result] = {}

@@ -32,7 +32,7 @@ class TableCreation:
         self._services = services
         self._tables = tables
         self._quotas = quotas
-        self._made = services.keeping.rate_limits(
+        self._made = services.store.rate_limits(
             "tables", MADE_AT_ONCE, MADE_SECONDS, services.clock
         )
         self._used_codes: set[str] = set()

@@ -67,7 +67,7 @@ class DecisionDeadline:
     def close(self) -> None:
         self.renew()
 
-    # Keeping it.
+    # Store it.
 
     def renew(self, *, spare: bool = False) -> None:
         """Has the deadline of the decision that waits now; what waits for a bot has none.

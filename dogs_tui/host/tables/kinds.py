@@ -9,7 +9,7 @@ from dogs_tui.host.tables.record import TableRecord
 
 TABLES: Final = Kind("tables", TableRecord)
 """By code, in small letters."""
-VOTES: Final = Kind("votes", BallotRecord, lasting=False)
+VOTES: Final = Kind("votes", BallotRecord)
 """What tables are being asked: by code, in small letters."""
 RESULTS: Final = Kind("results", Result)
 """By the code of the table, in small letters."""

@@ -14,7 +14,7 @@ from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
 from dogs_tui.host.tables.record import SeatRecord, TableRecord
 
 
-class Whereabouts(Protocol):
+class Presence(Protocol):
     """Who is at a table."""
 
     def is_here(self, person: str) -> bool: ...
@@ -29,7 +29,7 @@ def sitters_of(
     record: TableRecord,
     names: tuple[str, ...],
     kinds: tuple[str, ...],
-    where: Whereabouts,
+    where: Presence,
     off_until: OffUntil,
 ) -> tuple[Sitter, ...]:
     """Everybody who has a seat, by seat.
@@ -48,7 +48,7 @@ def sitters_of(
 
 
 def _sitter(
-    seat: Seat, one: SeatRecord, name: str, kind: str, where: Whereabouts, off_until: OffUntil
+    seat: Seat, one: SeatRecord, name: str, kind: str, where: Presence, off_until: OffUntil
 ) -> Sitter:
     level = kind.removeprefix(PERSON)
     if not one.person:

@@ -24,7 +24,7 @@ class KeptTournaments:
     def __init__(self, services: Services, creation: TableCreation) -> None:
         self._services = services
         self._creation = creation
-        self._documents = services.keeping.documents(TOURNAMENTS)
+        self._documents = services.store.documents(TOURNAMENTS)
         self._by_code: dict[str, Tournament] = {}
 
     def load(self) -> tuple[Trouble, ...]:

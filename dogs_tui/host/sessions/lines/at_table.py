@@ -7,13 +7,13 @@ from typing import Any, ClassVar, Final
 from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.host.commands import tables
 from dogs_tui.host.commands.guest import GuestCommand
-from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.guest import LineGuest
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, Place, typed
 from dogs_tui.host.sessions.screens.people import whereabouts
 from dogs_tui.host.sessions.screens.talk import told
 from dogs_tui.host.sessions.screens.time_words import clocks_line
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.public import Sitter
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.plain.commands import Command, command_of, listed_commands

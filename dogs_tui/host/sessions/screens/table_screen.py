@@ -11,7 +11,6 @@ from dogs_rules.game import Action, Refusal, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.screens.command_screen import ids_of
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
@@ -27,6 +26,7 @@ from dogs_tui.host.sessions.screens.table_clocks import TableClocks
 from dogs_tui.host.sessions.screens.table_words import is_away, mark_of
 from dogs_tui.host.sessions.screens.talk import TalkPane, last_read, told
 from dogs_tui.host.sessions.screens.time_words import time_left
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.public import Asking, Company, Offer, Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import bindings
