@@ -15,7 +15,6 @@ from typing import Any, Final, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from dogs_rules import registry
 from dogs_saves.clock import Clock
 from dogs_saves.locks import Lock
 from dogs_saves.replay import GameFinder
@@ -58,7 +57,6 @@ class Store:
 
     Args:
         engine: SQLite or PostgreSQL; not open yet.
-        find_game: Where games come from.
         alone_in: The data folder that nobody else may run on; ``None``: others may.
         begins_in: The data folder of several processes of which this is the first, that somebody
             else sees to nobody running on; ``None``: it is not.
@@ -76,13 +74,12 @@ class Store:
     def __init__(
         self,
         engine: Engine,
-        find_game: GameFinder = registry.game,
         *,
         alone_in: Path | None = None,
         begins_in: Path | None = None,
     ) -> None:
         self.engine = engine
-        self.matches = Matches(engine, find_game)
+        self.matches = Matches(engine)
         self.talk = Talk(engine)
         self.presence = Presence(engine)
         self.audit = Audit(engine)
