@@ -10,7 +10,7 @@ from dogs_tui.cli import main
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.lobby import LobbyError
 from dogs_tui.host.lobby.kinds import BANS
-from dogs_tui.host.operations.turned_away import LINES_AT_ONCE, TurnedAway
+from dogs_tui.host.operations.audit import LINES_AT_ONCE, TurnedAway
 from dogs_tui.host.people.bans import Bans
 from dogs_tui.host.store import audit
 from tests.support.data_folder import audit_in, damage, documents_in, fill_disk, store_in

@@ -20,8 +20,8 @@ from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.operations import host_process
 from dogs_tui.host.operations.acceptor_program import AcceptorProgram
 from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.host_process import HostProcess
-from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
 from dogs_tui.host.store.folder_lock import LOCKED_AS

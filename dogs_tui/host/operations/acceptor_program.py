@@ -19,9 +19,8 @@ from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.doors.limits import ConnectionLimiter
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.doors import open_doors
+from dogs_tui.host.operations.doors import limits_of, open_doors, starting
 from dogs_tui.host.operations.host_process import BEAT, HostProcess
-from dogs_tui.host.operations.limits import limits_of
 from dogs_tui.host.operations.messages import (
     AcceptorCounts,
     Banned,
@@ -36,7 +35,6 @@ from dogs_tui.host.operations.messages import (
     Start,
     TurnedAway,
 )
-from dogs_tui.host.operations.starting import starting
 from dogs_tui.host.people.banned_networks import BannedNetworks
 from dogs_tui.host.store.folder_lock import held_folder
 

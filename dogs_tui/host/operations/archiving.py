@@ -17,10 +17,9 @@ from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
 from dogs_tui.host.lobby.kinds import TABLES
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.backup import packed
+from dogs_tui.host.operations.backup import PackedFile, packed, write_archive
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.memory import MIB
-from dogs_tui.host.operations.packing import PackedFile, write_archive
 from dogs_tui.host.operations.stores import check_data_folder, failing, store_of
 from dogs_tui.host.store import OvertakenError, Store
 from dogs_tui.host.tables.public import TableStage

@@ -1,9 +1,9 @@
-"""``dogs-tui host export`` and ``import``: a data folder into a database, and back.
+"""``dogs-tui host export`` and ``import``, into a database and back, and ``save``: a match alone.
 
-Either way the target has to be empty, and gets all of it or nothing: a database in one transaction,
-a folder as a file that has its name when everything was compared. So whoever is broken off begins
-again. What is compared is read back: every row, and the last state of every match as the rules give
-it.
+A database or a folder that takes all has to be empty, and gets everything or nothing: a database in
+one transaction, a folder as a file that has its name when everything was compared. So whoever is
+broken off begins again. What is compared is read back: every row, and the last state of every match
+as the rules give it.
 """
 
 import contextlib
@@ -16,14 +16,16 @@ from typing import Final, NamedTuple
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
-from dogs_saves.files import make_folder, sync_folder
+from dogs_saves.files import check_place, make_folder, refuse_taken, replace_file, sync_folder
 from dogs_saves.reading import restored
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.bringing_in import DIFFERENT, bring_in
-from dogs_tui.host.operations.stores import address_of, check_data_folder, failing
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.stores import address_of, check_data_folder, failing, store_of
 from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.store import Store
+from dogs_tui.host.people.codes import read_code
+from dogs_tui.host.store import NoSuchError, Store
 from dogs_tui.host.store.engine import Row
 from dogs_tui.host.store.folder_lock import OTHER_HOST, held_folder
 from dogs_tui.host.store.formats import claim_folder, refuse_older
@@ -63,18 +65,18 @@ TABLES: Final = (
 """All that outlives a host, in an order in which each may be written."""
 
 
-def export_host(folder: Path, database: str) -> int:
+def export_host(config: HostConfig, database: str) -> int:
     """Writes what a host keeps into an empty database.
 
     Args:
-        folder: The data folder; no host runs with it.
+        config: How the host runs that keeps it; none runs now.
         database: The address, as it was typed.
 
     Raises:
         UsageError: That is none.
         FailedError: It did not come about, and the database is as it was.
     """
-    address = address_of(database)
+    folder, address = config.folder, address_of(database)
     check_data_folder(folder)
     from dogs_tui.host.store.postgres import postgres_store
 
@@ -103,20 +105,20 @@ def export_host(folder: Path, database: str) -> int:
     return 0
 
 
-def import_host(folder: Path, database: str) -> int:
+def import_host(config: HostConfig, database: str) -> int:
     """Writes what stands in a database into a data folder that has nothing of it.
 
     It is as everything was at one moment; hosts may go on with the database meanwhile.
 
     Args:
-        folder: The data folder, which need not exist.
+        config: How the host is to run; its folder need not exist.
         database: The address, as it was typed.
 
     Raises:
         UsageError: That is none.
         FailedError: It did not come about, and the folder has nothing of it.
     """
-    address = address_of(database)
+    folder, address = config.folder, address_of(database)
     from dogs_tui.host.store.postgres import postgres_store
 
     with failing(NOT_MOVED), _alone(folder), contextlib.ExitStack() as stack:
@@ -246,3 +248,29 @@ def _compared(counts: Counter[str], folder: Path | None) -> Phrase:
         moves=whole(counts["moves"]),
         documents=whole(counts["documents"]),
     )
+
+
+def save_match(config: HostConfig, code: str, target: Path) -> int:
+    """Writes the very lines of a match into a file; the host may be running.
+
+    Args:
+        config: How the host runs.
+        code: Of the table, as it was typed.
+        target: Where to; a name that is free.
+
+    Raises:
+        FailedError: There is no such match, or it could not be written.
+    """
+    check_data_folder(config.folder)
+    with store_of(config) as store:
+        refuse_taken(target)
+        check_place(target)
+        try:
+            content = store.matches.file(read_code(code)).content
+        except NoSuchError as error:
+            told = phrase("There is no match of a table {code} here.", code=code)
+            raise FailedError(say(told)) from error
+        replace_file(target, content)
+    told = phrase("The match is in {file}. Who reads it sees all hands.", file=str(target))
+    write(say(told))
+    return 0

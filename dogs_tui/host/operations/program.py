@@ -26,24 +26,27 @@ from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.operations.addresses import friends_command, to_next
+from dogs_tui.host.operations.audit import TurnedAway
 from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import Control
-from dogs_tui.host.operations.doors import check_doors, open_doors
+from dogs_tui.host.operations.doors import (
+    HostStartError,
+    check_doors,
+    limits_of,
+    open_doors,
+    starting,
+)
 from dogs_tui.host.operations.draining import Draining
 from dogs_tui.host.operations.figures import metrics_of
-from dogs_tui.host.operations.host_memory import HostMemory
 from dogs_tui.host.operations.host_status import status_of
 from dogs_tui.host.operations.invitations import note_made
-from dogs_tui.host.operations.limits import limits_of
 from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
-from dogs_tui.host.operations.memory import Room, allowed, resident
+from dogs_tui.host.operations.memory import HostMemory, Room, allowed, resident
 from dogs_tui.host.operations.messages import AcceptorCounts, Start
 from dogs_tui.host.operations.serving import Serving
-from dogs_tui.host.operations.starting import HostStartError, starting
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
-from dogs_tui.host.operations.turned_away import TurnedAway
 from dogs_tui.words import say
 
 if TYPE_CHECKING:

@@ -11,15 +11,16 @@ from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import CRASHES, HostConfig
-from dogs_tui.host.operations.limits import lobby_limits_of, onlookers_of
 from dogs_tui.host.operations.operator import Operator
 from dogs_tui.host.operations.sessions import Sessions
 from dogs_tui.host.people.bans import Bans
 from dogs_tui.host.people.house_rules import HouseRules
+from dogs_tui.host.people.onlookers import Onlookers
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
 from dogs_tui.host.store import Store
 from dogs_tui.host.tables.services import report
+from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.thinking.thinkers import spare_cores
 
 FEWEST: Final = 2
@@ -60,7 +61,7 @@ class Serving:
             config.folder,
             store=store,
             workers=_bot_workers(config),
-            limits=lobby_limits_of(config),
+            limits=_lobby_limits(config),
             audit=self._note,
         )
         self.bans = Bans(self.lobby.store.documents(BANS), clock=self.lobby.clock)
@@ -122,3 +123,27 @@ def _bot_workers(config: HostConfig) -> int | None:
     if not number:
         return wanted or None
     return -(-wanted // number) if wanted else max(FEWEST, spare_cores() // number)
+
+
+def _lobby_limits(config: HostConfig) -> LobbyLimits:
+    """How much the lobby of a host takes on."""
+    return LobbyLimits(
+        people=config.max_people,
+        tables=config.max_tables,
+        tables_each=config.tables_each,
+        kept_each=config.kept_each,
+        talk_lines=config.talk_lines,
+        away_minutes=config.away_minutes,
+        tournament_makers=config.tournament_makers,
+    )
+
+
+def onlookers_of(config: HostConfig) -> Onlookers | None:
+    """How many may watch without a name; ``None``: nobody.
+
+    They are strangers to the listener, of whom half may be there to watch: others who are new still
+    find room to say a name.
+    """
+    if not config.watch_without_name:
+        return None
+    return Onlookers((config.max_strangers + 1) // 2, (config.strangers_per_address + 1) // 2)

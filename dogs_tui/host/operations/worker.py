@@ -15,8 +15,7 @@ from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.limits import Pass
 from dogs_tui.host.operations.channel import Channel
 from dogs_tui.host.operations.config import CRASHES
-from dogs_tui.host.operations.deadline import end_in_time
-from dogs_tui.host.operations.garbage import collect_seldom
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.logs import log_format, start_logging
 from dogs_tui.host.operations.messages import (
     Banned,
@@ -37,8 +36,8 @@ from dogs_tui.host.operations.messages import (
     TurnedAway,
     Unable,
 )
+from dogs_tui.host.operations.process import collect_seldom, end_in_time
 from dogs_tui.host.operations.program import HostProgram
-from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.kit.printing import standard_error
 from dogs_tui.shell.out import FailedError, UsageError
 
