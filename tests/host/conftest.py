@@ -53,6 +53,12 @@ def _no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "_SETTINGS", tuple(settings))
 
 
+@pytest.fixture
+def synced(_no_power_cut: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a store writes is on the disk, as where people play."""
+    monkeypatch.setattr(sqlite, "_SETTINGS", SYNCED)
+
+
 ON_BOTH = frozenset(
     f"test_host_{name}"
     for name in ("follows", "gathering", "holidays", "order", "own_data", "table_invitations")
