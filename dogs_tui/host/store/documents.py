@@ -33,7 +33,7 @@ class Documents(Generic[T]):
 
     It knows the version of each that this process last saw. What is written is written in place of
     that one: if somebody was first, nothing is kept, what they wrote counts here, too, and
-    ``OvertakenError`` says so.
+    ``OvertakenError`` says so. What cannot be read or kept raises ``StoreError``.
 
     Args:
         kind: Of the documents.
@@ -55,11 +55,7 @@ class Documents(Generic[T]):
         """Those that are damaged: what is written in place of one sets it aside."""
 
     def names(self) -> list[str]:
-        """The names of all.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """The names of all."""
         return sorted(self._stored_versions())
 
     def read(self, name: str) -> T:
@@ -75,11 +71,7 @@ class Documents(Generic[T]):
         return document
 
     def read_all(self) -> tuple[dict[str, T], tuple[Trouble, ...]]:
-        """All by name, and what could not be read.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """All by name, and what could not be read."""
         documents: dict[str, T] = {}
         troubles: list[Trouble] = []
         rows = self._engine.rows(sql.ALL_DOCUMENTS, kind=self.kind.name)
@@ -95,11 +87,7 @@ class Documents(Generic[T]):
         return documents, tuple(troubles)
 
     def find(self, name: str) -> T | None:
-        """A document, if there is one.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """A document, if there is one."""
         for version, record in self._engine.rows(sql.GET_DOCUMENT, **self._key(name)):
             document = decoded(self.kind, name, record)
             self._seen(name, document, version)
@@ -168,9 +156,6 @@ class Documents(Generic[T]):
 
         Args:
             name: Of a document; empty: any.
-
-        Raises:
-            StoreError: It cannot be read.
         """
         if name:
             self._look(name)

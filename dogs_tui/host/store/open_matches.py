@@ -48,6 +48,8 @@ class OpenedMatch(NamedTuple):
 class OpenMatches:
     """Matches by the code of the table, and those that somebody in this process holds.
 
+    What cannot be read or kept raises ``StoreError``.
+
     Args:
         matches: Where they are kept.
         clock: Gives the time for records.
@@ -73,9 +75,6 @@ class OpenMatches:
             code: Of the table.
             first: With what it begins (``running.first_history``).
             keep: Keeps that it began in the table's record, or raises what it likes.
-
-        Raises:
-            StoreError: It could not be kept.
         """
         keep()
         return self._begun(code, first)
@@ -86,9 +85,6 @@ class OpenMatches:
         Args:
             code: Of the table.
             first: Gives with what it begins, if it broke off before that was kept.
-
-        Raises:
-            StoreError: It cannot be opened.
         """
         try:
             match = self._found(code)
@@ -110,19 +106,11 @@ class OpenMatches:
         self._claims.pop(match.code, None)
 
     def reading(self, code: str) -> Reading:
-        """A whole match, without opening it.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """A whole match, without opening it."""
         return self.reader(code)()
 
     def reader(self, code: str) -> Callable[[], Reading]:
-        """What gives a whole match, in any thread; its lines are read at once.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """What gives a whole match, in any thread; its lines are read at once."""
         content = self._matches.file(code).content
 
         def reading() -> Reading:
@@ -153,11 +141,7 @@ class OpenMatches:
         return claimed
 
     def release(self) -> None:
-        """Lets other processes think about what this one claimed and no longer thinks about.
-
-        Raises:
-            StoreError: It could not be kept; the claims end by themselves.
-        """
+        """Lets other processes think about what this one claimed and no longer thinks about."""
         now = monotonic()
         held = {code: head for code, (head, until) in self._claims.items() if now < until}
         self._claims.clear()
@@ -172,11 +156,7 @@ class OpenMatches:
                     await asyncio.sleep(PAUSE)
 
     def _begun(self, code: str, first: Replayed) -> SharedMatch:
-        """A match that begins now, if no other process has begun it.
-
-        Raises:
-            StoreError: It could not be kept.
-        """
+        """A match that begins now, if no other process has begun it."""
         with contextlib.suppress(OvertakenError):
             match = SharedMatch.begin(
                 self._matches, code, first, clock=self._clock, find_game=self._find_game
@@ -189,7 +169,7 @@ class OpenMatches:
         """A match as it is now; whoever asks for it while it is held has the same.
 
         Raises:
-            StoreError: There is none of that code, or it cannot be read.
+            NoSuchError: There is none of that code.
         """
         match = self._held.get(code)
         if match is not None:

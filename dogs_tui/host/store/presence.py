@@ -47,6 +47,8 @@ class Lease(NamedTuple):
 class Presence:
     """Tells others who is here, and knows who is elsewhere.
 
+    What cannot be read raises ``StoreError``; what others cannot be told waits for a renewal.
+
     Args:
         engine: Where leases are kept.
 
@@ -77,22 +79,14 @@ class Presence:
         return all(self.me < other for other in self.elsewhere(PROCESSES))
 
     def at(self, place: str) -> dict[str, Lease]:
-        """The last lease of everybody who was at a place, by person.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """The last lease of everybody who was at a place, by person."""
         return {
             person: Lease(visit, bool(here), datetime.fromtimestamp(until, UTC))
             for person, visit, here, until in self._engine.rows(sql.WHO_IS_AT, place=place)
         }
 
     def join(self) -> None:
-        """Says that this process is there.
-
-        Raises:
-            StoreError: It cannot be said.
-        """
+        """Says that this process is there."""
         self.look(PROCESSES)
         self.alone = not self.elsewhere(PROCESSES)
         with self._engine.transaction() as transaction:
@@ -141,11 +135,7 @@ class Presence:
             self.look(PROCESSES)
 
     def clear(self) -> None:
-        """Nobody is anywhere: all who may have been are known to be gone.
-
-        Raises:
-            StoreError: It could not be kept.
-        """
+        """Nobody is anywhere: all who may have been are known to be gone."""
         with self._engine.transaction() as transaction:
             transaction.send(sql.CLEAR_PRESENCE, {})
 
@@ -154,11 +144,7 @@ class Presence:
         return self._elsewhere.get(place, frozenset())
 
     def look(self, place: str) -> None:
-        """Looks who is somewhere.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """Looks who is somewhere."""
         leases = self.at(place)
         others = frozenset(
             person
@@ -172,11 +158,7 @@ class Presence:
             self.changed(place)
 
     def renew(self) -> None:
-        """Says who is still here, and looks who is elsewhere.
-
-        Raises:
-            StoreError: It could not be said.
-        """
+        """Says who is still here, and looks who is elsewhere."""
         for place, person, visit in self._renewed():
             if place == LOBBY:
                 self.look(LOBBY)

@@ -18,7 +18,7 @@ from dogs_tui.host.store.notices import Notice, Watch, Watches
 from dogs_tui.host.store.schema import Progress, bring_up
 from dogs_tui.host.store.sqlite_troubles import sentence, told
 from dogs_tui.host.store.store import Store
-from dogs_tui.host.store.wake import Follower, Waker
+from dogs_tui.host.store.wake import Follower
 
 FILE: Final = "host.db"
 """In the data folder."""
@@ -73,8 +73,7 @@ class Sqlite:
         self._told = False
         """Whether the transaction has notices."""
         self._watches = Watches()
-        self._waker = Waker(path)
-        self._follower = Follower(self._watches, self._last, self._read, self._waker.folder)
+        self._follower = Follower(path, self._watches, self._last, self._read)
 
     def open(self, progress: Progress = lambda _done, _all: None) -> None:
         """Opens it.
@@ -160,7 +159,6 @@ class Sqlite:
                 self._inside = False
         if self._told:
             self._follower.wake()
-            self._waker.wake(self._follower.name)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -211,7 +209,7 @@ class Sqlite:
 
     def shut(self) -> None:
         """Closes the file; may be repeated. What nobody holds any more is written into one."""
-        self._waker.close()
+        self._follower.shut()
         try:
             with told(self.path), self._lock.held():
                 self._db.close()
