@@ -10,7 +10,7 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import HostedTable, LobbyError, LobbyLimits, TableSetup
-from dogs_tui.host.operations import archiving, packing
+from dogs_tui.host.operations import archiving, backup
 from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.tables.kinds import TABLES
 from tests.support.data_folder import audit_in, close_all, documents_in, findings_in, store_in
@@ -199,7 +199,7 @@ async def test_a_full_disk_leaves_every_table_where_it_is(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(packing.disk, "sync", full)
+        patched.setattr(backup.disk, "sync", full)
         code, said = await archived(tmp_path, "30", capsys)
     assert (code, "the disk is full" in said) == (1, True)
     assert there(tmp_path) == before
