@@ -11,7 +11,7 @@ from pathlib import Path
 import asyncssh
 
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.setup import ME, OPEN, LobbyLimits, TableSetup
 from tests.support.host_process import HostProcess, host_process
@@ -58,7 +58,7 @@ class Crowd:
         pairs = itertools.cycle(zip(people[::2], people[1::2], strict=False))
         for game, (one, two) in zip(games, pairs, strict=False):
             table = lobby.make_table(one, TableSetup(game, (ME, OPEN), {"start": "1"}))
-            table.gathering.sit(two)
+            table.room(two).sit()
             self.codes.append(table.code)
         await lobby.close()
 

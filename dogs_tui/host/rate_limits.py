@@ -1,6 +1,7 @@
 """Token buckets by name: how often somebody may do something. Forgets who has been quiet."""
 
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
@@ -69,12 +70,8 @@ class RateLimits:
         }
 
 
-class MakeLimits(Protocol):
-    """Makes limits of how often somebody may do something."""
-
-    def __call__(self, name: str, size: int, seconds: float, clock: Clock, /) -> RateLimits:
-        """Limits of what has this name, else as ``RateLimits``."""
-        ...
+MakeLimits: TypeAlias = Callable[[str, int, float, Clock], RateLimits]
+"""Makes limits of what has a name: how often somebody may do it, else as ``RateLimits``."""
 
 
 def own_limits(_name: str, size: int, seconds: float, clock: Clock) -> RateLimits:

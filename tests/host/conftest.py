@@ -47,16 +47,12 @@ def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a store of this process writes waits for no disk; processes of their own do."""
+def _no_power_cut(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Stores in the test's own process do not wait for the disk, unless it is marked ``synced``."""
+    if request.node.get_closest_marker("synced"):
+        return
     settings = (one.replace("synchronous = FULL", "synchronous = OFF") for one in SYNCED)
     monkeypatch.setattr(sqlite, "_SETTINGS", tuple(settings))
-
-
-@pytest.fixture
-def synced(_no_power_cut: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a store writes is on the disk, as where people play."""
-    monkeypatch.setattr(sqlite, "_SETTINGS", SYNCED)
 
 
 ON_BOTH = frozenset(

@@ -9,10 +9,12 @@ import msgspec
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host.lobby import HostedTable, LobbyError, LobbyLimits, TableSetup
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations import archiving, backup
 from dogs_tui.host.operations.bringing_in import bring_in
-from dogs_tui.host.tables.kinds import TABLES
+from dogs_tui.host.tables.record import TABLES
+from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from tests.support.data_folder import audit_in, close_all, documents_in, findings_in, store_in
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, mover, refused
@@ -98,7 +100,7 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
             ]
             ana = lobby.people.by_name("Ana")
             assert ana is not None
-            assert lobby.quotas.kept_of(ana) == 1
+            assert lobby.tables.over_made_by(ana.id) == 1
     else:
         code, said = await archived(tmp_path, "30", capsys)
     assert code == 0
@@ -231,9 +233,9 @@ async def test_one_person_leaves_so_many_matches_behind_and_no_more(tmp_path: Pa
         guests.clock.pass_(minutes=5)
         setup = TableSetup("dogs", ("me", ""))
         lobby = guests.lobby
-        assert (lobby.quotas.kept_of(ana), lobby.quotas.kept_of(bo)) == (2, 1)
+        assert (lobby.tables.over_made_by(ana.id), lobby.tables.over_made_by(bo.id)) == (2, 1)
         assert "2 of your matches are kept here" in refused(lobby.make_table, ana, setup)
-        lobby.make_table(bo, setup).gathering.sit(ana)  # with others they may still play
+        lobby.make_table(bo, setup).room(ana).sit()  # with others they may still play
         lobby = await guests.again()
         with pytest.raises(LobbyError, match="ask whoever runs this host"):
             lobby.make_table(ana, setup)

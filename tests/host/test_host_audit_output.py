@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions.session import Session
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
@@ -22,8 +22,8 @@ async def test_what_slips_into_a_screen_does_not_reach_a_terminal(
     session = Session(terminal.line, lobby)
     task = asyncio.create_task(session.run())
     await terminal.wait_for("Ana")
-    assert session._driver is not None
-    session._driver.write("\x1b]52;c;Y2FuYXJ5\x07\x1b[6n\x1bP+q544e\x1b\\\x9b2J\x1b[?1000hafter")
+    assert session._handler is not None
+    session._handler.write("\x1b]52;c;Y2FuYXJ5\x07\x1b[6n\x1bP+q544e\x1b\\\x9b2J\x1b[?1000hafter")
     await terminal.wait_for("after")
     for foreign in (b"]52", b"Y2FuYXJ5", b"\x1b[6n", b"+q544e", b"\xc2\x9b", b"\x1b[?1000h"):
         assert foreign not in terminal.raw

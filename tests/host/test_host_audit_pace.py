@@ -66,11 +66,11 @@ async def test_a_storm_of_seats_does_not_keep_the_disk_busy(guests: Guests, sync
     table = guests.table("Ana", bots=("", ""))
 
     def change_seats() -> None:
-        table.gathering.sit(ana, 1)
-        table.gathering.sit(ana, 0)
+        table.room(ana).sit(1)
+        table.room(ana).sit(0)
 
     def stand_and_sit() -> None:
-        (table.gathering.sit if table.seat_of(ana) is None else table.gathering.stand)(ana)
+        (table.room(ana).sit if table.seat_of(ana) is None else table.room(ana).stand)()
 
     assert 0 < syncs.of(change_seats) <= MOST
     guests.clock.pass_(minutes=1)
@@ -83,13 +83,13 @@ async def test_a_storm_of_an_owners_requests_does_not(guests: Guests, syncs: Syn
     level = next(iter(table.game.bots()))
 
     def give() -> None:
-        table.gathering.give(ana, 1, "" if table.record.seats[1].level else level)
+        table.room(ana).give(1, "" if table.record.seats[1].level else level)
 
     def watching() -> None:
-        table.gathering.set_watchable(ana, not table.record.watchable)
+        table.room(ana).set_watchable(not table.record.watchable)
 
     def talking() -> None:
-        table.gathering.set_watchers_talk(ana, not table.record.watchers_talk)
+        table.room(ana).set_spectators_chat(not table.record.watchers_talk)
 
     for choice in (give, watching, talking):
         guests.clock.pass_(minutes=1)
@@ -154,11 +154,11 @@ async def test_a_storm_of_codes_does_not(guests: Guests, syncs: Syncs) -> None:
 async def test_after_a_moment_everything_may_be_done_again(guests: Guests, syncs: Syncs) -> None:
     ana = guests.person("Ana")
     table = guests.table("Ana", bots=("",))
-    syncs.of(lambda: table.gathering.set_watchable(ana, not table.record.watchable))
+    syncs.of(lambda: table.room(ana).set_watchable(not table.record.watchable))
     with pytest.raises(LobbyError, match="That was fast"):
-        table.gathering.set_watchable(ana, True)
+        table.room(ana).set_watchable(True)
     guests.clock.pass_(seconds=1)
-    table.gathering.set_watchable(ana, True)
+    table.room(ana).set_watchable(True)
 
 
 def test_a_clock_that_is_put_back_locks_nobody_out() -> None:

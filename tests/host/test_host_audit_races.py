@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.lobby import ME, HostedTable, Lobby, TableSetup
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions import session as sessions
 from dogs_tui.host.sessions.session import Session
+from dogs_tui.host.tables.setup import ME, TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
 STEPS = (0, 2, 9, 30, 120)
@@ -31,7 +33,7 @@ def at_a_table(lobby: Lobby) -> tuple[Person, HostedTable]:
     ana = lobby.people.enrol("Ana", fingerprint("A"))
     ben = lobby.people.enrol("Ben", fingerprint("B"))
     table = lobby.make_table(ana, TableSetup("dogs", (ME, "")))
-    table.gathering.sit(ben)
+    table.room(ben).sit()
     return lobby.people.remember(ana, table.code), table
 
 

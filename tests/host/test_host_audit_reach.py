@@ -28,7 +28,7 @@ async def screen_of(party: Party, name: str, kind: type[Any]) -> Any:
     async with asyncio.timeout(LIMIT):
         while True:
             for session in party.program._sessions:
-                app = session._app
+                app = session._guest
                 if app is None or app.person is None or app.person.name != name:
                     continue
                 if app.screen_stack and isinstance(app.screen, kind) and app.screen.is_attached:
@@ -62,7 +62,7 @@ async def test_no_room_reaches_the_match_that_begins_in_it(party: Party) -> None
     table = lobby.make_table(party.people["Ana"], TWO)
     await party.come("Bo", f"join {table.code}")
     room = await screen_of(party, "Bo", RoomScreen)
-    table.gathering.sit(party.people["Bo"])
+    table.room(party.people["Bo"]).sit()
     assert table.match is not None
     assert ways(room) == {}
 
@@ -74,7 +74,7 @@ async def test_what_a_walk_must_find_it_finds(party: Party) -> None:
     assert ways(handle) == {}
     hidden = {"HostedTable", "HostedMatch", "LobbyTable", "SharedMatch", "Match"}
     assert hidden <= set(ways([lambda: None, table.enter]))
-    assert hidden - {"HostedTable"} <= set(ways(handle._match.shelve))
+    assert hidden - {"HostedTable"} <= set(ways(handle._match.release))
     assert {"LobbyTable", "SharedMatch", "Match"} <= set(ways(handle._seat_view._match))
 
 

@@ -39,7 +39,7 @@ def known(handle: SeatHandle) -> list[object]:
 async def test_a_handle_that_was_shut_out_stands_still(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", private=True)
     ana, bo, eve = (guests.handle(table, name) for name in ("Ana", "Bo", "Eve"))
-    table.gathering.set_watchable(guests.person("Ana"), False)
+    table.room(guests.person("Ana")).set_watchable(False)
     assert eve.handle.shut
     before = known(eve.handle)
     eve.news.clear()

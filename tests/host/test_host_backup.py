@@ -12,8 +12,9 @@ import pytest
 
 from dogs_saves import read_match
 from dogs_tui.cli import main
-from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.operations.bringing_in import bring_in
+from dogs_tui.host.people.invitations import INVITES
+from dogs_tui.host.people.people import PEOPLE
 from dogs_tui.host.store.sqlite import FILE
 from tests.support.data_folder import (
     audit_in,

@@ -16,10 +16,9 @@ from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.proxy_protocol import HeaderError, is_listed, read_source
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.listener import KEX, _key_exchanges
-from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.operations.audit import TurnedAway
 from dogs_tui.host.operations.config import ConfigError, read_config
-from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.people.bans import BANS, Bans
 from tests.support.data_folder import audit_in, documents_in
 from tests.support.ssh_listener import HandClock, Porch, listener, new_key
 

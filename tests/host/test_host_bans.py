@@ -8,10 +8,9 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
-from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.lobby.kinds import BANS
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.audit import LINES_AT_ONCE, TurnedAway
-from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.people.bans import BANS, Bans
 from dogs_tui.host.store import audit
 from tests.support.data_folder import audit_in, damage, documents_in, fill_disk, store_in
 from tests.support.lobby_builder import Hands, key

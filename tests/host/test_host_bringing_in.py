@@ -10,7 +10,7 @@ import pytest
 
 from dogs_saves import SaveError, disk, read_match
 from dogs_saves.locks import lock
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations import bringing_in
 from dogs_tui.host.operations.bringing_in import KEPT_ASIDE, Progress, bring_in
 from dogs_tui.host.store.formats import NEWER, OURS

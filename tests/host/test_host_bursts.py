@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dogs_tui.app import fence
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions import processor
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
@@ -115,10 +115,10 @@ def test_an_app_that_hangs_is_given_keys_at_last(
         await loop.rest()
         guest.type(b"dxy")
         await loop.rest(fence.WAITING / 2)
-        assert session._driver is not None
-        assert session._driver.intake.waiting == 2
+        assert session._handler is not None
+        assert session._handler.intake.waiting == 2
         await loop.rest(fence.WAITING * 2)
-        assert session._driver.intake.waiting == 0
+        assert session._handler.intake.waiting == 0
         guest.lose()
         await running
         await lobby.close()

@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from dogs_tui.host.lobby import HostedTable, TableSetup
-from dogs_tui.host.sessions.screens import time_words
+from dogs_tui.host.commands import time_words
 from dogs_tui.host.tables.deadlines import OFTEN
 from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.setup import TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import CLOCKS, Deadline, Late, TimeControl
 from tests.support.lobby_builder import Guests, mover, refused
 from tests.support.run_sync import run_sync
@@ -211,7 +212,7 @@ async def test_no_clock_for_who_plays_bots_alone(guests: Guests) -> None:
     assert refused(alone) == told
     setup = TableSetup("dog_lover", ("me", "", "random"), time_control=FIVE)
     table = guests.lobby.make_table(ana := guests.person("Ana"), setup)
-    assert refused(table.gathering.give, ana, 1, "random") == told
+    assert refused(table.room(ana).give, 1, "random") == told
     full = begun(guests)
     run_sync(full.playing.give_up(1))
     assert full.record.deadline is None

@@ -9,6 +9,7 @@ import pytest
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.table import ALL, BY_ID, EVENTS
 from dogs_tui.host.commands.tournaments import TOURNAMENTS
+from dogs_tui.host.doors.requests import WORDS, DoorWord
 from dogs_tui.host.operations.cli import COMMANDS, host
 from dogs_tui.host.operations.folder_commands import IN_FOLDER, FolderCommand, events
 from dogs_tui.host.operations.host_commands import ON_HOST
@@ -54,6 +55,13 @@ def test_a_command_is_reached_in_lines_and_on_a_screen(command: GuestCommand) ->
         assert REGISTRY[command.id].help == command.help
     reached = bool(command.words) and (bool(command.keys) or command.id in REGISTRY)
     assert reached or command.elsewhere, "one way has nothing for it, and says nothing of that"
+
+
+@pytest.mark.parametrize("each", WORDS, ids=lambda each: each.word)
+def test_what_is_typed_at_the_door_is_typed_inside_too(each: DoorWord) -> None:
+    assert bool(each.command) == (each.word not in {"plain", "version"})
+    inside = BY_ID[each.command].words if each.command else (each.word,)
+    assert each.word in inside or each.word == "export"
 
 
 def test_no_two_commands_of_a_place_share_a_word() -> None:

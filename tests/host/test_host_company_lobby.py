@@ -8,11 +8,11 @@ import pytest
 from textual.pilot import Pilot
 
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.host.lobby import HostedTable
 from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.status_bar import StatusBar
@@ -155,7 +155,7 @@ async def test_who_may_not_watch_any_more_is_told(tmp_path: Path) -> None:
     async with party(tmp_path) as (guests, table), AsyncExitStack() as stack:
         await seated(stack, guests, table, "Ana")
         zoe = await seated(stack, guests, table, "Zoe")
-        table.gathering.set_watchable(guests.person("Ana"), False)
+        table.room(guests.person("Ana")).set_watchable(False)
         assert "This table is closed." in await zoe.prompt()
         await zoe.press("f3", "escape", "f2", *"hi", "enter")
         assert "closed" in await zoe.prompt()

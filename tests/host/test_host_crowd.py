@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from dogs_rules import registry
-from dogs_tui.host.lobby import HostedTable, Lobby, LobbyError
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, Hands, Sat, picture
 

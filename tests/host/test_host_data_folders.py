@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.host.lobby import HostedTable
 from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, key
 
@@ -51,7 +51,7 @@ async def test_everybody_and_every_table_is_there(
 ) -> None:
     assert [one.name for one in guests.lobby.people.all()] == ["Ana", "Bo", "Cy"]
     assert guests.lobby.people.by_key(key(1)) == guests.lobby.people.by_name("Ana")
-    assert {one.code: one.stage for one in guests.lobby.tables()} == STAGES
+    assert {one.code: one.stage for one in guests.lobby.tables} == STAGES
     for code, played in PLAYED.items():
         match = table(guests, code).match
         assert match is not None

@@ -2,15 +2,11 @@
 
 import re
 from datetime import date
-from pathlib import Path
 
 import pytest
 
-from dogs_rules.game import ScoreSheet
-from dogs_tui.host.lobby import HostedTable
-from dogs_tui.host.sessions.lines.deals import _told
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match import deals
-from dogs_tui.match.deal_scores import Entry
 from dogs_tui.match.veil import VEILED
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import finished, laid, play_out
@@ -63,7 +59,7 @@ async def test_a_line_is_typed_and_its_deal_compared(guests: Guests, come: Come)
     play_out(table_of(guests, "Ana"), "x")
     told = await ana.type("lobby", "deals", f"scores {number}")
     told = " ".join(told.split())
-    assert re.search(r"Bo: -?\d+ points, place \d at table \w{6}, [02] matchpoints\.", told)
+    assert re.search(r"Bo, \w{6}: .*Total -?\d+, Place at the table \d.*Matchpoints [02]", told)
     assert "Fed dogs" in told
     assert "You have finished this deal" in await ana.type(str(number))
     assert "Dog Lover." in await ana.type(f"again {number}")
@@ -88,7 +84,7 @@ async def test_what_cannot_be_gets_a_sentence(
     ana, _ = await come("Ana")
     await ana.type("deals")
     assert said in await ana.type(typed)
-    assert list(guests.lobby.tables()) == []
+    assert list(guests.lobby.tables) == []
 
 
 async def test_a_new_deal_and_its_line(guests: Guests, come: Come) -> None:
@@ -110,21 +106,15 @@ async def test_a_duplicate_is_laid_joined_and_compared(guests: Guests, come: Com
     mine, theirs = (table_of(guests, name) for name in ("Ana", "Bo"))
     play_out(theirs, "Bo")
     told = await ana.type("lobby", "others 1")
-    assert f"Duplicate {code}: " in told
-    assert "Ana playing" in told
-    assert "Bo finished" in told
+    assert f"Duplicate {code}" in told
+    assert "Ana: playing" in told
+    assert "Bo: finished" in told
     assert str(VEILED) in told
     assert "points" not in told
     play_out(mine, "Ana")
     told = await ana.type("list", "others 1")
     assert "Bo: " in told
-    assert "matchpoints" in told
-
-
-def test_who_made_nothing_is_told_in_whole_sentences() -> None:
-    nothing = ScoreSheet(0, (), 0, (), (), 3)
-    told = str(_told(Entry("Ana", 1, Path("x.dogs"), nothing, 0, 0, 0), "ABCDEF"))
-    assert told == ("Ana: 0 points, place 3 at table ABCDEF, 0 matchpoints. Taken back 0, hints 0.")
+    assert "Place at the table" in told
 
 
 async def test_others_is_of_ones_own_tables(guests: Guests, come: Come) -> None:

@@ -35,7 +35,7 @@ TRUECOLOR = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-
 @pytest.fixture(autouse=True)
 def _known_codes_and_day(monkeypatch: pytest.MonkeyPatch) -> None:
     ends = cycle("CDFGHJKM")
-    monkeypatch.setattr("dogs_tui.host.tables.creation.new_code", lambda _: f"NPQRT{next(ends)}")
+    monkeypatch.setattr("dogs_tui.host.tables.tables.new_code", lambda _: f"NPQRT{next(ends)}")
     monkeypatch.setattr(deals, "today", lambda: DAY)
 
 

@@ -11,11 +11,12 @@ import pytest
 from dogs_rules.deal import Deal, read_deal
 from dogs_saves import Dealt
 from dogs_tui.host.commands.operator_tables import ListTables
-from dogs_tui.host.lobby import LobbyError, own_data
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby import own_data
 from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.tables.deal_tables import deal_of
-from dogs_tui.host.tables.kinds import TABLES
+from dogs_tui.host.tables.deal_book import deal_of
 from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.record import TABLES
 from dogs_tui.match.veil import VEILED
 from tests.support.data_folder import documents_in, reading_of, store_in
 from tests.support.deals import any_deal
@@ -210,7 +211,7 @@ async def test_what_cannot_be_played_here_gets_a_sentence(
 ) -> None:
     told = refused(guests.lobby.deals.begin, guests.person("Ana"), read_deal(deal.line))
     assert said in told
-    assert list(guests.lobby.tables()) == []
+    assert list(guests.lobby.tables) == []
     assert guests.lobby.deals.played(guests.person("Ana")) == []
 
 

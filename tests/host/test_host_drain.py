@@ -8,7 +8,7 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.doors.limits import Refused
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.control import ask_raw
 from dogs_tui.host.operations.draining import GOES_ON, NO_MATCH
 from dogs_tui.host.operations.program import STOPPING
@@ -78,7 +78,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
         lobby = party.program.lobby
         for attempt in (
             lambda: lobby.make_table(party.people["Ana"], TableSetup("dogs", (ME, OPEN))),
-            lambda: waiting.gathering.sit(party.people["Ana"]),
+            lambda: waiting.room(party.people["Ana"]).sit(),
         ):
             with pytest.raises(LobbyError) as problem:
                 attempt()

@@ -5,7 +5,7 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
-from dogs_tui.host.sessions.screens.output_filter import START, STOP, SYNC_END, filtered
+from dogs_tui.host.sessions.output_filter import START, STOP, SYNC_END, filtered
 from dogs_tui.kit.terminal_diff import TerminalDiff
 
 

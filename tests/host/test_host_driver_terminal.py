@@ -17,10 +17,11 @@ from textual.screen import Screen
 
 from dogs_tui.app.settings import Settings
 from dogs_tui.app.terminal_input import SILENCE
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.commands.guest import Arrival
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.sessions.flow_control import BURST, LIMIT, RATE, Intake
+from dogs_tui.host.sessions.output_filter import START, STOP
 from dogs_tui.host.sessions.screens import driver
-from dogs_tui.host.sessions.screens.flow_control import BURST, LIMIT, RATE, Intake
-from dogs_tui.host.sessions.screens.output_filter import START, STOP
 from dogs_tui.host.sessions.screens.session_app import SessionApp
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.terminal import REMOTE_ESCAPE_DELAY
@@ -79,16 +80,16 @@ class Listening:
         self.app = app
 
     def typed(self, data: bytes) -> None:
-        if self.app.connection_driver is not None:
-            self.app.connection_driver.typed(data)
+        if self.app.handler is not None:
+            self.app.handler.typed(data)
 
     def resized(self, columns: int, rows: int) -> None:
-        if self.app.connection_driver is not None:
-            self.app.connection_driver.resized(columns, rows)
+        if self.app.handler is not None:
+            self.app.handler.resized(columns, rows)
 
     def flowing(self) -> None:
-        if self.app.connection_driver is not None:
-            self.app.connection_driver.flowing()
+        if self.app.handler is not None:
+            self.app.handler.flowing()
 
     def lost(self) -> None:
         self.app.exit()
@@ -110,7 +111,7 @@ async def sat_down(
 ) -> AsyncIterator[tuple[GuestTerminal, KeyboardApp]]:
     """A terminal with an app of its own, drawn for the first time."""
     terminal = GuestTerminal(environment=environment)
-    app = KeyboardApp(Lobby(tmp_path), terminal.line)
+    app = KeyboardApp(Arrival(Lobby(tmp_path), terminal.line))
     app.settings = settings
     terminal.line.listen(Listening(app))
     running = asyncio.create_task(app.run_async(mouse=False, size=terminal.line.size))
@@ -172,7 +173,7 @@ async def test_a_terminal_may_change_its_size(tmp_path: Path) -> None:
 
 async def test_a_terminal_may_change_its_size_while_the_app_begins(tmp_path: Path) -> None:
     terminal = GuestTerminal()
-    app = KeyboardApp(Lobby(tmp_path), terminal.line)
+    app = KeyboardApp(Arrival(Lobby(tmp_path), terminal.line))
     terminal.line.listen(Listening(app))
     running = asyncio.create_task(app.run_async(mouse=False, size=terminal.line.size))
     terminal.resize(132, 40)
@@ -431,16 +432,16 @@ async def test_a_flood_is_dropped_and_others_go_on(
         assert not pouring.done()
         await pouring
         assert BURST // 2 < len(app.keyboard.keys) <= 2 * BURST + RATE * clock.now
-        assert app.connection_driver is not None
-        assert app.connection_driver.intake.waiting < LIMIT
+        assert app.handler is not None
+        assert app.handler.intake.waiting < LIMIT
 
 
 async def test_a_line_that_does_not_pause_costs_no_more_than_the_limit(tmp_path: Path) -> None:
     async with sat_down(tmp_path) as (terminal, app):
         for _ in range(64):
             terminal.type(64 * 1024 * b"k")
-        assert app.connection_driver is not None
-        assert app.connection_driver.intake.waiting <= LIMIT
+        assert app.handler is not None
+        assert app.handler.intake.waiting <= LIMIT
 
 
 async def test_nothing_of_the_process_is_taken_for_the_app(tmp_path: Path) -> None:

@@ -13,22 +13,20 @@ import pytest
 from textual.screen import Screen
 
 from dogs_rules.registry import game, keys
+from dogs_tui.host.commands.cards import exporting, further_key, joining
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.sessions import lines
 from dogs_tui.host.sessions.screens.cards import (
+    CodeScreen,
     HouseRulesScreen,
-    OwnDataScreen,
-    exporting,
-    further_key,
-    joining,
 )
 from dogs_tui.host.sessions.screens.deal_table import HostDealTable
 from dogs_tui.host.sessions.screens.deals import HostDealsScreen
-from dogs_tui.host.sessions.screens.follows import FollowsScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
-from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen, OwnSettingsScreen
+from dogs_tui.host.sessions.screens.people_lists import FollowsScreen
 from dogs_tui.host.sessions.screens.records import HostRecordsScreen
 from dogs_tui.host.sessions.screens.tournament import TournamentScreen
 from dogs_tui.host.sessions.screens.tournaments import NewTournamentScreen, TournamentsScreen
@@ -107,7 +105,7 @@ SIGHTS = {
     "own data": Sight(OwnDataScreen, ((), ("f",))),
     "follows": Sight(FollowsScreen, ((), ("f", *"bo", "enter"), ("f", *"cleo", "enter"))),
     "house rules": Sight(lambda: HouseRulesScreen(("Ana",))),
-    "another key": Sight(lambda: further_key("QDNJD-GVTC9", ADDRESS)),
+    "another key": Sight(lambda: CodeScreen(further_key("QDNJD-GVTC9", ADDRESS))),
     "records": Sight(HostRecordsScreen, ((), ("right",), ("s",), ("p", *"bernhard", "enter"))),
     "deals": Sight(HostDealsScreen, ((), ("end",), ("f1",))),
     "a deal": Sight(lambda: HostDealTable(DEAL), ((), ("right",))),

@@ -69,7 +69,7 @@ async def test_of_tables_that_are_over_a_visit_reads_those_of_the_visitor_alone(
     assert made == []
     assert len(lobby.lobby(cy).played) == 1
     assert made == [cy.id]
-    assert len(list(lobby.tables())) == lobby.stages().total() == 6
+    assert len(list(lobby.tables)) == lobby.tables.stages().total() == 6
 
 
 async def test_a_table_that_is_over_is_kept_as_long_as_somebody_holds_it(guests: Guests) -> None:

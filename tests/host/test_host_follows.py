@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.host.lobby.kinds import FOLLOWS
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.people.follows import AGAIN, ASKED_AT_ONCE, Following
-from dogs_tui.host.sessions.screens.follows import FollowsScreen
+from dogs_tui.host.people.follows import AGAIN, ASKED_AT_ONCE, FOLLOWS, Following
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.people_lists import FollowsScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.host_screens import pressed, pressing
@@ -191,7 +190,7 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     bo, told = await come("Bo")
     assert "Ana would like to follow you: allow Ana, or refuse." in told
     assert "Ana follows you now." in await bo.type("allow ana")
-    assert "Bo: you follow them." in await ana.type("follow")
+    assert "Bo: you follow them" in await ana.type("follow")
     table = guests.table("Bo", "Cleo")
     assert "You follow Bo." in await ana.type("list")
     assert table.code

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.lobby import LobbyError, LobbyLimits, TableSetup
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, mover, refused
 
@@ -23,51 +24,51 @@ async def test_a_table_begins_with_its_last_seat(guests: Guests) -> None:
     assert "not begun" in refused(room.handle.table.view, None)
     assert not isinstance(room.handle.table, Playing)
     assert "not begun" in str(room.handle.why_nothing)
-    assert table.gathering.sit(bo) == 1
-    assert table.gathering.sit(bo) == 1
-    assert table.gathering.sit(bo, 2) == 2
-    assert "Bo sits there" in refused(table.gathering.sit, cy, 2)
-    assert "seats" in refused(table.gathering.sit, cy, 7)
-    table.gathering.stand(bo)
-    assert "do not sit" in refused(table.gathering.stand, bo)
-    table.gathering.sit(bo)
+    assert table.room(bo).sit() == 1
+    assert table.room(bo).sit() == 1
+    assert table.room(bo).sit(2) == 2
+    assert "Bo sits there" in refused(table.room(cy).sit, 2)
+    assert "seats" in refused(table.room(cy).sit, 7)
+    table.room(bo).stand()
+    assert "do not sit" in refused(table.room(bo).stand)
+    table.room(bo).sit()
     assert room.said() == [
         "Bo sits down.",
         "Bo sits down.",
         "Bo stands up.",
         "Bo sits down.",
     ]
-    table.gathering.sit(cy)
+    table.room(cy).sit()
     assert table.stage is TableStage.RUNNING
     assert room.said() == ["Cy sits down.", "The match begins."]
     assert room.handle.begun
     assert room.handle.table.names == ("Ana", "Bo", "Cy")
     assert room.handle.table.people == {0, 1, 2}
-    assert "begun" in refused(table.gathering.stand, cy)
-    assert "begun" in refused(table.gathering.disband, ana)
-    assert "begun" in refused(table.gathering.give, ana, 1, "steady")
+    assert "begun" in refused(table.room(cy).stand)
+    assert "begun" in refused(table.room(ana).disband)
+    assert "begun" in refused(table.room(ana).give, 1, "steady")
 
 
 async def test_only_the_owner_gives_seats_to_bots_and_disbands(guests: Guests) -> None:
     ana, bo = guests.people("Ana", "Bo")
     table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "", "")))
     room = guests.handle(table, "Bo")
-    assert "Only who made" in refused(table.gathering.give, bo, 1, "steady")
-    assert "Only who made" in refused(table.gathering.disband, bo)
-    assert "Only who made" in refused(table.gathering.set_watchable, bo, False)
-    assert "Ana sits there" in refused(table.gathering.give, ana, 0, "steady")
-    assert "no such computer player" in refused(table.gathering.give, ana, 1, "[b]")
-    table.gathering.give(ana, 1, "steady")
+    assert "Only who made" in refused(table.room(bo).give, 1, "steady")
+    assert "Only who made" in refused(table.room(bo).disband)
+    assert "Only who made" in refused(table.room(bo).set_watchable, False)
+    assert "Ana sits there" in refused(table.room(ana).give, 0, "steady")
+    assert "no such computer player" in refused(table.room(ana).give, 1, "[b]")
+    table.room(ana).give(1, "steady")
     assert table.card().sitters[1].level == "steady"
-    table.gathering.give(ana, 1, "")
+    table.room(ana).give(1, "")
     assert table.card().sitters[1].open
-    table.gathering.disband(ana)
+    table.room(ana).disband()
     assert room.said() == ["Ana has closed the table."]
     assert room.handle.shut
     assert guests.lobby.table(table.code) is None
     assert "closed" in refused(table.enter, bo)
     await guests.again()
-    assert list(guests.lobby.tables()) == []
+    assert list(guests.lobby.tables) == []
 
 
 async def test_bots_step_aside_for_people_of_their_name(guests: Guests) -> None:
@@ -91,7 +92,7 @@ BAD_PLANS = {
 async def test_a_bad_plan_is_refused_in_words(guests: Guests, words: str) -> None:
     (ana,) = guests.people("Ana")
     assert words in refused(guests.lobby.make_table, ana, BAD_PLANS[words])
-    assert list(guests.lobby.tables()) == []
+    assert list(guests.lobby.tables) == []
 
 
 async def test_tables_are_not_endless(tmp_path: Path) -> None:
@@ -110,7 +111,7 @@ async def test_tables_are_not_made_in_a_storm(guests: Guests) -> None:
     (ana,) = guests.people("Ana")
     plan = TableSetup("dog_lover", ("me", ""))
     for _ in range(6):
-        guests.lobby.make_table(ana, plan).gathering.disband(ana)
+        guests.lobby.make_table(ana, plan).room(ana).disband()
     assert "wait" in refused(guests.lobby.make_table, ana, plan)
 
 
@@ -129,7 +130,7 @@ async def test_a_beginning_that_fails_anywhere_can_be_tried_again(
             with pytest.MonkeyPatch.context() as patched:
                 made = failing_at(patched, at, code)
                 try:
-                    table.gathering.sit(bo)
+                    table.room(bo).sit()
                     begun = True
                 except LobbyError:
                     begun = False
@@ -137,7 +138,7 @@ async def test_a_beginning_that_fails_anywhere_can_be_tried_again(
             assert (table.match is not None) == begun
             assert (table.seat_of(bo) is not None) == begun
             if not begun:
-                table.gathering.sit(bo)
+                table.room(bo).sit()
             assert mover(guests.handle(table, "Ana"), guests.handle(table, "Bo"))
             lobby = await guests.again()
             again = lobby.table(table.code)
@@ -161,7 +162,7 @@ async def test_a_crash_anywhere_in_a_beginning_leaves_a_table(tmp_path: Path) ->
         with pytest.MonkeyPatch.context() as patched:
             made = failing_at(patched, at, errno.EIO, for_ever=True)
             try:
-                table.gathering.sit(bo)
+                table.room(bo).sit()
             except LobbyError:
                 pass
             finally:
@@ -172,7 +173,7 @@ async def test_a_crash_anywhere_in_a_beginning_leaves_a_table(tmp_path: Path) ->
         assert again is not None
         assert again.playing.problem is None
         if again.stage is TableStage.GATHERING:
-            again.gathering.sit(bo)
+            again.room(bo).sit()
         assert again.seat_of(bo) == 1
         assert again.match is not None
         assert again.match.to_move is not None

@@ -10,8 +10,9 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
 from dogs_tui.app.settings import Settings
 from dogs_tui.cli import main
-from dogs_tui.host.lobby import LobbyError, Person
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.moderation import CLOSED, REMOVED, close_table, remove_person
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
@@ -68,7 +69,7 @@ async def test_what_a_session_still_does_brings_nobody_back(guests: Guests) -> N
         lambda: people.rename(ana, "Anabel"),
         lambda: people.remember(ana, table.code),
         lambda: people.add_key(ana, key(70)),
-        lambda: table.gathering.sit(ana),
+        lambda: table.room(ana).sit(),
         lambda: room.sit(),
         lambda: run_sync(table.enter(ana)),
         lambda: guests.lobby.make_table(ana, TableSetup("dog_lover", (ME, OPEN))),
@@ -105,7 +106,7 @@ async def test_bots_play_on_for_who_was_removed(guests: Guests) -> None:
     assert sitter.level
     assert not sitter.person
     assert table.stage is TableStage.RUNNING
-    table = next((await guests.again()).tables())
+    table = next(iter((await guests.again()).tables))
     assert table.card().sitters[0].level
 
 
@@ -119,7 +120,7 @@ async def test_what_they_alone_played_ends_and_what_was_over_keeps_their_name(
     assert alone.stage is TableStage.ENDED
     assert guests.lobby.table(over.code) is over
     assert over.names[0] == "Ana"
-    assert guests.lobby._services.has_match(alone.code)
+    assert guests.lobby._services.matches.has(alone.code)
 
 
 async def test_where_nothing_has_begun_seats_are_free_again_and_tables_closed(
@@ -157,7 +158,7 @@ async def test_a_table_is_closed_once(guests: Guests) -> None:
     close_table(table)
     assert table.stage is TableStage.ENDED
     assert not ana.handle.shut
-    assert guests.lobby._services.has_match(table.code)
+    assert guests.lobby._services.matches.has(table.code)
     with pytest.raises(LobbyError, match="over already"):
         close_table(table)
     waiting = guests.table("Ana", bots=("",))

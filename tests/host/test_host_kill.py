@@ -11,7 +11,7 @@ import asyncssh
 import pytest
 
 from dogs_rules import registry
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.match.veil import VEILED
 from tests.support.deals import any_deal
 from tests.support.deciding_keys import DECIDING

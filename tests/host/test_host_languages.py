@@ -14,7 +14,7 @@ from dogs_rules.phrase import phrase
 from dogs_tui import words
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.language import language_of, must_ask, with_language
 from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen

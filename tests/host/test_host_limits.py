@@ -258,7 +258,7 @@ def test_a_stranger_who_goes_makes_room_for_another() -> None:
 
 def test_the_page_tells_the_limits_that_hold() -> None:
     limits = Limits()
-    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
+    page = (DOCS / "hosting/operations.md").read_text(encoding="utf-8")
     in_all = f"in all ({limits.burst} at once, {limits.rate:g}/s)"
     by_address = f"by address ({limits.burst_per_address} at once, {limits.rate_per_address:g}/s)"
     wrong = f"by address ({WRONG_TRIES} at once, 1 in {WRONG_SECONDS:g} s)"

@@ -80,7 +80,7 @@ async def test_a_new_table_is_laid_as_proposed_or_changed(guests: Guests, come: 
     assert "  2. Seat 1: open" in told
     assert "  3. Seat 2: you" in told
     told = await ana.type("")
-    (table,) = guests.lobby.tables()
+    (table,) = guests.lobby.tables
     assert f"Table {table.code}: DOG Kids, created by Ana." in told
     assert table.seat_of(guests.person("Ana")) == 1
     assert "One more, and the match begins." in told
@@ -97,7 +97,7 @@ async def test_a_table_with_days_for_a_decision_is_laid(guests: Guests, come: Co
     told = await ana.type(str(int(number) + 1), "3")
     assert "Who is late: the match pauses" in told
     told = await ana.type("")
-    (table,) = guests.lobby.tables()
+    (table,) = guests.lobby.tables
     assert table.record.time_control == TimeControl(72, Late.PAUSE)
     assert "Time to decide: 3 days." in told
 
@@ -106,7 +106,7 @@ async def test_no_table_is_laid_by_who_goes_back(guests: Guests, come: Come) -> 
     ana, _ = await come("Ana")
     assert "No table was created." in await ana.type("new", "b")
     assert "No table was created." in await ana.type("new dogs", "b")
-    assert list(guests.lobby.tables()) == []
+    assert list(guests.lobby.tables) == []
 
 
 async def test_a_seat_in_the_lobby_leads_through_the_room_into_the_match(
@@ -120,7 +120,7 @@ async def test_a_seat_in_the_lobby_leads_through_the_room_into_the_match(
     told = await bo.type("1")
     assert "Table" in told
     assert "1. Ana (here)" not in told  # the match has begun with the last seat
-    (table,) = guests.lobby.tables()
+    (table,) = guests.lobby.tables
     assert table.stage is TableStage.RUNNING
     told = await ana.rest()
     assert "Bo sits down." in told
@@ -255,6 +255,7 @@ async def test_who_is_sent_out_hears_why_and_is_in_the_lobby(guests: Guests, com
     table = guests.table("Ana", game="dog_kids", bots=("", ""))
     ana, _ = await come("Ana", code=table.code)
     bo, _ = await come("Bo", code=table.code)
+    assert "Send Bo out? Type it once more to do it." in await ana.type("out Bo")
     await ana.type("out Bo")
     told = await bo.rest()
     assert "Ana has sent you out of this table." in told
@@ -328,9 +329,9 @@ async def test_what_breaks_is_told_and_the_lobby_is_still_there(
         raise RuntimeError(SECRET)
 
     with monkeypatch.context() as patch:
-        patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby._tell_people", broken)
+        patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby._tell_tables", broken)
         patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby.enter", lambda _: None)
-        await ana.type("w")
+        await ana.type("l")
     told = await ana.type("l")
     assert "Nobody else is here." in told
     (report,) = (tmp_path / "reports").glob("*.txt")

@@ -86,7 +86,7 @@ async def test_a_pipe_plays_a_whole_match_against_a_bot(
         assert told(ana).endswith("your seats stay yours.\n")
         assert "\x1b" not in told(ana)
         assert "\r" not in told(ana)
-        assert [table.stage for table in party.program.lobby.tables()] == [TableStage.FINISHED]
+        assert [table.stage for table in party.program.lobby.tables] == [TableStage.FINISHED]
     assert reading_of(tmp_path).match.to_move is None
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_rules.rng import Rng
-from dogs_tui.host.sessions.screens import flow_control
+from dogs_tui.host.sessions import flow_control
 from dogs_tui.match.watching import Playing
 from tests.support.line_guest import LineSitter
 from tests.support.lobby_builder import Guests, mover
@@ -81,7 +81,7 @@ async def test_the_seat_handle_is_all_that_a_match_in_lines_is_given(guests: Gue
     ana = LineSitter(guests.lobby, guests.person("Ana").keys[0], code=table.code)
     await ana.rest()
     guest: Any = ana.session._guest
-    place: Any = guest._here
+    place: Any = guest._place
     held = [*vars(place).values(), *vars(place._play).values()]
     assert table not in held
     assert table.match not in held

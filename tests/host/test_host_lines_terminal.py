@@ -9,12 +9,11 @@ import pytest
 
 from dogs_rules.bots.hints import Hint
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.sessions import processor
+from dogs_tui.host.sessions import flow_control, processor
 from dogs_tui.host.sessions.lines.output import HELD
 from dogs_tui.host.sessions.lines.typed import LONGEST
-from dogs_tui.host.sessions.screens import flow_control
-from dogs_tui.host.sessions.screens.output_filter import filtered
-from dogs_tui.host.tables.own_seat import PlayedMatch
+from dogs_tui.host.sessions.output_filter import filtered
+from dogs_tui.host.tables.seat_view import PlayedMatch
 from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 

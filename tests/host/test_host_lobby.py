@@ -14,10 +14,11 @@ from textual.screen import Screen
 from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.settings import SettingsForm
+from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.screens.cards import CodeScreen, joining
+from dogs_tui.host.sessions.screens.cards import CodeScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
@@ -286,7 +287,7 @@ async def test_a_seat_that_is_gone_meanwhile_is_said(guests: Guests) -> None:
     async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
         row = rows(app).current
         assert row is not None
-        table.gathering.sit(guests.person("Cyra"))
+        table.room(guests.person("Cyra")).sit()
         await pilot.pause()
         rows(app).show(LobbyLists(open=(row.card,)), guests.clock.now)
         await pilot.press("enter")
@@ -384,10 +385,10 @@ async def test_a_lost_key_is_removed_and_never_the_one_in_use(guests: Guests) ->
             one.binding.action for one in app.screen.active_bindings.values() if one.enabled
         }
         guests.lobby.people.add_key(ana, key(9))
-        await pilot.press("escape", "k", "x")
+        await pilot.press("escape", "k", "x", "x")
         assert "connected with this key" in prompt(app).refused
         await pilot.press("down", "x")
-        assert "Press it again" in prompt(app).refused
+        assert "Press x again" in prompt(app).refused
         await pilot.press("up", "down", "x")
         assert guests.lobby.people.by_key(key(9)) is not None
         await pilot.press("x")

@@ -73,7 +73,7 @@ async def test_one_key_sits_down_and_the_last_seat_begins_the_match(guests: Gues
 async def test_everybody_in_the_room_goes_to_the_table(guests: Guests) -> None:
     table = guests.table("Ana", bots=("",))
     async with in_room(guests, table, "Ana") as (app, pilot):
-        table.gathering.sit(guests.person("Ben"))
+        table.room(guests.person("Ben")).sit()
         await pilot.pause()
         assert app.tables == [table.code]
 
@@ -82,14 +82,14 @@ async def test_who_comes_and_goes_is_seen_at_once(guests: Guests) -> None:
     table = guests.table("Ana", bots=("", ""))
     async with in_room(guests, table, "Ana") as (app, pilot):
         board = app.screen.query_one(RoomBoard)
-        table.gathering.sit(guests.person("Ben"))
+        table.room(guests.person("Ben")).sit()
         await pilot.pause()
         assert "Ben" in board.painted_text()
         assert "away" in board.painted_text()
         sat = guests.handle(table, "Ben")
         await pilot.pause()
         assert "here" in board.painted_text()
-        table.gathering.stand(guests.person("Ben"))
+        table.room(guests.person("Ben")).stand()
         await sat.handle.close()
         await pilot.pause()
         assert "Ben" not in board.painted_text()
@@ -153,9 +153,9 @@ async def test_a_table_is_taken_away_by_pressing_twice(guests: Guests) -> None:
         assert "Press d again" in refused(app)
         await pilot.press("down", "d")
         assert "Press d again" in refused(app)
-        assert not table.gathering.disbanded
+        assert not table.kept.closed
         await pilot.press("d")
-        assert table.gathering.disbanded
+        assert table.kept.closed
         await pilot.pause()
         assert app.lobbies == [""]
 
@@ -163,7 +163,7 @@ async def test_a_table_is_taken_away_by_pressing_twice(guests: Guests) -> None:
 async def test_who_is_in_the_room_is_told_that_the_table_is_gone(guests: Guests) -> None:
     table = guests.table("Ana", bots=("", ""))
     async with in_room(guests, table, "Ben") as (app, pilot):
-        table.gathering.disband(guests.person("Ana"))
+        table.room(guests.person("Ana")).disband()
         await pilot.pause()
         assert app.lobbies == ["Ana has closed the table."]
 
@@ -228,7 +228,7 @@ async def test_the_rules_lie_over_the_room(guests: Guests) -> None:
     async with in_room(guests, table, "Ana") as (app, pilot):
         await pilot.press("r")
         assert isinstance(app.screen, RulesScreen)
-        table.gathering.sit(guests.person("Ben"))
+        table.room(guests.person("Ben")).sit()
         await pilot.pause()
         assert app.tables == [table.code]
 

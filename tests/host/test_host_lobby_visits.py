@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.host.lobby import LobbyError, LobbyNews, TableSetup
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.match.watching import Update
 from tests.support.lobby_builder import SESSION, Guests, Sat, Witness, mover
 from tests.support.process_idle import LIMIT
@@ -61,7 +63,7 @@ async def test_the_lobby_shows_each_table_where_it_belongs(guests: Guests) -> No
     for table in (running, unwatched):
         seat = table.match.to_move
         assert [table.card(one).your_move for one in (ana, bo)] == [seat == 0, seat == 1]
-    secret.gathering.stand(ana)
+    secret.room(ana).stand()
     assert secret.code in codes(guests.lobby.lobby(ana).yours)
 
 

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 import pytest
 
+from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.connection import NEXT
 from dogs_tui.host.doors.requests import Request, Wanted, read_command
 from dogs_tui.host.lobby.lists import next_decision
-from dogs_tui.host.sessions.screens.time_words import since_line
 from dogs_tui.host.sessions.session import Session
 from dogs_tui.host.tables.time_control import TimeControl
 from tests.support.line_guest import LineSitter

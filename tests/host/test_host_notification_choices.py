@@ -6,17 +6,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dogs_tui.host.lobby import LobbyError, Person
-from dogs_tui.host.lobby.kinds import NOTIFICATIONS
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.people.notification_choices import (
     ADDRESS_LIMIT,
     CODE_HOLDS,
     CODES_AT_ONCE,
+    NOTIFICATIONS,
     TRIES,
     When,
 )
+from dogs_tui.host.people.person import Person
 from tests.support import hostile
 from tests.support.lobby_builder import Guests, refused
 
@@ -135,7 +136,7 @@ async def test_hostile_addresses_are_refused_or_clean(
 
 async def test_what_cannot_be_sent_is_said(guests: Guests) -> None:
     choices, ana = guests.lobby.notifications, guests.person("Ana")
-    assert "set up no way" in refused(choices.ask_for, ana, "ana@example.org")
+    assert "has not set them up" in refused(choices.ask_for, ana, "ana@example.org")
     choices.send_code = Post(works=False)
     assert "Nothing could be sent there" in refused(choices.ask_for, ana, "ana@example.org")
 

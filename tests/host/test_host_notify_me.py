@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dogs_tui.host.lobby import Person
 from dogs_tui.host.notifications import notifier
 from dogs_tui.host.people.notification_choices import When
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.lines import pages
+from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
@@ -109,12 +110,11 @@ async def test_what_came_of_a_code_waits_for_what_is_being_typed(
 
 
 async def test_a_host_that_tells_nobody_says_so(guests: Guests) -> None:
-    app = FakeGuestApp(guests.lobby, NotificationsScreen, guests.person("Ana"))
+    app = FakeGuestApp(guests.lobby, LobbyScreen, guests.person("Ana"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert "This host tells nobody" in painted(app)
-        await pilot.press("escape")
-        assert not isinstance(app.screen, NotificationsScreen)
+        await pilot.press("m")
+        assert "This host notifies nobody" in prompt(app).answer
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_in_lines(guests: Guests, post: Post, come: Come) -> None:

@@ -106,7 +106,7 @@ async def test_who_sends_watchers_out_sends_them_too(guests: Guests, stays: list
     table = guests.table("Ana", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
     await stays[0].told()
-    table.gathering.set_watchable(guests.person("Ana"), False)
+    table.room(guests.person("Ana")).set_watchable(False)
     assert "This table may not be watched." in await stays[0].told()
     await stays[0].task
 
@@ -145,7 +145,7 @@ async def test_nothing_is_offered_that_is_for_people_with_a_name(
     assert ana.handle.why_silent is None
     stay.terminal.press("f2")
     await stay.terminal.wait_for(say(LISTENS))
-    app = stay.session._app
+    app = stay.session._guest
     assert app is not None
     assert not {"company.next", "talk.say"} & active_commands(app.screen).keys()
     stay.terminal.press("x", "f4", "enter")

@@ -1,8 +1,11 @@
 """The settings of a host: options win over the file, and what cannot be is named."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from dogs_tui.cli import cli, main
@@ -108,12 +111,32 @@ def test_every_setting_is_an_option_and_is_documented() -> None:
     command = cli.get_command(None, "host")  # type: ignore[arg-type]
     assert command is not None
     options = {name for param in command.params for name in param.opts}
-    page = Path(__file__).parents[2] / "docs" / "hosting.md"
-    example = page.parent / "hosting" / "host.toml"
+    page = Path(__file__).parents[2] / "docs" / "hosting" / "settings.md"
+    example = page.with_name("host.toml")
     for key in keys():
         assert f"--{key}" in options
-        assert f"`{key}`" in page.read_text(encoding="utf-8")
+        assert f"| `{key}` |" in page.read_text(encoding="utf-8")
         assert f"{key} = " in example.read_text(encoding="utf-8")
+
+
+def command_lines(command: click.Command, words: str) -> Iterator[str]:
+    """A command, or each of those below a group that is nothing by itself."""
+    yield words
+    if isinstance(command, click.Group):
+        for name in command.list_commands(click.Context(command)):
+            below = command.get_command(click.Context(command), name)
+            assert below is not None
+            yield from command_lines(below, f"{words} {name}")
+
+
+def test_every_command_of_the_operator_is_documented() -> None:
+    pages = (Path(__file__).parents[2] / "docs/hosting").glob("*.md")
+    docs = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    command = cli.get_command(None, "host")  # type: ignore[arg-type]
+    assert command is not None
+    same = {"dogs-tui host", "dogs-tui host run", "dogs-tui host people unmute"}
+    lines = set(command_lines(command, "dogs-tui host")) - same
+    assert not [line for line in sorted(lines) if not re.search(rf"{line}(?![\w-])", docs)]
 
 
 def test_the_example_file_says_what_is_so_without_it() -> None:

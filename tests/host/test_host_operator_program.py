@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host.lobby.kinds import INVITES
 from dogs_tui.host.operations import control, run
 from dogs_tui.host.operations.addresses import Address, reached_at
 from dogs_tui.host.operations.config import HostConfig
@@ -24,6 +23,7 @@ from dogs_tui.host.operations.process import notify
 from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.operations.run import reserve_files
 from dogs_tui.host.operations.sessions import KEPT, LoopLag
+from dogs_tui.host.people.invitations import INVITES
 from dogs_tui.shell.out import FailedError
 from tests.support.data_folder import documents_in
 from tests.support.host_party import Party, config_for, hosting

@@ -9,11 +9,10 @@ import pytest
 from dogs_tui.cli import main
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.doors.requests import Request, Wanted
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.operator import EXPORTS_AT_ONCE, KEY_REMOVED, RATINGS_AT_ONCE
 from dogs_tui.host.people.visits import KICKED
-from dogs_tui.host.sessions.screens.people import PeoplePane
-from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
+from dogs_tui.host.sessions.screens.people import PeoplePane, RoomPeopleScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.host.test_host_lobby_room import in_room, refused
@@ -37,7 +36,7 @@ async def test_who_is_muted_watches_and_plays_and_says_nothing(guests: Guests) -
         ana.handle.order.mute(one.handle.person, True)
         assert "has muted you here" in why(one.handle.say, "hello")
     ana.handle.say("I still talk")
-    table = next((await guests.again()).tables())
+    table = next(iter((await guests.again()).tables))
     ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
     for one in (bo, cy):
         assert "has muted you here" in why(one.handle.say, "hello")
@@ -58,14 +57,14 @@ async def test_who_is_sent_out_of_a_room_frees_the_seat_and_stays_out(guests: Gu
         assert one.news[-1].kind == "closed"
         person = guests.person("Bo" if one is bo else "Cy")
         assert "sent you out" in why(table.enter, person)
-        assert "sent you out" in why(table.gathering.sit, person)
+        assert "sent you out" in why(table.room(person).sit)
     assert table.card().sitters[1].open
-    table = next((await guests.again()).tables())
+    table = next(iter((await guests.again()).tables))
     bo_again = guests.person("Bo")
     assert "sent you out" in why(table.enter, bo_again)
     ana = guests.handle(table, "Ana")
     ana.handle.order.let_in(bo_again.id)
-    table.gathering.sit(bo_again)
+    table.room(bo_again).sit()
     assert (await table.enter(bo_again)).seats == {1}
 
 
@@ -90,10 +89,10 @@ async def test_only_who_made_the_table_keeps_order_and_only_while_it_stands(
             assert "Only who made the table" in why(act, one)
     assert "nobody like that" in why(ana.handle.order.send_out, ids[0])
     assert "nobody like that" in why(ana.handle.order.send_out, "no-such-id")
-    table.gathering.disband(guests.person("Ana"))
+    table.room(guests.person("Ana")).disband()
     assert "This table is over" in why(ana.handle.order.send_out, ids[1])
     assert names(ana) == []
-    assert list((await guests.again()).tables()) == []
+    assert list((await guests.again()).tables) == []
 
 
 async def test_what_owners_do_is_told_to_the_operator(tmp_path: Path) -> None:
@@ -119,11 +118,11 @@ async def test_what_owners_do_to_a_whole_table_is_told_too(tmp_path: Path) -> No
         table = guests.table("Ana", bots=("",))
         ana, bo = guests.people("Ana", "Bo")
         for allowed in (False, True):
-            table.gathering.set_watchable(ana, allowed)
-            table.gathering.set_watchers_talk(ana, allowed)
+            table.room(ana).set_watchable(allowed)
+            table.room(ana).set_spectators_chat(allowed)
         with pytest.raises(LobbyError):
-            table.gathering.disband(bo)
-        table.gathering.disband(ana)
+            table.room(bo).disband()
+        table.room(ana).disband()
     assert [one.what for one in told] == [
         "watching-forbidden",
         "watchers-listen",

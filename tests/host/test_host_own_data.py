@@ -10,12 +10,13 @@ import asyncssh
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host import time_slices as slices
+from dogs_tui.host import cooperative
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import FORGOTTEN, NOBODY, forget, own_data
 from dogs_tui.host.people.house_rules import LARGEST, LENGTH, LINES, HouseRules
-from dogs_tui.host.sessions.screens.cards import HouseRulesScreen, OwnDataScreen
+from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
+from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.host.store.sqlite import FILE
 from dogs_tui.host.tables.public import TableStage
@@ -186,7 +187,7 @@ async def test_everybody_else_goes_on_while_all_tables_are_read(
         guests.handle(table, "Ana").handle.say(f"at {table.code}")
         table.playing.end(0)
     waiting = guests.table("Ana", bots=("",))
-    monkeypatch.setattr(slices, "perf_counter", count().__next__)  # each look takes a slice
+    monkeypatch.setattr(cooperative, "perf_counter", count().__next__)  # others go first each time
     reading = asyncio.create_task(own_data(guests.lobby, guests.person("Ana")))
     turns = 0
     while not reading.done():
@@ -194,7 +195,7 @@ async def test_everybody_else_goes_on_while_all_tables_are_read(
         turns += 1
         if turns == 2:
             tables[3].playing.end(0)
-            waiting.gathering.disband(guests.person("Ana"))
+            waiting.room(guests.person("Ana")).disband()
             guests.table("Bo", "Ana")
     found = reading.result()
     assert turns > len(tables)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from dogs_tui.host.sessions import processor as processors
+from dogs_tui.host.sessions.flow_control import BACKLOG, Intake
 from dogs_tui.host.sessions.processor import BURST, QUEUED, Processor, Share, metered, share_here
-from dogs_tui.host.sessions.screens.flow_control import BACKLOG, Intake
 
 COST = 0.025
 """Seconds that a pane takes to open."""

@@ -8,11 +8,11 @@ import pytest
 
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.requests import Request, Wanted, read_command
-from dogs_tui.host.lobby import TableSetup
 from dogs_tui.host.operations.operator import ratings_text
 from dogs_tui.host.results.pages import ENOUGH
 from dogs_tui.host.sessions.session import Session
 from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.setup import TableSetup
 from tests.support.hosted_deals import play_out
 from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
@@ -41,7 +41,7 @@ async def test_records_are_told(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     told = await ana.type("records")
     assert f"Dog Lover, 2 seats: matches {ENOUGH}" in told
-    assert "a rated match with Bo: place" in told
+    assert ", rated, with Bo" in told
     assert "Others see this page" in told
     told = await ana.type("records bo")
     assert "Records of Bo:" in told
@@ -78,7 +78,7 @@ async def test_a_rated_table_says_so(guests: Guests, come: Come) -> None:
     assert "Rated: yes, without hints." in told
     assert "Hints: off." in told
     _, told = await come("Bo")
-    assert "rated, with Ana" in told
+    assert "rated: Ana" in told
 
 
 async def test_a_match_is_watched_by_its_code(guests: Guests, come: Come) -> None:

@@ -24,7 +24,7 @@ TRUECOLOR = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-
 @pytest.fixture(autouse=True)
 def _known_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     codes = ("".join(signs) for signs in product("CDFG", "HJKM", "NPQR", "T", "V", "W"))
-    monkeypatch.setattr("dogs_tui.host.tables.creation.new_code", lambda _: next(codes))
+    monkeypatch.setattr("dogs_tui.host.tables.tables.new_code", lambda _: next(codes))
 
 
 def guest(guests: Guests, name: str = "Ana", opened: Any = HostRecordsScreen) -> FakeGuestApp:

@@ -4,14 +4,18 @@ import asyncio
 import logging
 import random
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import msgspec
 import pytest
 
 from dogs_rules import registry
-from dogs_tui.host.lobby import Lobby, LobbyError, TableSetup
-from dogs_tui.host.tables.kinds import TABLES
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.store.open_matches import OpenMatches
 from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.record import TABLES
+from dogs_tui.host.tables.setup import TableSetup
 from tests.support.data_folder import damage, damage_match, fill_disk, store_in
 from tests.support.lobby_builder import Guests, given_to, mover, picture
 from tests.support.run_sync import run_sync
@@ -38,6 +42,30 @@ async def test_bots_go_on_after_a_restart(guests: Guests, monkeypatch: pytest.Mo
     assert table.match.to_move != 0 or table.match.plies > 0
     await asyncio.wait_for(table.match.settled(), 120)
     assert table.match.to_move == 0
+
+
+async def test_who_comes_before_the_matches_are_back_sits_down_at_once(guests: Guests) -> None:
+    tables = [guests.table("Ana", bots=("random",)) for _ in range(3)]
+    plies = [table.match.plies for table in tables]
+    lobby = await guests.again(later=True)
+    assert [lobby.table(table.code).match for table in tables] == [None] * 3
+    sat = await guests.sit(lobby.table(tables[2].code), "Ana")
+    assert sat.handle.table.plies >= plies[2]
+    assert lobby.table(tables[0].code).match is None
+    await lobby._services.settled()
+    assert all(lobby.table(table.code).match is not None for table in tables)
+
+
+async def test_a_host_that_closes_before_the_matches_are_back_does_not_wait(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        guests.table("Ana", bots=("random",))
+    lobby = await guests.again(later=True)
+    opened = MagicMock()
+    monkeypatch.setattr(OpenMatches, "open", opened)
+    await lobby.close()
+    opened.assert_not_called()
 
 
 async def test_what_is_damaged_stops_nothing_else(
@@ -97,7 +125,7 @@ async def test_a_full_disk_loses_nothing(guests: Guests, monkeypatch: pytest.Mon
             lambda: ana.handle.say("hello"),
             lambda: run_sync(ana.handle.ask(Asking.LEAVE)),
             lambda: run_sync(ana.handle.ask(Asking.PAUSE)),
-            lambda: table.gathering.set_watchable(guests.person("Ana"), False),
+            lambda: table.room(guests.person("Ana")).set_watchable(False),
             lambda: guests.lobby.make_table(guests.person("Ana"), TableSetup("dogs", ("me", ""))),
         ):
             with pytest.raises(LobbyError, match="no room left"):
@@ -134,8 +162,8 @@ async def test_a_hundred_running_matches_are_back(tmp_path: Path) -> None:
         guests.lobby = guests._lobby()
         await guests.lobby.open()
         assert len(set(made)) == count
-        assert len(list(guests.lobby.tables())) == count
-        for table in guests.lobby.tables():
+        assert len(list(guests.lobby.tables)) == count
+        for table in guests.lobby.tables:
             assert table.stage is TableStage.RUNNING
             handles = guests.handle(table, "Ana"), guests.handle(table, "Bo")
             at = mover(*handles)

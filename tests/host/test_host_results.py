@@ -8,16 +8,18 @@ import pytest
 
 from dogs_rules.phrase import phrase
 from dogs_saves.lines import seal_all, unseal
-from dogs_tui.host.lobby import HostedTable, LobbyError, TableSetup
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.results.pages import ENOUGH, Season
-from dogs_tui.host.results.result import NOBODY
+from dogs_tui.host.results.results import NOBODY, RESULTS
 from dogs_tui.host.store import FullError
 from dogs_tui.host.store.documents import Documents
-from dogs_tui.host.tables.kinds import RESULTS, TABLES
 from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.record import TABLES
+from dogs_tui.host.tables.setup import TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from tests.support.data_folder import damage, documents_in, store_in
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, played_out
@@ -116,7 +118,7 @@ async def test_what_cannot_be_rated_is_refused(
 async def test_bots_do_not_push_people_out_of_a_rated_match(guests: Guests) -> None:
     setup = TableSetup("dog_lover", ("me", ""), rated=True, hints=False)
     table = guests.lobby.make_table(guests.person("Ana"), setup)
-    assert "between people" in refused(table.gathering.give, guests.person("Ana"), 1, "random")
+    assert "between people" in refused(table.room(guests.person("Ana")).give, 1, "random")
     assert table.record.seats[1].open
 
 

@@ -11,10 +11,11 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from dogs_rules import game
+from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.screens.cards import further_key
+from dogs_tui.host.sessions.screens.cards import CodeScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
@@ -169,7 +170,7 @@ def test_a_code_of_no_table(lobby: FakeLobby, snap_compare: SnapCompare) -> None
 
 
 def test_code_card(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
-    app = guest(lobby, lambda: further_key("QDNJD-GVTC9", ADDRESS))
+    app = guest(lobby, lambda: CodeScreen(further_key("QDNJD-GVTC9", ADDRESS)))
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
 
 
@@ -254,7 +255,7 @@ def test_notifications(lobby: FakeLobby, snap_compare: SnapCompare, size: tuple[
     choices.send_code = sent
     app = guest(lobby, NotificationsScreen)
     assert app.person is not None
-    choices._by_person[app.person.id] = NotificationChoice(
+    choices._by_name[app.person.id] = NotificationChoice(
         When.AT_ONCE, unconfirmed="ana@example.org", code="code"
     )
     assert snap_compare(app, terminal_size=size, run_before=pressing("down"))

@@ -18,13 +18,15 @@ from textual.screen import Screen
 from dogs_rules.phrase import phrase
 from dogs_tui.app.base import DROPPED
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby import ME, OPEN, Lobby, Person, TableSetup
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions import session as sessions
+from dogs_tui.host.sessions.flow_control import BACKLOG
 from dogs_tui.host.sessions.processor import BURST, Processor, metered, share_here
-from dogs_tui.host.sessions.screens.flow_control import BACKLOG
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.session_app import SessionApp
 from dogs_tui.host.sessions.session import Session, serve
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.kit.notices import Notice
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes
@@ -181,7 +183,7 @@ async def a_match(lobby: Lobby) -> str:
     ana, ben = known(lobby, "Ana", "A"), known(lobby, "Ben", "B")
     lobby.people.change_settings(ana, QUICK)
     table = lobby.make_table(ana, TableSetup("dogs", (ME, OPEN), {"start": "1"}, False, True))
-    table.gathering.sit(ben)
+    table.room(ben).sit()
     return table.code
 
 
@@ -250,7 +252,7 @@ async def test_settings_are_kept_with_the_person(lobby: Lobby, tmp_path: Path) -
     known(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
-    app = stay.session._app
+    app = stay.session._guest
     assert app is not None
     app.change_settings(Settings(glyphs="ascii", title=False))
     ana = lobby.people.by_key(fingerprint("A"))
@@ -373,8 +375,8 @@ async def test_sessions_that_end_in_any_order_leave_no_trace(
     for number in range(30):
         stay = Stay(lobby, tmp_path, "A")
         await stay.terminal.wait_for("somebody")
-        assert stay.session._app is not None
-        seen.append(weakref.ref(stay.session._app))
+        assert stay.session._guest is not None
+        seen.append(weakref.ref(stay.session._guest))
         running.append(stay)
         if number >= 10:
             leaving = running.pop(dice.randrange(len(running)))

@@ -3,8 +3,8 @@
 import pytest
 
 from dogs_rules.game import IllegalActionError
-from dogs_tui.host.lobby import TableSetup
 from dogs_tui.host.tables.public import Asking
+from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, mover, refused
 
@@ -49,7 +49,7 @@ async def test_spectators_see_and_can_be_sent_out(guests: Guests) -> None:
     with pytest.raises(IllegalActionError, match="watches"):
         await eve.handle._played.play(0, table.match.legal(table.match.to_move)[0])
     assert "Only who has a seat" in refused(eve.handle.ask, Asking.PAUSE)
-    table.gathering.set_watchable(guests.person("Ana"), False)
+    table.room(guests.person("Ana")).set_watchable(False)
     assert eve.said() == ["This table may not be watched."]
     seen = eve.handle.table.view(None)
     told = eve.handle.table.history(frozenset({0, 1}))
@@ -69,7 +69,7 @@ async def test_who_only_sat_in_the_room_is_sent_out_when_a_closed_match_begins(
     ana, bo = guests.people("Ana", "Bo")
     table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", ""), watchable=False))
     eve = guests.handle(table, "Eve")
-    table.gathering.sit(bo)
+    table.room(bo).sit()
     assert "This table may not be watched." in eve.said()
     assert "closed to you" in str(eve.handle.why_nothing)
 
@@ -100,7 +100,7 @@ async def test_talk_is_clean_kept_and_not_too_fast(guests: Guests) -> None:
     eve.handle.say("I may")
     guests.clock.pass_(seconds=2)
     ana.handle.say("now")
-    table.gathering.set_watchers_talk(guests.person("Ana"), False)
+    table.room(guests.person("Ana")).set_spectators_chat(False)
     assert "listen only" in refused(eve.handle.say, "psst")
     talk = ana.handle.talk
     lobby = await guests.again()

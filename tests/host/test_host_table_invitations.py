@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.host.lobby import TableSetup
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens.inviting import InvitingScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.screens.people_lists import InvitingScreen
 from dogs_tui.host.tables.invitations import INVITED_AT_ONCE, MOST, SAME_AT_ONCE, Candidate
 from dogs_tui.host.tables.public import TableListing
+from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.deals import any_deal
 from tests.support.fake_lobby import FakeGuestApp, painted
@@ -56,9 +56,9 @@ async def test_who_is_invited_sees_a_private_table_and_nobody_else_does(guests: 
     assert not any(isinstance(one, TableListing) for one in lists.open)
     await guests.again()
     assert invited(guests, "Bo") == [(table.code, "Ana")]
-    guests.lobby.table(table.code).gathering.sit(guests.person("Bo"))
+    guests.lobby.table(table.code).room(guests.person("Bo")).sit()
     assert invited(guests, "Bo") == []
-    guests.lobby.table(table.code).gathering.stand(guests.person("Bo"))
+    guests.lobby.table(table.code).room(guests.person("Bo")).stand()
     assert invited(guests, "Bo") == []
 
 
@@ -74,7 +74,7 @@ async def test_it_ends_when_the_match_begins(guests: Guests) -> None:
     table = laid(guests)
     invite(guests, table.code, "Bo")
     for name in ("Cy", "Dee"):
-        table.gathering.sit(guests.person(name))
+        table.room(guests.person(name)).sit()
     assert invited(guests, "Bo") == []
     assert table.record.invited == ()
 
@@ -99,7 +99,7 @@ async def test_who_cannot_be_invited(guests: Guests) -> None:
     table = laid(guests)
     ana, bo, cy = guests.people("Ana", "Bo", "Cy")
     inviting = guests.lobby.table_invitations.invite
-    table.gathering.sit(bo)
+    table.room(bo).sit()
     assert "are there already" in refused(inviting, ana, table.code, "Ana")
     assert refused(inviting, ana, table.code, "Bo") == "Bo is there already."
     assert refused(inviting, bo, table.code, "Ana") == "Ana is there already."
@@ -109,7 +109,7 @@ async def test_who_cannot_be_invited(guests: Guests) -> None:
     inviting(bo, table.code, "Cy")
     assert refused(inviting, ana, table.code, "Cy") == "Cy is invited already."
     assert invited(guests, "Cy") == [(table.code, "Bo")]
-    table.gathering.sit(cy)
+    table.room(cy).sit()
     assert "Only who has a place" in refused(inviting, ana, table.code, "Dee")
 
 
@@ -140,7 +140,7 @@ async def test_whom_one_could_invite(guests: Guests) -> None:
     guests.lobby.follows.ask(ana, "Cy")
     guests.lobby.follows.answer(guests.person("Cy"), "Ana", True)
     guests.lobby.arrive(eve, Here())
-    table.gathering.sit(bo)
+    table.room(bo).sit()
     guests.lobby.arrive(bo, Here())
     invite(guests, table.code, "Dee")
     guests.lobby.table_invitations.decline(guests.person("Dee"), table.code)
@@ -207,7 +207,7 @@ async def test_who_is_away_is_told_once_until_they_come_or_decline(guests: Guest
 
 async def test_who_goes_invites_nobody_and_is_not_kept(guests: Guests) -> None:
     table = laid(guests)
-    table.gathering.sit(guests.person("Cy"))
+    table.room(guests.person("Cy")).sit()
     invite(guests, table.code, "Bo", by="Cy")
     data = await own_data(guests.lobby, guests.person("Bo"))
     assert json.loads(json.dumps(data["tables"]))[0]["invited"]
@@ -225,7 +225,7 @@ async def test_who_goes_invites_nobody_and_is_not_kept(guests: Guests) -> None:
 @pytest.fixture
 def _known_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     codes = iter(("KJ7QMP", "RTX4VW"))
-    monkeypatch.setattr("dogs_tui.host.tables.creation.new_code", lambda _: next(codes))
+    monkeypatch.setattr("dogs_tui.host.tables.tables.new_code", lambda _: next(codes))
 
 
 def guest(guests: Guests, opened: Any, name: str) -> FakeGuestApp:
@@ -304,21 +304,21 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     table = laid(guests)
     bo, _ = await come("Bo")
     ana, _ = await come("Ana")
-    assert "Bo: is on this host." in await ana.type("invite 1")
+    assert "Bo: is on this host" in await ana.type("invite 1")
     assert "Bo is invited." in await ana.type("invite 1 bo")
     told = await bo.rest()
     assert f"Ana invites you to DOG Kids, table {table.code}." in told
-    assert "1. Ana invites you: DOG Kids" in told
+    assert ": Ana invites you, " in told
     assert "You do not come" in await bo.type("decline 1")
     assert "Nobody invites you there." in await bo.type("decline 1")
     assert "decline and the number" in await bo.type("decline")
     assert "invite, the number of a table" in await ana.type("invite bo")
     await ana.type("1")
-    assert "Bo: was invited, and cannot come." in await ana.type("invite")
+    assert "Bo: was invited, and cannot come" in await ana.type("invite")
     guests.person("Cy")
     assert "Cy is invited." in await ana.type("invite Cy")
     cy, told = await come("Cy")
-    assert "You are invited, where a number sits down:" in told
+    assert "Invitations:" in told
     assert "No other decision" not in await cy.type("next")
     assert f"Table {table.code}: DOG Kids" in await cy.type("1")
     assert "Nobody here is called" in await ana.type("invite " + "x" * 300)

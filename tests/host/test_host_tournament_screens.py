@@ -117,7 +117,9 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert "round 1 of 2" in await bo.type("tournaments")
     assert "no tournament" in await bo.type("tournaments enter nonsense")
     assert "Type tournaments" in await bo.type("tournaments a b c d")
+    assert "Type leave again to do it." in await bo.type(f"tournaments leave {made.code}")
     await bo.type(f"tournaments leave {made.code}")
+    assert "Type end again to do it." in await ana.type(f"tournaments end {made.code}")
     assert "called off" in await ana.type(f"tournaments end {made.code}")
 
 

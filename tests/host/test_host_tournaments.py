@@ -8,18 +8,19 @@ from typing import Any
 import pytest
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby import LobbyError, LobbyLimits
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.store import FullError
 from dogs_tui.host.store.documents import Documents
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.record import FORGOTTEN
+from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.host.tables.time_control import GRACE, Late, TimeControl
 from dogs_tui.host.tournaments.cards import card_of
 from dogs_tui.host.tournaments.entering import EACH
+from dogs_tui.host.tournaments.rounds import KeptTournaments
 from dogs_tui.host.tournaments.standing import standings
-from dogs_tui.host.tournaments.stored import KeptTournaments
 from dogs_tui.host.tournaments.tournament import TOURNAMENTS, Stage, System, TournamentSetup
 from tests.support.lobby_builder import Guests, refused
 from tests.support.tournaments import BOT, GAME, Cup
@@ -181,7 +182,7 @@ async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
         await cup.begin()
     await cup.organizer.look()
     assert len(cup.boards()) == 4
-    codes = {table.code for table in guests.lobby.tables() if table.record.tournament}
+    codes = {table.code for table in guests.lobby.tables if table.record.tournament}
     assert codes == {board.table for board, _ in cup.boards()}
     while cup.now.stage is Stage.RUNNING:
         await cup.play_round()
@@ -374,11 +375,11 @@ async def test_there_is_room_for_so_many(guests: Guests) -> None:
     assert f"made {EACH}" in refused(guests.lobby.tournaments.make, guests.person("Ana"), setup)
 
 
-async def test_the_keeper_says_who_makes_them(tmp_path: Path) -> None:
+async def test_the_operator_says_who_makes_them(tmp_path: Path) -> None:
     limits = LobbyLimits(tournament_makers=("ana",))
     async with Guests(tmp_path / "data", limits) as guests:
         Cup(guests, "Ana")
         said = refused(
             guests.lobby.tournaments.make, guests.person("Bo"), TournamentSetup("X", GAME, 2)
         )
-        assert "keeper" in said
+        assert "operator" in said

@@ -13,7 +13,7 @@ import pytest
 from dogs_saves import records
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
-from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.store.folder_lock import LOCKED_AS
 from dogs_tui.host.store.formats import NEWER, OURS
 from dogs_tui.host.store.sqlite import FILE
@@ -27,7 +27,7 @@ from tests.support.hosted_samples import PAIR, Stretch, body, is_asked, prepared
 from tests.support.lobby_builder import Guests, mover
 from tests.support.ssh_guest import SshGuest, new_key
 
-PAGE = Path(__file__).parents[2] / "docs/hosting.md"
+PAGE = Path(__file__).parents[2] / "docs/hosting/operations.md"
 COMMANDS = [
     "dogs-tui host backup before-upgrade.tar.gz",
     "dogs-tui host drain --within 30",

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from dogs_rules.game import IllegalActionError
-from dogs_tui.host.sessions.screens.people import whereabouts
+from dogs_tui.host.commands.table_words import whereabouts
 from dogs_tui.host.tables.public import Asking, TableStage
 from tests.support.lobby_builder import Guests, mover, refused
 

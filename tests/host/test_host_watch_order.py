@@ -2,7 +2,7 @@
 
 import pytest
 
-from dogs_tui.host.sessions.screens.table_words import watched
+from dogs_tui.host.commands.table_words import watched
 from tests.support.fake_lobby import card_of
 from tests.support.lobby_builder import Guests
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from dogs_tui.host.commands.welcome import TRIES, suggestion
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.sessions.screens.welcome import TRIES, WelcomeScreen, suggestion
+from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.lobby_builder import Guests, key

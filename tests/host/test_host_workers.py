@@ -16,7 +16,7 @@ import pytest
 
 from dogs_saves.locks import lock
 from dogs_tui.host.doors.attach import frames
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations import host_process
 from dogs_tui.host.operations.acceptor_program import AcceptorProgram
 from dogs_tui.host.operations.audit import AuditLog
@@ -234,6 +234,8 @@ async def test_the_operator_sees_and_commands_all_processes(short_path: Path) ->
         reader, writer = await asyncio.open_unix_connection(short_path / "data" / "m.sock")
         writer.write(b"GET /metrics HTTP/1.0\r\n\r\n")
         figures = await reader.read()
+        writer.close()
+        await writer.wait_closed()
         assert b"dogs_host_sessions 2.0" in figures
         assert re.search(rb"process_resident_memory_bytes [\d.]+e\+08", figures)
         code = (await party.told("invite")).split("\n")[0].removeprefix("Invitation: ")

@@ -24,8 +24,9 @@ from dogs_saves import PERSON, MatchFolder, Player
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.app.textual_seams import key_of_character
 from dogs_tui.home.program import DogsApp, Opening
-from dogs_tui.host.lobby import ME, OPEN, Lobby, TableSetup
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions.session import Session
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.thinking.thinkers import Thinkers
 from tests.support.deciding_keys import DECIDING
@@ -139,7 +140,7 @@ class OverLine:
         self._app: Any = None
 
     def screen(self) -> MatchScreen | None:
-        self._app = self._session._app or self._app
+        self._app = self._session._guest or self._app
         if self._app is None or not self._app.screen_stack:
             return None
         return match_of(self._app)
@@ -201,7 +202,7 @@ async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restles
             seats = (ME, *(OPEN for _ in names[1:]))
             table = lobby.make_table(people[0], TableSetup(plan.game, seats, {}, False, True))
             for person in people[1:]:
-                table.gathering.sit(person)
+                table.room(person).sit()
             handles = [await table.enter(person) for person in people]
             for action in past(plan, handles[0].table.game):
                 seat = handles[0].table.to_move

@@ -6,6 +6,7 @@ For looking at screens. What the lobby decides is tested with the real one.
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -14,13 +15,14 @@ from textual.screen import Screen
 from dogs_rules.phrase import Phrase
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import Settings
+from dogs_tui.host.commands.guest import Arrival, GoTo, Guest
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby.kinds import INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.news import CompanyNews, LobbyNews, Subscribers
-from dogs_tui.host.people.invitations import Invites
-from dogs_tui.host.people.notification_choices import NotificationChoices
-from dogs_tui.host.people.people import People
+from dogs_tui.host.people.invitations import INVITES, Invites
+from dogs_tui.host.people.notification_choices import NOTIFICATIONS, NotificationChoices
+from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.screens.guest_app import replay_of
 from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.public import Company, LobbyLists, Sitter, TableListing, TableStage
 from dogs_tui.kit.canvas import Painted
@@ -145,7 +147,7 @@ class FakeLobby:
         return self.people.add_key(person, key)
 
 
-class FakeGuestApp(GameApp):
+class FakeGuestApp(GameApp, Guest):
     """What a screen of a guest asks of its app; what it is sent to do is noted.
 
     Args:
@@ -165,11 +167,9 @@ class FakeGuestApp(GameApp):
     ) -> None:
         settings = person.settings if person is not None else Settings()
         super().__init__(msgspec.structs.replace(settings, motion=False), environment)
-        self.lobby = lobby
-        self.person = person
-        self.caller = caller or Caller(fingerprint("N"), "127.0.0.1", environment={"LANG": "C"})
-        self.address = ADDRESS
-        self.house_rules: tuple[str, ...] = ()
+        caller = caller or Caller(fingerprint("N"), "127.0.0.1", environment={"LANG": "C"})
+        connection: Any = SimpleNamespace(caller=caller)
+        Guest.__init__(self, Arrival(lobby, connection, person, address=ADDRESS))
         self._opened = opened
         self.came_in: list[Person] = []
         self.tables: list[str] = []
@@ -179,31 +179,23 @@ class FakeGuestApp(GameApp):
     def on_mount(self) -> None:
         self.push_screen(self._opened())
 
-    @property
-    def known_person(self) -> Person:
-        assert self.person is not None
-        return self.person
-
     def enrolled(self, person: Person) -> None:
         self.came_in.append(person)
 
     def change_settings(self, settings: Settings) -> None:
-        if self.person is not None:
-            self.person = self.lobby.people.change_settings(self.person, settings)
+        Guest.change_settings(self, settings)
         self.show_as(settings)
 
-    def go_to_table(self, code: str) -> None:
-        self.tables.append(code)
-
-    def go_to_lobby(self, notice: str = "") -> None:
-        self.lobbies.append(notice)
+    def go(self, where: GoTo) -> None:
+        if where.replay is not None:
+            self.push_screen(replay_of(self, where.replay))
+        elif where.code:
+            self.tables.append(where.code)
+        else:
+            self.lobbies.append(where.notice)
 
     def farewell(self, sentence: Phrase) -> None:
         self.farewells.append(say(sentence))
-
-    def rename(self, name: str) -> None:
-        assert self.person is not None
-        self.person = self.lobby.people.rename(self.person, name)
 
 
 def painted(app: FakeGuestApp) -> str:

@@ -14,7 +14,7 @@ from dogs_rules import registry
 from dogs_rules.game import Action, OptionValue
 from dogs_rules.rng import Rng
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.people.person import Person
@@ -104,7 +104,7 @@ class Party:
         plan = TableSetup(game, seats, chosen, private, watchable)
         made = self.program.lobby.make_table(self.people[names[0]], plan)
         for name in names[1:]:
-            made.gathering.sit(self.people[name])
+            made.room(self.people[name]).sit()
         assert made.stage == TableStage.RUNNING
         return made
 
@@ -233,7 +233,7 @@ class Play:
     async def shown(self, name: str) -> None:
         """Returns when somebody's screen has taken in all that happened at the table."""
         lobby: Any = self.party.program.lobby
-        screen = lobby._visits.of(self.party.people[name].id)._app.screen
+        screen = lobby._visits.of(self.party.people[name].id)._guest.screen
         assert isinstance(screen, MatchScreen)
         await screen.shown()
 

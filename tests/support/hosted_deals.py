@@ -2,7 +2,7 @@
 
 from dogs_rules.deal import Deal
 from dogs_rules.rng import Rng
-from dogs_tui.host.lobby import HostedTable
+from dogs_tui.host.tables.table import HostedTable
 from tests.support.lobby_builder import Guests
 from tests.support.run_sync import run_sync
 

@@ -13,7 +13,7 @@ import asyncssh
 
 from dogs_rules.game import Action
 from dogs_rules.match import Match
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
@@ -41,7 +41,7 @@ async def prepared(
         owner, other = people if number % 2 == 0 else people[::-1]
         seats = (ME, OPEN) if number % 2 == 0 else (OPEN, ME)
         table = lobby.make_table(owner, TableSetup(game, seats, {"start": "1"}))
-        table.gathering.sit(other)
+        table.room(other).sit()
         codes.append(table.code)
     await lobby.close()
     return codes

@@ -26,8 +26,9 @@ from dogs_saves import PERSON, MatchFolder, Player
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.app.textual_seams import key_of_character
 from dogs_tui.home.program import DogsApp, Opening
-from dogs_tui.host.lobby import ME, OPEN, Lobby, TableSetup
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions.session import Session
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.kit.form import Form
 from dogs_tui.kit.key_help import active_commands
@@ -135,7 +136,7 @@ async def at_host(loop: SeededLoop, folder: Path) -> AsyncIterator[Playing]:
     session = Session(terminal.line, lobby, reports=folder / "reports")
     stay = loop.create_task(session.run())
     try:
-        yield Playing(lambda: session._app, lambda keys: terminal.press(*map(_typed, keys)))
+        yield Playing(lambda: session._guest, lambda keys: terminal.press(*map(_typed, keys)))
     finally:
         terminal.lose()
         await stay

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
 from tests.support.app_idle import wait_for_idle

@@ -12,17 +12,14 @@ import msgspec
 import pytest
 
 from dogs_rules.game import Action
-from dogs_tui.host.lobby import (
-    CompanyNews,
-    HostedTable,
-    Lobby,
-    LobbyError,
-    LobbyLimits,
-    Person,
-    SeatHandle,
-    TableSetup,
-)
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.store import Store
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing, Update
 from tests.support.run_sync import run_sync
 
@@ -89,11 +86,11 @@ class Guests:
     async def __aexit__(self, *_: object) -> None:
         await self.lobby.close()
 
-    async def again(self) -> Lobby:
-        """The lobby as it is after a restart."""
+    async def again(self, *, later: bool = False) -> Lobby:
+        """The lobby as it is after a restart; ``later``: before its matches are back."""
         await self.lobby.close()
         self.lobby = self._lobby()
-        await self.lobby.open()
+        await self.lobby.open(later=later)
         return self.lobby
 
     def person(self, name: str) -> Person:
@@ -111,7 +108,7 @@ class Guests:
         seats = ("me", *("" for _ in others), *plan.pop("bots", ()))
         table = self.lobby.make_table(owner, TableSetup(game, seats, **plan))
         for other in others:
-            table.gathering.sit(other)
+            table.room(other).sit()
         return table
 
     def handle(self, table: HostedTable, name: str) -> "Sat":

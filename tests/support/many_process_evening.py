@@ -20,11 +20,11 @@ import asyncssh
 from dogs_rules import registry
 from dogs_saves.opening import replayed_of
 from dogs_saves.records import Move
-from dogs_tui.host.lobby import Lobby, TableSetup
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.control import NoHostError, ask
 from dogs_tui.host.operations.host_commands import ShowStatus
 from dogs_tui.host.store import Store, StoreError
-from dogs_tui.host.tables.setup import ME, OPEN
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from tests.support.host_party import first_begins
 from tests.support.host_process import HostProcess
 from tests.support.ssh_guest import SshGuest, new_key
@@ -225,7 +225,7 @@ class Evening:
             setup = TableSetup(game, (ME, *(OPEN for _ in names[1:])), first_begins(game, seats))
             table = lobby.make_table(people[0], setup)
             for person in people[1:]:
-                table.gathering.sit(person)
+                table.room(person).sit()
             address = f"127.2.{number}.{seats}"
             sitters = (
                 Sitter(name, key, table.code, address)

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from dogs_rules.phrase import Phrase
-from dogs_tui.host.lobby import Lobby, LobbyLimits, Person
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.store import Store
 from dogs_tui.host.store.commit_lock import CommitLock
 from dogs_tui.host.store.sqlite import FILE, Sqlite
+from dogs_tui.host.tables.setup import LobbyLimits
 from tests.support.lobby_builder import Hands, key
 from tests.support.postgres import database, engine
 from tests.support.store_builder import unopened

@@ -1,6 +1,7 @@
 """A table as two lobbies on one database have it."""
 
-from dogs_tui.host.lobby import HostedTable, TableSetup
+from dogs_tui.host.tables.setup import TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import TimeControl
 from tests.support.shared_lobbies import Lobbies
 
@@ -16,6 +17,6 @@ async def at_both(
     await two.until(lambda: there.table(table.code))
     far = there.table(table.code)
     assert far is not None
-    far.gathering.sit(bo)
+    far.room(bo).sit()
     await two.until(lambda: table.match)
     return table, far

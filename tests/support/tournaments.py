@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from dogs_tui.host.lobby import HostedTable, Person
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tournaments.organizer import TournamentOrganizer
 from dogs_tui.host.tournaments.tournament import Board, Tournament, TournamentSetup
 from tests.support.lobby_builder import Guests

@@ -4,10 +4,12 @@ from typing import Any, Final
 
 from dogs_rules.deal import Deal, DealError, read_deal
 from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.tables.dealing import Standing
 from dogs_tui.match import deals
-from dogs_tui.words import msgid
+from dogs_tui.words import listed, msgid, say
 
 _DEALS: Final = msgid("Deals")
 
@@ -57,6 +59,19 @@ def duplicate(guest: Guest, about: tuple[Deal, str]) -> GoTo:
     places = int(number) if number.isascii() and number.isdecimal() and len(number) < 5 else 0
     table = guest.lobby.deals.duplicate(guest.known_person, deal, places, private=private)
     return GoTo(table.code)
+
+
+def together(standing: Standing, address: str) -> list[str]:
+    """A duplicate: its code, how far everybody is, and how others come to it."""
+    states = [phrase("{name}: {state}", name=name, state=state) for name, state in standing.states]
+    lines = [say(phrase("Duplicate {code}", code=standing.code)), say(listed(states))]
+    if standing.free:
+        command = joining(address, standing.code)
+        free = phrase("Places free: {n}.", n=standing.free)
+        if command:
+            free = phrase("Places free: {n}; come with {command}", n=standing.free, command=command)
+        lines.append(say(free))
+    return lines
 
 
 def _finished(guest: Guest, deal: Any) -> bool:

@@ -1,43 +1,240 @@
-"""What a command of a guest is: a word in lines, a key on a screen, and one thing that is done."""
+"""A guest of a host, and what a command of theirs is: a word in lines, a key on a screen."""
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+from weakref import WeakSet
 
 import msgspec
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.app.crash import Crash, reported
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.commands.fact_table import FactTable
+from dogs_tui.host.connection import NEXT, Connection
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.watched import Watched, to_watch
+from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.words import say
 
-if TYPE_CHECKING:
-    from dogs_tui.host.connection import Caller
-    from dogs_tui.host.lobby.lobby import Lobby
-    from dogs_tui.host.people.person import Person
+_log = logging.getLogger("dogs_tui.host")
 
 
-class Guest(Protocol):
-    """Who gives a command, on a screen or in lines."""
-
-    lobby: "Lobby"
-    person: "Person | None"
-    address: str
-    """What friends type to come in; empty when the host does not know it."""
-    caller: "Caller"
-
-    @property
-    def known_person(self) -> "Person":
-        """Who is here, where nobody comes to before they have said so."""
-        ...
+GOODBYE: Final = phrase("Goodbye. To play here, come in without a word behind the host.")
+"""What is said to who has watched without a name."""
 
 
 class GoTo(NamedTuple):
-    """What a command gives that leads to a table."""
+    """Where a command leads."""
 
-    code: str
-    """Its code; empty: to the lobby, where an invitation stands first."""
+    code: str = ""
+    """To a table; empty: to the lobby, where an invitation stands first."""
+    notice: str = ""
+    """What there is to say first in the lobby."""
+    replay: Watched | None = None
+    """A match of it that is over, to walk through."""
 
 
-Said: TypeAlias = Phrase | GoTo | None
-"""What is said when a command was done; ``None``: what is shown then says it."""
+class Card(NamedTuple):
+    """Something to read that a command gives, such as a code to pass on."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+class Arrival(NamedTuple):
+    """How a guest comes in, on screens or in lines."""
+
+    lobby: Lobby
+    connection: Connection
+    person: Person | None = None
+    """Who it is; ``None``: somebody who has no name here yet."""
+    arrived: Callable[[Person], None] = lambda _: None
+    """Called with whoever is here, as soon as that is known."""
+    address: str = ""
+    """What friends type to connect; empty when the host does not know it."""
+    reports: Path | None = None
+    """Where a report goes when something breaks; ``None``: the folder of the player."""
+    house_rules: tuple[str, ...] = ()
+    """What everybody new reads first, cleaned."""
+    table: str = ""
+    """The code of the table to go to first, or ``NEXT``; empty: where the guest was."""
+    restarted: bool = False
+    """Whether something broke before: it begins in the lobby and says so."""
+    chosen: bool = False
+    """Whether the guest has just chosen this way over the other."""
+    news: Phrase | None = None
+    """What there is to tell first, such as that the host is about to stop."""
+    nameless: bool = False
+    """Whether ``person`` only stands for who watches without a name, of whom nothing is kept."""
+
+
+class Guest:
+    """Somebody at a host, on screens or in lines: who it is, and where they are."""
+
+    leaving = 0.0
+    """Seconds that this has to end by itself."""
+
+    def __init__(self, arrival: Arrival) -> None:
+        self.arrival = arrival
+        self.lobby = arrival.lobby
+        self.caller = arrival.connection.caller
+        self.person = arrival.person
+        """Who is here; ``None`` until they have said so."""
+        self.address = arrival.address
+        self.house_rules = arrival.house_rules
+        self.last_words: Phrase | None = None
+        """What there is to say once the terminal is the guest's own again."""
+        self.wants_other = False
+        """Whether the guest goes on in lines in place of screens, or the other way."""
+        self.at = ""
+        """The code of the table where the guest is; empty: at none."""
+        self._handles: WeakSet[SeatHandle] = WeakSet()
+
+    @property
+    def known_person(self) -> Person:
+        """Who is here, in all places that nobody comes to before they have said so."""
+        assert self.person is not None, "only the welcome is for guests who are not known yet"
+        return self.person
+
+    # Coming and going.
+
+    def begin(self) -> GoTo:
+        """Has arrived, and hears of the lobby from now on; gives where they belong."""
+        person, table = self.known_person, self.arrival.table
+        if self.arrival.nameless:
+            return self._watched(self.caller.code)
+        self.arrival.arrived(person)
+        self.lobby.listen(person, self._told)
+        if self.arrival.restarted:
+            return GoTo()
+        if table == NEXT:
+            return self.next_table()
+        if table:
+            return self._watched(table) if self.caller.watch else GoTo(table)
+        return GoTo(person.at if person.at and self.lobby.table(person.at) is not None else "")
+
+    def _watched(self, code: str) -> GoTo:
+        try:
+            return self.to_watch(code)
+        except LobbyError as problem:
+            return GoTo(notice=say(problem.phrase))
+
+    def to_watch(self, code: str) -> GoTo:
+        """To a match that runs, or that is over.
+
+        Raises:
+            LobbyError: There is none that they may watch.
+        """
+        watched = to_watch(self.lobby, self.known_person, code)
+        return GoTo(watched.table.code, replay=None if watched.reading is None else watched)
+
+    def next_table(self, besides: str = "") -> GoTo:
+        """To the table whose decision of this guest's waits first, beside one; else to the lobby.
+
+        An invitation stands first there, and may be what they come for.
+        """
+        lists = self.lobby.lobby(self.known_person)
+        code = next_decision(lists, besides)
+        return GoTo(code, notice="" if code or lists.invited else say(NOTHING_WAITS))
+
+    async def enter(self, code: str) -> SeatHandle:
+        """Comes to a table; gives the handle there.
+
+        Raises:
+            LobbyError: There is none, or it may not be entered.
+        """
+        table = self.lobby.table(code, self.known_person)
+        if table is None:
+            raise LobbyError(phrase("There is no table {code}.", code=code))
+        handle = await table.enter(self.known_person)
+        self._handles.add(handle)
+        self.be_at(table.code)
+        return handle
+
+    def be_at(self, code: str) -> None:
+        """Keeps at which table the guest is, for when the connection breaks."""
+        if self.at == code or self.person is None:
+            return
+        self.at = code
+        if self.arrival.nameless:
+            return
+        try:
+            self.person = self.lobby.people.remember(self.person, code)
+        except LobbyError:
+            # Only where they land when they come again is lost.
+            _log.warning("a place was not kept", extra={"event": "place-not-kept"})
+
+    async def leave_lobby(self) -> None:
+        """Leaves everything that the guest had in the lobby. May be repeated.
+
+        Places leave what they entered, but not those that were ended while they began.
+        """
+        self.lobby.unlisten(self._told)
+        for handle in tuple(self._handles):
+            await handle.close()
+
+    def _told(self, news: LobbyNews) -> None:
+        if news.kind != "lobby" and news.code != self.at:
+            self.called(news)
+
+    def called(self, news: LobbyNews) -> None:
+        """It is this guest's turn at a table where they are not, or they are invited."""
+        raise NotImplementedError
+
+    # What is kept of them.
+
+    def change_settings(self, settings: Settings) -> None:
+        """Keeps other settings.
+
+        Raises:
+            LobbyError: They could not be kept; nothing changed.
+        """
+        if self.person is not None and not self.arrival.nameless:
+            self.person = self.lobby.people.change_settings(self.person, settings)
+
+    def keep_lines(self, lines: bool) -> None:
+        """Keeps whether the guest comes in lines the next time.
+
+        Raises:
+            LobbyError: It could not be kept.
+        """
+        if self.person is not None and not self.arrival.nameless:
+            settings = msgspec.structs.replace(self.person.settings, lines=lines)
+            self.person = self.lobby.people.change_settings(self.person, settings)
+
+    def rename(self, name: str) -> None:
+        """Gives the guest another name.
+
+        Raises:
+            LobbyError: It is taken or cannot be used.
+        """
+        if self.person is not None:
+            self.person = self.lobby.people.rename(self.person, name)
+
+    def report(self, error: Exception) -> Crash:
+        """Writes a report of what broke for them, without its words, and a line of the log."""
+        crash = reported(error, self.arrival.reports, words=False)
+        named = None if self.arrival.nameless else self.person
+        _log.error(
+            "a session broke",
+            extra={
+                "event": "session-broke",
+                "error": crash.what,
+                "report": crash.report.name if crash.report else "none",
+                "person": named.id if named else None,
+            },
+        )
+        return crash
+
+
+Said: TypeAlias = Phrase | GoTo | Card | FactTable | None
+"""What a command gives when it was done; ``None``: what is shown then says it."""
 
 
 class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,13 +293,3 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
         refused = self.possible is not None and not self.possible(guest, about)
         if refused and self.refusal is not None:
             raise LobbyError(self.refusal)
-
-
-def with_words(commands: Iterable[GuestCommand]) -> tuple[GuestCommand, ...]:
-    """Those that can be typed in lines."""
-    return tuple(one for one in commands if one.words)
-
-
-def with_keys(commands: Iterable[GuestCommand]) -> tuple[GuestCommand, ...]:
-    """Those that have a key on a screen."""
-    return tuple(one for one in commands if one.keys)

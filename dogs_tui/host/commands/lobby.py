@@ -5,19 +5,27 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.cards import invitation
+from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.people import DAYS_OFF
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
-from dogs_tui.host.people.invitations import Made
+from dogs_tui.host.lobby.lists import NOTHING_WAITS
 from dogs_tui.host.tables.public import LobbyLists, TableListing
-from dogs_tui.words import msgid, sense
+from dogs_tui.words import listed, msgid, sense
 
 _LOBBY: Final = msgid("Lobby")
 CODE_LIMIT: Final = 12
 SECTIONS: Final = ("invited", "yours", "open", "watch", "played")
 """The lists of the lobby: fields of ``LobbyLists``, in their order."""
+TITLES: Final = {
+    "invited": msgid("Invitations"),
+    "yours": msgid("Your tables"),
+    "open": msgid("Open tables"),
+    "watch": msgid("To watch"),
+    "played": msgid("Played"),
+}
+"""What stands over each."""
 FREE: Final = frozenset({"invited", "open"})
 """Those of tables where a seat is free."""
 _THERE: Final = msgid("enter goes there, escape does not")
@@ -35,16 +43,11 @@ def rows_of(lists: LobbyLists) -> Iterator[Row]:
     return (Row(section, card) for section in SECTIONS for card in getattr(lists, section))
 
 
-def listed_to(lists: LobbyLists) -> bool:
-    """Whether there is any table."""
-    return any(rows_of(lists))
-
-
 def sit(guest: Guest, row: Row) -> GoTo:
     """Goes to a table, on the first free seat where one is."""
     table = guest.lobby.table(row.card.code) if row.section in FREE else None
     if table is not None:
-        table.gathering.sit(guest.known_person)
+        table.room(guest.known_person).sit()
     return GoTo(row.card.code)
 
 
@@ -57,17 +60,16 @@ def _join(guest: Guest, code: str) -> GoTo:
     return GoTo(table.code)
 
 
-def go_to_next(guest: Guest, besides: str = "") -> GoTo:
-    """To the table whose decision of this guest's waits first, beside one; else to an invitation.
+def go_to_next(guest: Guest, _: Any = None) -> GoTo:
+    """To the table whose decision of this guest's waits first; else to an invitation.
 
     Raises:
         LobbyError: Nothing waits.
     """
-    lists = guest.lobby.lobby(guest.known_person)
-    code = next_decision(lists, besides)
-    if not code and not lists.invited:
+    where = guest.next_table(guest.at)
+    if where.notice:
         raise LobbyError(NOTHING_WAITS)
-    return GoTo(code)
+    return where
 
 
 def _look(_: Guest, row: Row) -> GoTo:
@@ -79,19 +81,22 @@ def _decline(guest: Guest, row: Row) -> Phrase:
     return phrase("You do not come to table {code}.", code=row.card.code)
 
 
-def invite_to_host(guest: Guest, _: Any = None) -> Made:
+def invite_to_host(guest: Guest, _: Any = None) -> Card:
     """Makes an invitation for a friend."""
-    return guest.lobby.invites.make(guest.known_person.id)
+    return invitation(guest.lobby.invites.make(guest.known_person.id), guest.address)
 
 
-def invitation_lasts(made: Made) -> Phrase:
-    """For whom and until when an invitation is good."""
-    return plural(
-        "It lets one person in, once, until {date}.",
-        "It lets {n} people in, until {date}.",
-        made.invite.uses,
-        date=f"{made.invite.until:%Y-%m-%d}",
-    )
+def _watch(guest: Guest, code: str) -> GoTo:
+    if not code:
+        raise LobbyError(phrase("Type watch and the code of the table."))
+    return guest.to_watch(code)
+
+
+def who(guest: Guest, _: Any = None) -> Phrase:
+    here = guest.lobby.lobby(guest.known_person).people
+    if here:
+        return phrase("Also on this host: {names}.", names=listed(here))
+    return phrase("Nobody else is here.")
 
 
 def _opens(name: str, keys: str, label: str, words: tuple[str, ...], **facts: Any) -> GuestCommand:
@@ -124,7 +129,7 @@ NEXT: Final = GuestCommand(
     shown="F4",
     help="Go to the next table that waits for you",
     group=_LOBBY,
-    do=lambda guest, _: go_to_next(guest),
+    do=go_to_next,
 )
 LEARN: Final = _opens(
     "learn", "l", msgid("learn"), (), help=msgid("Learn a game by playing it"), elsewhere="screens"
@@ -188,6 +193,7 @@ REPLAY: Final = _opens(
     help=msgid("Replay a finished match"),
     possible=lambda _, row: row is not None and row.section == "played" and bool(row.card.places),
     refusal=phrase("Type replay and the number of a match that was played."),
+    do=lambda guest, row: guest.to_watch(row.card.code),
 )
 WATCH: Final = GuestCommand(
     id="lobby.watch",
@@ -200,6 +206,7 @@ WATCH: Final = GuestCommand(
     asks=msgid("Code of the match:"),
     hint=_THERE,
     limit=CODE_LIMIT,
+    do=_watch,
 )
 STATISTICS: Final = _opens(
     "records",
@@ -267,11 +274,12 @@ NOTIFY: Final = _opens(
     ("m", "notify"),
     usage="[...]",
     help=msgid("Choose your notifications"),
+    why=msgid("This host notifies nobody: its operator has set up no way."),
     possible=lambda guest, _: guest.lobby.notifications.possible,
     refusal=phrase("This host notifies nobody: its operator has set up no way."),
 )
 WHO: Final = _opens(
-    "who", "", "", ("w", "who"), help=msgid("See who else is here"), elsewhere="heading"
+    "who", "", "", ("w", "who"), help=msgid("See who else is here"), do=who, elsewhere="heading"
 )
 LINES: Final = _opens(
     "lines", "p", msgid("plain mode"), (), help=msgid("Go on in plain mode"), elsewhere="screens"

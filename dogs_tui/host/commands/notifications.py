@@ -1,12 +1,13 @@
 """What guests choose about notifications, for while they are not on the host."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.people.notification_choices import NotificationChoice, When
+from dogs_tui.host.people.codes import LONGEST
+from dogs_tui.host.people.notification_choices import ADDRESS_LIMIT, NotificationChoice, When
 from dogs_tui.words import msgid
 
 MOST_MINUTES: Final = 24 * 60
@@ -78,17 +79,9 @@ async def send_code(guest: Guest, address: str) -> None:
     await guest.lobby.notifications.ask_for(guest.known_person, address)
 
 
-def confirm(guest: Guest, code: str) -> None:
-    """Confirms the address to which a code was sent."""
-    guest.lobby.notifications.confirm(guest.known_person, code)
-
-
-def delete_address(guest: Guest, _: object = None) -> None:
-    """Deletes the address."""
-    guest.lobby.notifications.drop_address(guest.known_person)
-
-
-def _field(name: str, word: str, usage: str, help_: str, do: Callable[..., object]) -> GuestCommand:
+def _field(
+    name: str, word: str, usage: str, help_: str, do: Callable[..., object], **more: Any
+) -> GuestCommand:
     return GuestCommand(
         id=f"notify.{name}",
         words=(word,),
@@ -97,11 +90,34 @@ def _field(name: str, word: str, usage: str, help_: str, do: Callable[..., objec
         group=msgid("Notifications"),
         do=do,
         elsewhere="form",
+        **more,
     )
 
 
-ADDRESS: Final = _field("address", "to", "ADDRESS", msgid("Send a code to an address"), send_code)
-CODE: Final = _field("code", "code", "CODE", msgid("Confirm an address by its code"), confirm)
-DROP: Final = _field("delete", "delete", "", msgid("Delete your address"), delete_address)
+ADDRESS: Final = _field(
+    "address",
+    "to",
+    "ADDRESS",
+    msgid("Send a code to an address"),
+    send_code,
+    hint=msgid("enter has a code sent there, escape does not"),
+    limit=ADDRESS_LIMIT,
+)
+CODE: Final = _field(
+    "code",
+    "code",
+    "CODE",
+    msgid("Confirm an address by its code"),
+    lambda guest, code: guest.lobby.notifications.confirm(guest.known_person, code),
+    hint=msgid("enter confirms the address, escape does not"),
+    limit=LONGEST,
+)
+DROP: Final = _field(
+    "delete",
+    "delete",
+    "",
+    msgid("Delete your address"),
+    lambda guest, _: guest.lobby.notifications.drop_address(guest.known_person),
+)
 NOTIFICATIONS: Final = (ADDRESS, CODE, DROP)
 """What stands behind ``notify``, and in the form of a screen."""

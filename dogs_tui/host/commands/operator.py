@@ -112,7 +112,11 @@ class OperatorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, t
         return tuple(str(cls.__struct_config__.tag).split())
 
     def do(self, host: RunningHost) -> Any:
-        """Does it in the host; gives the answer, or what does when it is awaited."""
+        """Does it in the host; gives the answer, or what does when it is awaited.
+
+        Raises:
+            LobbyError: It cannot be done, and why.
+        """
         raise NotImplementedError
 
     @classmethod

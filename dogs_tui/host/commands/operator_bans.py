@@ -13,7 +13,6 @@ from dogs_tui.host.commands.operator import (
     Outcome,
     RunningHost,
     done,
-    refused,
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.words import msgid, tr
@@ -84,15 +83,12 @@ class AddBan(OperatorCommand, frozen=True, tag="bans add"):
         people = host.lobby.people
         person = people.called(self.what)
         wanted = (self.what,) if person is None else person.keys
-        try:
-            made = []
-            for what in wanted:
-                owner = person or (people.by_key(what) if is_fingerprint(what) else None)
-                name = "" if owner is None else owner.name
-                made.append(host.bans.add(what, name=name, why=self.why, days=self.days))
-            invited = 0 if person is None else host.lobby.invites.revoke_of(person.id)
-        except LobbyError as problem:
-            return refused(problem.phrase)
+        made = []
+        for what in wanted:
+            owner = person or (people.by_key(what) if is_fingerprint(what) else None)
+            name = "" if owner is None else owner.name
+            made.append(host.bans.add(what, name=name, why=self.why, days=self.days))
+        invited = 0 if person is None else host.lobby.invites.revoke_of(person.id)
         ended = host.end_banned()
         whom = (
             person.shown_to_operator if person is not None else " ".join(ban.what for ban in made)
@@ -114,12 +110,9 @@ class LiftBan(OperatorCommand, frozen=True, tag="bans lift"):
     what: Annotated[str, Meta(title="NAME|KEY|ADDRESS", max_length=100)]
 
     def do(self, host: RunningHost) -> Outcome:
-        try:
-            lifted = host.bans.lift(self.what)
-        except LobbyError as problem:
-            return refused(problem.phrase)
+        lifted = host.bans.lift(self.what)
         if not lifted:
-            return refused(
+            raise LobbyError(
                 phrase("There is no ban of {what}. See: dogs-tui host bans", what=self.what)
             )
         keys = ", ".join(ban.what for ban in lifted)

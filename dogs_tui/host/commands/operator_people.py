@@ -64,7 +64,7 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
 
     def do(self, host: RunningHost) -> tuple[PersonRow, ...]:
         lobby = host.lobby
-        open_by = lobby.quotas.open_by_owner()
+        open_by = lobby.tables.made_by()
         here = {person.id for person in lobby.present()}
         return tuple(
             PersonRow(
@@ -76,7 +76,7 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
                 invited_by=lobby.people.name_of(person.invited_by),
                 muted=person.muted,
                 tables=open_by[person.id],
-                kept=lobby.quotas.kept_of(person),
+                kept=lobby.tables.over_made_by(person.id),
             )
             for person in lobby.people.all()
         )
@@ -99,7 +99,7 @@ class PersonCommand(OperatorCommand, frozen=True):
     def do(self, host: RunningHost) -> Any:
         person = host.lobby.people.called(self.who)
         if person is None:
-            return refused(
+            raise LobbyError(
                 phrase("Nobody here is called {who}. See: dogs-tui host people", who=self.who)
             )
         return self.do_to(host, person)
@@ -122,8 +122,6 @@ class DeletePerson(PersonCommand, frozen=True, tag="people delete"):
         from dogs_tui.host.lobby.moderation import remove_person
 
         banned = AddBan(self.who).do(host) if self.ban else done()
-        if not banned.done:
-            return banned
         try:
             removal = await remove_person(host.lobby, person)
         except LobbyError as problem:
@@ -156,20 +154,17 @@ class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
         meant = person.keys_beginning(self.key)
         if not meant:
-            return refused(
+            raise LobbyError(
                 phrase(
                     "{name} has no key that begins like this. See: dogs-tui host people",
                     name=person.name,
                 )
             )
         if len(meant) > 1:
-            return refused(
+            raise LobbyError(
                 phrase("Several keys of {name} begin like this: type more of it.", name=person.name)
             )
-        try:
-            host.lobby.people.remove_key(person, meant[0])
-        except LobbyError as problem:
-            return refused(problem.phrase)
+        host.lobby.people.remove_key(person, meant[0])
         host.note("key-removed", person.shown_to_operator, note=meant[0], person=person.id)
         return done(
             phrase(
@@ -185,10 +180,7 @@ class ExportPerson(PersonCommand, frozen=True, tag="people export"):
     slow = True
 
     async def do_to(self, host: RunningHost, person: Any) -> Outcome:
-        try:
-            found = await host.about(person)
-        except LobbyError as problem:
-            return refused(problem.phrase)
+        found = await host.about(person)
         host.note("exported", person.shown_to_operator)
         return done(found)
 
@@ -202,17 +194,14 @@ class KickPerson(PersonCommand, frozen=True, tag="people kick"):
         from dogs_tui.host.people.visits import KICKED
 
         if person not in host.lobby.present():
-            return refused(phrase("{name} is not here now.", name=person.name))
+            raise LobbyError(phrase("{name} is not here now.", name=person.name))
         host.lobby.send_away(person, KICKED)
         host.note("kicked", person.shown_to_operator, person=person.id)
         return done(phrase("{name} was sent away, and can come in again.", name=person.name))
 
 
 def _mute(host: RunningHost, person: Any, event: str, said: Phrase) -> Outcome:
-    try:
-        host.lobby.people.mute(person, event == "muted")
-    except LobbyError as problem:
-        return refused(problem.phrase)
+    host.lobby.people.mute(person, event == "muted")
     host.note(event, person.shown_to_operator)
     return done(said)
 

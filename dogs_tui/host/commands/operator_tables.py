@@ -14,7 +14,6 @@ from dogs_tui.host.commands.operator import (
     Outcome,
     RunningHost,
     done,
-    refused,
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.words import msgid, say, tr
@@ -55,9 +54,9 @@ class ListTables(ListCommand, frozen=True, tag="tables"):
     nothing = msgid("No tables yet.")
 
     async def do(self, host: RunningHost) -> tuple[TableRow, ...]:
-        from dogs_tui.host.time_slices import in_slices
+        from dogs_tui.host.cooperative import cooperatively
 
-        cards = [table.card() async for table in in_slices(host.lobby.tables())]
+        cards = [table.card() async for table in cooperatively(host.lobby.tables)]
         return tuple(
             TableRow(
                 code=card.code,
@@ -91,14 +90,16 @@ class CloseTable(OperatorCommand, frozen=True, tag="tables close"):
 
         table = host.lobby.table(self.code)
         if table is None:
-            return refused(
+            raise LobbyError(
                 phrase("There is no table {code}. See: dogs-tui host tables", code=self.code)
             )
         begun = table.stage is not TableStage.GATHERING
         try:
             close_table(table)
         except LobbyError as problem:
-            return refused(phrase("{what}: {why}", what=table.code, why=problem.phrase))
+            raise LobbyError(
+                phrase("{what}: {why}", what=table.code, why=problem.phrase)
+            ) from problem
         host.note("table-closed", table.code, game=table.record.game)
         if not begun:
             return done(phrase("Table {code} is closed. Its match had not begun.", code=table.code))

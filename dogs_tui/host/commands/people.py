@@ -7,37 +7,42 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.records import NAME_LIMIT
-from dogs_tui.host.commands.guest import Guest, GuestCommand
+from dogs_tui.host.commands.cards import further_key
+from dogs_tui.host.commands.fact_table import FactTable, of_words
+from dogs_tui.host.commands.guest import Card, Guest, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.own_data import own_keys, remove_own_key
 from dogs_tui.host.people.days_off import MOST_DAYS
-from dogs_tui.host.people.follows import Following
-from dogs_tui.words import language, msgid, sense
+from dogs_tui.words import language, msgid, say, sense, tr
 from dogs_tui.words.figures import day_and_month
 from dogs_tui.words.languages import NAMES, meant_by
 
 # Following.
 
 _FOLLOWING: Final = msgid("Following")
-ASKING, FOLLOWER, FOLLOWED, ASKED = "asking", "follower", "followed", "asked"
 
 
-def listed_follows(following: Following) -> list[tuple[str, str, Phrase]]:
-    """Who is between others and a guest: name, what they are, and that in words."""
-    return [
-        *((one, ASKING, phrase("would like to follow you")) for one in following.asking),
-        *((one, FOLLOWED, phrase("you follow them")) for one in following.followed),
-        *((one, ASKED, phrase("you have asked them")) for one in following.asked),
-        *((one, FOLLOWER, phrase("follows you")) for one in following.followers),
+def follows(guest: Guest) -> FactTable:
+    """Whom a guest follows and who follows them; those who wait for an answer first."""
+    following = guest.lobby.follows.of(guest.known_person)
+    rows = [
+        *((name, tr("would like to follow you")) for name in following.asking),
+        *((name, tr("you follow them")) for name in following.followed),
+        *((name, tr("you have asked them")) for name in following.asked),
+        *((name, tr("follows you")) for name in following.followers),
     ]
+    return of_words((msgid("name"), ""), rows, msgid("You follow nobody, and nobody follows you."))
 
 
 def _asks(guest: Guest, name: str) -> bool:
     return name in guest.lobby.follows.of(guest.known_person).asking
 
 
-def _follow(guest: Guest, name: str) -> Phrase:
+def follow(guest: Guest, name: str) -> Phrase | FactTable:
+    """Asks to follow somebody; without a name, gives who follows whom."""
+    if not name:
+        return follows(guest)
     return phrase("{name} is asked.", name=guest.lobby.follows.ask(guest.known_person, name).name)
 
 
@@ -67,7 +72,7 @@ FOLLOW: Final = GuestCommand(
     asks=msgid("Whom would you follow:"),
     hint=msgid("enter asks them, escape does not"),
     limit=NAME_LIMIT,
-    do=_follow,
+    do=follow,
 )
 ALLOW: Final = GuestCommand(
     id="follows.allow",
@@ -107,18 +112,25 @@ FOLLOWS: Final = (FOLLOW, ALLOW, REFUSE, UNFOLLOW)
 # SSH keys.
 
 
-def add_key(guest: Guest, _: Any = None) -> str:
+def add_key(guest: Guest, _: Any = None) -> Card:
     """A code that adds the key of another machine."""
-    return guest.lobby.invites.link(guest.known_person)
+    return further_key(guest.lobby.invites.link(guest.known_person), guest.address)
 
 
-def _remove_key(guest: Guest, number: int | None) -> Phrase:
-    """Removes the key of a number, from 1."""
-    keys = own_keys(guest.lobby, guest.known_person)
-    if number is None or not 1 <= number <= len(keys):
+def key_list(guest: Guest) -> FactTable:
+    """The guest's keys, by number."""
+    used = guest.caller.fingerprint
+    rows = [
+        (str(at), say(phrase("{key} (in use)", key=key)) if key == used else key)
+        for at, key in enumerate(own_keys(guest.lobby, guest.known_person), start=1)
+    ]
+    return FactTable(("", msgid("key")), tuple(rows), frozenset({1}))
+
+
+def _remove_key(guest: Guest, key: str) -> Phrase:
+    if key not in own_keys(guest.lobby, guest.known_person):
         raise LobbyError(phrase("There is no key of this number. Type keys to list them."))
-    key, used = keys[number - 1], guest.caller.fingerprint
-    guest.person = remove_own_key(guest.lobby, guest.known_person, key, used)
+    guest.person = remove_own_key(guest.lobby, guest.known_person, key, guest.caller.fingerprint)
     return phrase("Removed: {key}.", key=key)
 
 
@@ -140,6 +152,7 @@ REMOVE_KEY: Final = GuestCommand(
     label="remove",
     help="List your SSH keys, or remove one",
     group=_KEYS,
+    sure=msgid("This removes the key for good."),
     do=_remove_key,
     possible=lambda guest, _: len(own_keys(guest.lobby, guest.known_person)) > 1,
     audits=(("key-removed", phrase("removed a key")),),
@@ -168,7 +181,7 @@ def _speak(guest: Guest, wanted: str) -> Phrase:
     meant = meant_by(wanted)
     if not meant.sure:
         raise LobbyError(phrase("Type language and one of: {known}.", known=", ".join(NAMES)))
-    _set(guest, language=meant.code)
+    _change(guest, language=meant.code)
     language.change(meant.code)
     return phrase("This is {language}.", language=NAMES[meant.code])
 
@@ -176,15 +189,14 @@ def _speak(guest: Guest, wanted: str) -> Phrase:
 def _ring(guest: Guest, wanted: str) -> Phrase:
     if wanted not in {"on", "off"}:
         raise LobbyError(phrase("Type bell on, or bell off."))
-    _set(guest, bell=wanted == "on")
+    _change(guest, bell=wanted == "on")
     if wanted == "on":
         return phrase("The bell rings when it is your turn.")
     return phrase("The bell is silent.")
 
 
-def _set(guest: Guest, **changes: Any) -> None:
-    settings = msgspec.structs.replace(guest.known_person.settings, **changes)
-    guest.person = guest.lobby.people.change_settings(guest.known_person, settings)
+def _change(guest: Guest, **changes: Any) -> None:
+    guest.change_settings(msgspec.structs.replace(guest.known_person.settings, **changes))
 
 
 def _take_off(guest: Guest, typed: str) -> Phrase:

@@ -2,24 +2,38 @@
 
 from typing import Any, Final
 
+from dogs_rules import registry
+from dogs_rules.phrase import Phrase, phrase, plural, sense
+from dogs_tui.home.match_texts import day
+from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import Guest, GuestCommand
-from dogs_tui.words import msgid, sense, tr
+from dogs_tui.host.results.pages import (
+    ENOUGH,
+    LastMatch,
+    PersonPage,
+    Played,
+    Season,
+    SeasonTable,
+)
+from dogs_tui.records.texts import rating
+from dogs_tui.words import listed, msgid, say, tr
 
 _GROUP: Final = msgid("Records of the host")
 
 
-def show(guest: Guest, shown: bool | None) -> None:
+def show(guest: Guest, shown: bool | None = None) -> Phrase:
     """Lets others see the guest's statistics, or no longer; ``None``: the other way than now."""
     if shown is None:
         shown = not guest.lobby.people.known(guest.known_person.id).shown
     guest.person = guest.lobby.people.show(guest.known_person, shown)
+    return about_showing(shown=shown)
 
 
-def about_showing(*, shown: bool) -> str:
+def about_showing(*, shown: bool) -> Phrase:
     """Whether others see a page, for whose it is."""
     if shown:
-        return tr("Others see this page, and you can stand in the tables of seasons.")
-    return tr("Only you see this page, and you stand in no table of a season.")
+        return phrase("Others see this page, and you can stand in the tables of seasons.")
+    return phrase("Only you see this page, and you stand in no table of a season.")
 
 
 def _ratings(name: str, keys: str, label: str, *words: str, **facts: Any) -> GuestCommand:
@@ -61,3 +75,106 @@ SHOW: Final = _ratings(
     do=show,
 )
 RECORDS: Final = (NEXT, PREVIOUS, SEASON, PERSON, SHOW)
+
+
+_MONTHS = (
+    phrase("January to March"),
+    phrase("April to June"),
+    phrase("July to September"),
+    phrase("October to December"),
+)
+
+
+def season_name(season: Season) -> Phrase:
+    """What a season is called."""
+    return phrase("{year}, {months}", year=str(season.year), months=_MONTHS[season.quarter - 1])
+
+
+def played_name(played: Played) -> Phrase:
+    """A game with a number of seats."""
+    return plural(
+        "{game}, {n} seat", "{game}, {n} seats", played.seats, game=registry.title(played.game)
+    )
+
+
+def records_table(page: PersonPage) -> FactTable:
+    """A row a game and number of seats."""
+    head = (
+        msgid("game"),
+        msgid("matches"),
+        msgid("won"),
+        msgid("places"),
+        msgid("best"),
+        msgid("rated"),
+        msgid("rating"),
+    )
+    rows = [
+        (
+            say(played_name(one.played)),
+            str(one.matches),
+            str(one.wins),
+            "-".join(map(str, one.places)),
+            str(one.best),
+            str(one.rated),
+            rating(one.rating),
+        )
+        for one in page.records
+    ]
+    return FactTable(head, tuple(rows), frozenset({0}), nothing=msgid("No match has ended yet."))
+
+
+def last_table(page: PersonPage) -> FactTable:
+    """A row a match, the newest first."""
+    head = (
+        msgid("table"),
+        msgid("game"),
+        msgid("ended"),
+        msgid("place"),
+        msgid("points"),
+        "",
+        msgid(sense("heading: who played, too", "with")),
+    )
+    rows = [
+        (
+            one.code,
+            registry.title(one.played.game),
+            day(one.ended, page.at.astimezone()),
+            say(phrase("{rank} of {n}", rank=one.rank, n=one.played.seats)),
+            str(one.total),
+            _mark(one),
+            say(listed(one.others)),
+        )
+        for one in page.last
+    ]
+    return FactTable(head, tuple(rows), frozenset({0, 1, 2, 3, 5, 6}), frozenset({6}))
+
+
+def _mark(one: LastMatch) -> str:
+    if one.left:
+        return tr(sense("who left a match", "left"))
+    return tr("rated") if one.rated else ""
+
+
+def season_table(table: SeasonTable) -> FactTable:
+    """A row a person, the strongest first."""
+    head = (msgid("place"), msgid("name"), msgid("rating"), msgid("matches"), msgid("won"))
+    rows = [
+        (str(one.place), one.name, rating(one.rating), str(one.matches), str(one.wins))
+        for one in table.rows
+    ]
+    return FactTable(head, tuple(rows), frozenset({1}))
+
+
+def about_season(season: Season) -> Phrase:
+    """Who stands in the tables of a season."""
+    return plural(
+        "{season}: who played {n} rated match and lets others see it.",
+        "{season}: who played {n} rated matches and lets others see it.",
+        ENOUGH,
+        season=season_name(season),
+    )
+
+
+def no_table(season: Season) -> Phrase:
+    """What is said of a season in whose tables nobody stands."""
+    return phrase("Nobody stands in a table of {season}.", season=season_name(season))

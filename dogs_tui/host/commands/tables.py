@@ -1,17 +1,18 @@
 """What can be done at a table: in its waiting room, among its company, and by its owner."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.commands.lobby import go_to_next
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.order import Attendee
-from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.host.tables.invitations import Candidate
 from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.match.setup import best_level, offered_levels
-from dogs_tui.words import listed, msgid
+from dogs_tui.words import listed, msgid, tr
 
 _ROOM: Final = msgid("Room")
 _TABLE: Final = msgid("Table")
@@ -56,6 +57,30 @@ def _set_chat(_: Guest, room: WaitingRoom) -> Phrase:
     if room.spectators_chat:
         return phrase("Spectators can chat during the match.")
     return phrase("Spectators cannot chat during the match.")
+
+
+def candidate_list(candidates: Sequence[Candidate]) -> FactTable:
+    """Who can be invited to a table or a duplicate, where they are, and what they said."""
+    rows = []
+    for candidate in candidates:
+        if candidate.declined:
+            state = tr("was invited, and cannot come")
+        elif candidate.invited:
+            state = tr("is invited")
+        else:
+            state = tr("is on this host") if candidate.here else tr("is not on this host now")
+        rows.append((candidate.name, state))
+    return of_words((msgid("name"), ""), rows, msgid("Nobody else is here."))
+
+
+def invite(guest: Guest, code: str, name: str) -> Phrase:
+    """Invites somebody to a table or a duplicate.
+
+    Raises:
+        LobbyError: Why they cannot be.
+    """
+    other = guest.lobby.table_invitations.invite(guest.known_person, code, name)
+    return phrase("{name} is invited.", name=other.name)
 
 
 STAND: Final = GuestCommand(
@@ -179,7 +204,7 @@ NEXT: Final = GuestCommand(
     shown="F4",
     help="Go to the next table that waits for you",
     group=_TABLE,
-    do=lambda guest, handle: go_to_next(guest, handle.code),
+    do=go_to_next,
 )
 LEAVE: Final = GuestCommand(
     id="room.leave",
@@ -197,25 +222,8 @@ COMPANY: Final = (SAY, TALK, PEOPLE, NEXT, LEAVE)
 _LISTED: Final = "F3"
 
 
-def attendee(handle: SeatHandle, name: str) -> Attendee:
-    """Whom the owner of a table means.
-
-    Raises:
-        LobbyError: Nobody here is called so, or this is not the owner.
-    """
-    if not handle.company.owner:
-        raise LobbyError(phrase("Only who made the table can do that."))
-    others = handle.order.others()
-    wanted = name.casefold()
-    found = next((one for one in others if one.name.casefold() == wanted), None)
-    if found is None:
-        names = listed(one.name for one in others) if others else phrase("nobody")
-        raise LobbyError(phrase("Type the name of somebody here: {names}.", names=names))
-    return found
-
-
 def _order(
-    name: str, word: str, usage: str, help_: str, audit: tuple[str, Phrase], do: object
+    name: str, word: str, usage: str, help_: str, *audit: tuple[str, Phrase]
 ) -> GuestCommand:
     return GuestCommand(
         id=f"order.{name}",
@@ -223,46 +231,38 @@ def _order(
         usage=usage,
         help=help_,
         group=_TABLE,
-        do=do,  # type: ignore[arg-type]
-        audits=(audit,),
+        audits=audit,
         elsewhere=_LISTED,
     )
 
 
-MUTE: Final = _order(
-    "mute",
-    "mute",
-    "NAME",
-    msgid("Mute somebody at this table"),
-    ("muted", phrase("muted somebody")),
-    lambda handle, one: handle.order.mute(one.person, True),
+ORDER: Final = (
+    _order(
+        "mute",
+        "mute",
+        "NAME",
+        msgid("Mute somebody at this table"),
+        ("muted", phrase("muted somebody")),
+    ),
+    _order(
+        "unmute",
+        "unmute",
+        "NAME",
+        msgid("Let somebody talk here again"),
+        ("unmuted", phrase("let somebody talk again")),
+    ),
+    _order(
+        "out", "out", "NAME", msgid("Send somebody out"), ("sent-out", phrase("sent somebody out"))
+    ),
+    _order(
+        "let-in",
+        "let",
+        "in NAME",
+        msgid("Let somebody come in again"),
+        ("let-in", phrase("let somebody in again")),
+    ),
 )
-UNMUTE: Final = _order(
-    "unmute",
-    "unmute",
-    "NAME",
-    msgid("Let somebody talk here again"),
-    ("unmuted", phrase("let somebody talk again")),
-    lambda handle, one: handle.order.mute(one.person, False),
-)
-SEND_OUT: Final = _order(
-    "out",
-    "out",
-    "NAME",
-    msgid("Send somebody out"),
-    ("sent-out", phrase("sent somebody out")),
-    lambda handle, one: handle.order.send_out(one.person),
-)
-LET_IN: Final = _order(
-    "let-in",
-    "let",
-    "in NAME",
-    msgid("Let somebody come in again"),
-    ("let-in", phrase("let somebody in again")),
-    lambda handle, one: handle.order.let_in(one.person),
-)
-ORDER: Final = (MUTE, UNMUTE, SEND_OUT, LET_IN)
-"""What only the owner of a table can do; given its handle, and whom it is about."""
+"""What only the owner of a table can do; ``table_choices`` does it."""
 
 # What a table decides together.
 

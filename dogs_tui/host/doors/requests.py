@@ -1,6 +1,6 @@
 """What a guest asks for on the way in: a command word, and a little of the environment."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
@@ -78,58 +78,71 @@ class Request(NamedTuple):
     """Whether what is wanted is for a program."""
 
 
-def read_command(command: str | None) -> Request:
-    """What a command asks for: ``version``, ``export``, ``ratings``, or to play or watch.
+class DoorWord(NamedTuple):
+    """A word that can be typed behind ``ssh HOST``."""
 
-    To play there is no command, ``join CODE`` or ``next``, to watch ``watch CODE``, and before each
-    ``plain``: in lines.
+    word: str
+    request: Request
+    usage: str = ""
+    """What is typed behind it: ``CODE``, or words that change the request."""
+    command: str = ""
+    """The id of the command of a guest that does the same inside; empty: none does."""
+
+    def understood(self, words: Sequence[str]) -> Request | None:
+        """What it asks for with words behind it; ``None``: these mean nothing."""
+        match words:
+            case [] if self.usage != "CODE":
+                return self.request
+            case ["json"] if self.usage == "[json]":
+                return self.request._replace(as_json=True)
+            case [code] if self.usage == "CODE" and (cleaned := clean_text(code, CODE_LIMIT)):
+                return self.request._replace(code=cleaned)
+            case [word, *more] if self.request.lines and word in _IN_LINES:
+                inside = _IN_LINES[word].understood(more)
+                return inside and inside._replace(lines=True)
+        return None
+
+
+_PLACES: Final = (
+    DoorWord("join", Request(Wanted.PLAY), "CODE", "lobby.join"),
+    DoorWord("watch", Request(Wanted.PLAY, watch=True), "CODE", "lobby.watch"),
+    DoorWord("next", Request(Wanted.PLAY, NEXT), "", "lobby.next"),
+)
+_IN_LINES: Final = {each.word: each for each in _PLACES}
+WORDS: Final = (
+    DoorWord("plain", Request(Wanted.PLAY, lines=True), "[join CODE|watch CODE|next]"),
+    *_PLACES,
+    DoorWord("ratings", Request(Wanted.RATINGS), "[json]", "ratings.next"),
+    DoorWord("export", Request(Wanted.EXPORT), "", "lobby.data"),
+    DoorWord("version", Request(Wanted.VERSION)),
+)
+"""All that can be typed behind ``ssh HOST``; without any, one comes in to play."""
+
+
+def read_command(command: str | None) -> Request:
+    """What a command asks for, as ``WORDS`` say.
 
     Raises:
         ListenerError: It is none of these; the sentence says what there is.
     """
-    words = (command or "")[:_WORD_LIMIT].split()
-    match words:
-        case []:
-            return Request(Wanted.PLAY)
-        case ["version"]:
-            return Request(Wanted.VERSION)
-        case ["export"]:
-            return Request(Wanted.EXPORT)
-        case ["ratings"]:
-            return Request(Wanted.RATINGS)
-        case ["ratings", "json"]:
-            return Request(Wanted.RATINGS, as_json=True)
-        case ["next"]:
-            return Request(Wanted.PLAY, NEXT)
-        case ["plain", *more] if more[:1] in ([], ["join"], ["next"], ["watch"]):
-            return read_command(" ".join(more))._replace(lines=True)
-        case ["plain", *_]:
-            raise ListenerError(
-                phrase(
-                    "Behind plain stands nothing more, or: join CODE, to go to a table, or: "
-                    "watch CODE, or: next."
-                )
+    name, *words = (command or "")[:_WORD_LIMIT].split() or [""]
+    if not name:
+        return Request(Wanted.PLAY)
+    wanted = next((each for each in WORDS if each.word == name), None)
+    if wanted is None:
+        raise ListenerError(
+            phrase(
+                "There is no command '{word}' here. Connect without one to play, or use: {words}.",
+                word=clean_text(name, 20) or "?",
+                words=", ".join(f"{each.word} {each.usage}".rstrip() for each in WORDS),
             )
-        case ["join", code] if cleaned := clean_text(code, CODE_LIMIT):
-            return Request(Wanted.PLAY, cleaned)
-        case ["watch", code] if cleaned := clean_text(code, CODE_LIMIT):
-            return Request(Wanted.PLAY, cleaned, watch=True)
-        case ["watch", *_]:
-            raise ListenerError(phrase("Say which match: watch CODE, with the code of its table."))
-        case ["ratings", *_]:
-            raise ListenerError(phrase("Behind ratings stands nothing more, or: json."))
-        case ["join", *_]:
-            raise ListenerError(
-                phrase("Say which table: join CODE, with the code that was given to you.")
-            )
-    raise ListenerError(
-        phrase(
-            "There is no command '{word}' here. Come in without one to play, or use:"
-            " plain, join CODE, watch CODE, next, plain join CODE, plain watch CODE, plain next,"
-            " ratings, export, version.",
-            word=clean_text(words[0], 20) or "?",
         )
-    )
+    request = wanted.understood(words)
+    if request is None:
+        raise ListenerError(
+            phrase("Type it like this: {usage}", usage=f"{name} {wanted.usage}".rstrip())
+        )
+    return request
 
 
 def clean_login(login: str) -> str:

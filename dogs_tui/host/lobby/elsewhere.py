@@ -1,84 +1,32 @@
 """What others did who share a lobby's store: it counts here, too, and who is here is told."""
 
-from collections.abc import Callable
-from typing import Protocol
-
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby.kinds import (
-    FOLLOWS,
-    INVITES,
-    NOTIFICATIONS,
-    PEOPLE,
-    RESULTS,
-    TABLES,
-    TOURNAMENTS,
-)
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.news import CompanyNews
-from dogs_tui.host.people.follows import Follows
-from dogs_tui.host.people.invitations import Invites
-from dogs_tui.host.people.notification_choices import NotificationChoices
-from dogs_tui.host.people.people import NOT_KNOWN, People
+from dogs_tui.host.people.people import NOT_KNOWN
 from dogs_tui.host.people.visits import KICKED, Visits
-from dogs_tui.host.results.results import Results
-from dogs_tui.host.store import Store
 from dogs_tui.host.store.notices import PRESENCE, TALK
 from dogs_tui.host.store.presence import LOBBY, PROCESSES
-from dogs_tui.host.tables.ballot import BallotRecord
-from dogs_tui.host.tables.deadlines import Deadlines
-from dogs_tui.host.tables.kinds import VOTES
+from dogs_tui.host.tables.ballot import VOTES, Ballot
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.record import TABLES, TableRecord
+from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.tables import Tables
-from dogs_tui.host.tournaments.organizer import TournamentOrganizer
-
-
-class Parts(Protocol):
-    """The parts of a lobby that keep documents."""
-
-    store: Store
-    people: People
-    invites: Invites
-    follows: Follows
-    notifications: NotificationChoices
-    results: Results
-    tournaments: TournamentOrganizer
-    deadlines: Deadlines
 
 
 class Elsewhere:
-    """Has a lobby take what others wrote.
-
-    Args:
-        parts: The parts of the lobby.
-        tables: All its tables.
-        listeners: Who is told when the lobby looks different.
-        visits: Who is here.
-        forget: Has the lobby know a table no longer.
-    """
+    """Has a lobby take what others wrote."""
 
     def __init__(
-        self,
-        parts: Parts,
-        tables: Tables,
-        listeners: Listeners,
-        visits: Visits,
-        forget: Callable[[str], None],
+        self, services: Services, tables: Tables, listeners: Listeners, visits: Visits
     ) -> None:
-        self._people = parts.people
+        self._services = services
+        self._people = services.people
         self._tables = tables
         self._listeners = listeners
         self._visits = visits
-        self._forget = forget
-        self._deadline_kept = parts.deadlines.kept
-        parts.people.on_followed = self._person_changed
-        store = parts.store
-        store.follow(PEOPLE, parts.people.followed)
-        store.follow(INVITES, parts.invites.followed)
-        store.follow(FOLLOWS, parts.follows.followed)
-        store.follow(NOTIFICATIONS, parts.notifications.followed)
-        store.follow(RESULTS, parts.results.followed)
-        store.follow(TOURNAMENTS, parts.tournaments.followed)
+        self._people.on_followed = self._person_changed
+        store = services.store
         store.follow(TABLES, self._table_changed)
         store.follow(VOTES, self._vote_changed)
         store.hear(TALK, self._talk_heard)
@@ -86,7 +34,6 @@ class Elsewhere:
         self._presence = store.presence
         self._presence.changed = self._presence_changed
         self._presence.replaced = self._replaced
-        self._talk = store.talk
 
     def _person_changed(self, person: str) -> None:
         """Somebody has another name, or is known no more."""
@@ -104,9 +51,9 @@ class Elsewhere:
         table = self._tables.get(code) if code in self._tables else None
         if record is None:
             if table is not None:
-                table.gathering.disbanded = True
+                table.kept.closed = True
                 table.company.shut_out(phrase("This table was closed."))
-            self._forget(code)
+            self._services.gone(code)
         elif table is None:
             table = self._tables.add(record)
             if table is not None and table.stage is not TableStage.GATHERING:
@@ -115,12 +62,12 @@ class Elsewhere:
             table.follow(record)
             self._tables.followed(record)
         if record is not None and record.deadline is not None:
-            self._deadline_kept(record.deadline.at)
+            self._services.deadline_kept(record.deadline.at)
         self._listeners.lobby_changed(soon=False)
 
     # Votes, talk and presence.
 
-    def _vote_changed(self, name: str, record: BallotRecord | None) -> None:
+    def _vote_changed(self, name: str, record: Ballot | None) -> None:
         code = name.upper()
         table = self._tables.get(code) if code in self._tables else None
         if table is not None:
@@ -128,13 +75,8 @@ class Elsewhere:
 
     def _talk_heard(self, code: str | None, at: int) -> None:
         """Lines were said at a table, or taken back; ``None``: at any."""
-        for table in (*self._tables.live, *self._tables.held):
-            talk = table.company.talk
-            last = talk.last
-            if last is None or code not in {None, table.code} or 0 < at <= last:
-                continue
-            spoken = self._talk.read(table.code, last if at else 0)
-            if talk.follow(spoken, whole=not at):
+        for table in self._tables.in_use:
+            if code in {None, table.code} and table.company.talk.follow(at):
                 table.company.tell(CompanyNews("talk"))
 
     def _presence_heard(self, place: str | None, _: int) -> None:

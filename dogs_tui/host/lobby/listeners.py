@@ -6,8 +6,8 @@ from collections.abc import Callable
 from contextvars import Context
 from typing import Final
 
-from dogs_rules import registry
 from dogs_rules.phrase import phrase
+from dogs_rules.registry import title
 from dogs_tui.host.news import LobbyNews, Subscribers
 
 SOON: Final = 0.5
@@ -47,19 +47,18 @@ class Listeners:
 
     def your_move(self, code: str, game: str, person: str) -> None:
         """Tells somebody that it is their move at a table."""
-        if person in self._subscribers:
-            title = registry.title(game)
-            sentence = phrase("{game}: it is your move at table {code}.", game=title, code=code)
-            self._subscribers[person].tell(LobbyNews("your-move", code, sentence))
+        sentence = phrase("{game}: it is your move at table {code}.", game=title(game), code=code)
+        self._tell(person, LobbyNews("your-move", code, sentence))
 
     def invited(self, code: str, game: str, person: str, by: str) -> None:
         """Tells somebody that they are invited to a table, by whom with this name."""
+        invites = phrase("{name} invites you to {game}, table {code}.")
+        sentence = invites.filled(name=by, game=title(game), code=code)
+        self._tell(person, LobbyNews("invited", code, sentence))
+
+    def _tell(self, person: str, news: LobbyNews) -> None:
         if person in self._subscribers:
-            title = registry.title(game)
-            sentence = phrase(
-                "{name} invites you to {game}, table {code}.", name=by, game=title, code=code
-            )
-            self._subscribers[person].tell(LobbyNews("invited", code, sentence))
+            self._subscribers[person].tell(news)
 
     def close(self) -> None:
         """Nobody is told of anything any more."""

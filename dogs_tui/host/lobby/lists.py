@@ -1,73 +1,62 @@
 """The lists of the lobby, for one person."""
 
-from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
-from typing import Protocol
-
 import msgspec
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.people.follows import Follows
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.dealing import Dealing
+from dogs_tui.host.tables.invitations import SeatInvitations
 from dogs_tui.host.tables.public import LobbyLists, TableListing, TableStage
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.services import Services
+from dogs_tui.host.tables.tables import Tables
 
 NOTHING_WAITS = phrase("No other decision waits for you.")
 
 
-class Listed(Protocol):
-    """A table, as far as lists need it."""
-
-    @property
-    def record(self) -> TableRecord: ...
-    def card(self, person: Person) -> TableListing:
-        """The table as this person sees it."""
-        ...
-
-
 def lobby_of(
-    tables: Iterable[Listed],
     person: Person,
     others: tuple[str, ...],
-    since: datetime,
-    hidden: Callable[[TableRecord], bool],
-    duplicates: Sequence[TableListing],
-    followed: frozenset[str] = frozenset(),
-    asking: tuple[str, ...] = (),
-    invited_by: Callable[[TableRecord], str] = lambda _: "",
+    tables: Tables,
+    services: Services,
+    deals: Dealing,
+    invitations: SeatInvitations,
+    follows: Follows,
 ) -> LobbyLists:
     """The lobby as one person sees it.
 
     Args:
-        tables: All tables of the lobby.
         person: Who looks.
         others: The names of those who are here.
-        since: Matches that were over before are not listed.
-        hidden: Says whether a table must not be seen by this person.
-        duplicates: Those with places that are free, and who invites to them.
-        followed: The ids of those whom this person follows.
-        asking: The names of those who would like to follow them.
-        invited_by: Gives the name of who invites them to a table that waits; empty: nobody.
+        tables: All tables.
+        services: Say for how long matches that are over are listed, and what is hidden from whom.
+        deals: Give duplicates with places that are free.
+        invitations: Say who invites to tables that wait.
+        follows: Say whom this person follows.
     """
+    since = services.listed_since()
+    followed, duplicates = follows.followed_by(person.id), deals.open_duplicates(person, since)
     yours: list[TableListing] = []
     invited = [card for card in duplicates if card.invited_by]
     free = [card for card in duplicates if not card.invited_by]
     watch: list[TableListing] = []
     played: list[TableListing] = []
-    for table in tables:
+    for table in (*tables.live, *tables.of(person.id, since)):
         record = table.record
         seated = record.seat_of(person.id) is not None
+        waits = record.stage is TableStage.GATHERING
         if record.over:
             if seated and record.changed >= since:
                 played.append(table.card(person))
-        elif seated or (record.stage is TableStage.GATHERING and record.owner == person.id):
+        elif seated or (waits and record.owner == person.id):
             yours.append(table.card(person))
-        elif record.stage is TableStage.GATHERING and (by := invited_by(record)):
+        elif waits and (by := invitations.by(person, record)):
             invited.append(msgspec.structs.replace(table.card(person), invited_by=by))
         elif record.private:
             continue
-        elif record.stage is TableStage.GATHERING:
+        elif waits:
             free.append(_marked(table.card(person), followed))
-        elif record.watchable and not hidden(record):
+        elif record.watchable and not services.hides(person.id, record):
             watch.append(_marked(table.card(person), followed))
     return LobbyLists(
         invited=tuple(sorted(invited, key=_newest_first)),
@@ -76,7 +65,7 @@ def lobby_of(
         watch=tuple(sorted(watch, key=_worth_watching)),
         played=tuple(sorted(played, key=_newest_first)),
         people=others,
-        asking=asking,
+        asking=follows.of(person).asking,
     )
 
 

@@ -1,9 +1,7 @@
 """The lobby: its people, its tables, and who is there."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable, Iterator
-from datetime import timedelta
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -14,32 +12,28 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.lobby.elsewhere import Elsewhere
-from dogs_tui.host.lobby.expiry import TableExpiry
-from dogs_tui.host.lobby.kinds import FOLLOWS, INVITES, NOTIFICATIONS, PEOPLE
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.people.days_off import Holidays
 from dogs_tui.host.people.enrolment import Enrolment
-from dogs_tui.host.people.follows import Follows
-from dogs_tui.host.people.invitations import Invites
-from dogs_tui.host.people.notification_choices import NotificationChoices
-from dogs_tui.host.people.people import NOT_KNOWN, People
+from dogs_tui.host.people.follows import FOLLOWS, Follows
+from dogs_tui.host.people.invitations import INVITES, Invites
+from dogs_tui.host.people.notification_choices import NOTIFICATIONS, NotificationChoices
+from dogs_tui.host.people.people import NOT_KNOWN, PEOPLE, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.visits import Visit, Visits
 from dogs_tui.host.results.pages import RecordPages
 from dogs_tui.host.store import Store
 from dogs_tui.host.store.presence import LOBBY
 from dogs_tui.host.store.sqlite import folder_store
-from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.deadlines import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
 from dogs_tui.host.tables.invitations import SeatInvitations
 from dogs_tui.host.tables.open_seats import new_record
-from dogs_tui.host.tables.outcome import results_of
 from dogs_tui.host.tables.public import LobbyLists, TableStage
-from dogs_tui.host.tables.quotas import Quotas
+from dogs_tui.host.tables.record import results_of
 from dogs_tui.host.tables.services import Services, log, report
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
@@ -75,8 +69,7 @@ class Lobby:
         notifications: What people are told of while they are not here.
         limits: How much it takes on.
         thinkers: Where its bots think.
-        quotas: How much there may be of what it keeps.
-        expiry: The tables that are over.
+        tables: All tables.
         deals: The deals that are played.
         table_invitations: Who was asked to which table.
         follows: Who follows whom.
@@ -99,7 +92,6 @@ class Lobby:
         seed: Callable[[], int] = fresh_seed,
         audit: Callable[[AuditEvent], None] = lambda _: None,
     ) -> None:
-        self.folder = folder
         self.store = store = folder_store(folder) if store is None else store
         self.clock = clock = store.clock if clock is None else clock
         self.audit = audit
@@ -120,7 +112,6 @@ class Lobby:
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
-            folder,
             store,
             self.people,
             clock,
@@ -143,28 +134,28 @@ class Lobby:
         )
         self.results = self._services.results
         self.records = RecordPages(self.people, self.results, clock, self._hides)
-        self._tables = Tables(self._services)
-        self.quotas = Quotas(self._tables, limits)
-        self.expiry = TableExpiry(self._tables, self._services)
-        self._creation = TableCreation(self._services, self._tables, self.quotas)
-        self.deals = Dealing(self._services, self._tables, self._creation)
+        self.tables = Tables(self._services)
+        self.deals = Dealing(self._services, self.tables)
         self.table_invitations = SeatInvitations(
-            self._services, self._tables, self.follows, self.present
+            self._services, self.tables, self.follows, self.present
         )
-        self.tournaments = TournamentOrganizer(self._services, self._tables, self._creation)
-        self.deadlines = Deadlines(lambda: self._tables.live, self._services)
-        self.holidays = Holidays(
-            self.people, clock, lambda: (table.deadline for table in self._tables.live)
-        )
+        self.tournaments = TournamentOrganizer(self._services, self.tables)
+        self.deadlines = Deadlines(self.tables, self._services)
+        self.holidays = Holidays(self.people, clock, self.deadlines.holiday_changed)
         self._visits = Visits()
+        self._closed = False
         self._whereabouts = self.store.presence
         self._wrong_codes = store.rate_limits("table-codes", WRONG_CODES, 3.0, clock)
-        Elsewhere(self, self._tables, self._listeners, self._visits, self._forget_table)
+        Elsewhere(self._services, self.tables, self._listeners, self._visits)
 
-    async def open(self) -> None:
+    async def open(self, *, later: bool = False) -> None:
         """Brings everything back: people, tables, matches; bots whose turn it is go on.
 
         What is damaged is reported in the log and set aside, and stops nothing else.
+
+        Args:
+            later: Running matches come back one after the other while people come in already.
+                The match of a table at which somebody sits down comes back at once.
 
         Raises:
             LobbyError: Another host uses it, a newer version wrote it, or it cannot be read.
@@ -189,41 +180,52 @@ class Lobby:
             raise
         report("a table cannot be read", troubles)
         for trouble in troubles:
-            self._creation.use_up(trouble.name.upper())
+            self.tables.use_up(trouble.name.upper())
         for record in found.values():
-            self._tables.add(record)
-        for table in self._tables.live:
-            if self._whereabouts.alone and self.expiry.is_stale(table):
+            self.tables.add(record)
+        for table in self.tables.live:
+            if self._whereabouts.alone and self.tables.is_stale(table):
                 self._services.forget(table.code)
                 self._forget_table(table.code)
-            elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
-                await table.playing.bring_up()
-                table.playing.shelve()
-                await asyncio.sleep(0)
-            elif self._whereabouts.alone:
+            elif self._whereabouts.alone and table.stage is TableStage.GATHERING:
                 self.deals.begin_late(table)
         with said():
             self._take_up_votes()
-        for table in self._tables.live:
-            if self._whereabouts.alone:
-                await table.deadline.take_up()
-            table.playing.wake()
-        self.deadlines.start()
-        await self.tournaments.take_up()
         self.store.keep_up()
         log.info(
             "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
         )
+        if later:
+            self._services.later(self._bring_matches_back())
+        else:
+            await self._bring_matches_back()
+
+    async def _bring_matches_back(self) -> None:
+        """Has the running matches go on; deadlines and tournaments count from then on."""
+        for table in self.tables.live:
+            if self._closed:
+                return
+            if table.stage in {TableStage.RUNNING, TableStage.PAUSED} and table.match is None:
+                await table.playing.bring_up()
+                table.playing.release()
+                await asyncio.sleep(0)
+            if self._whereabouts.alone:
+                await table.deadline.take_up()
+            table.playing.wake()
+        self.deadlines.start()
+        await self.tournaments.take_up()
 
     async def close(self) -> None:
         """Closes all tables; everything is on disk. May be repeated."""
+        self._closed = True
+        await self._services.settled()
         self.deadlines.stop()
         self.tournaments.stop()
         self._listeners.close()
         self._visits.clear()
         await self._services.settled()
-        await self._tables.close()
+        await self.tables.close()
         await self.thinkers.close()
         await self.store.close()
 
@@ -231,7 +233,7 @@ class Lobby:
         """Takes what tables are being asked now; what was asked before all had ended is no more."""
         votes = self._services.votes
         for name in votes.read_all()[0]:
-            table = self._tables.get(name.upper())
+            table = self.tables.get(name.upper())
             if table is None or self._whereabouts.alone:
                 votes.remove(name)
             else:
@@ -289,18 +291,14 @@ class Lobby:
     def lobby(self, person: Person) -> LobbyLists:
         """All that the lobby shows to somebody."""
         others = tuple(one.name for one in self.present() if one.id != person.id)
-        since = self.clock() - timedelta(days=self.limits.played_days)
-        tables = (*self._tables.live, *self._tables.of(person.id, since))
         return lobby_of(
-            tables,
             person,
             others,
-            since,
-            hidden=lambda record: self._services.hides(person.id, record),
-            duplicates=self.deals.open_duplicates(person, since),
-            followed=self.follows.followed_by(person.id),
-            asking=self.follows.of(person).asking,
-            invited_by=lambda record: self.table_invitations.by(person, record),
+            self.tables,
+            self._services,
+            self.deals,
+            self.table_invitations,
+            self.follows,
         )
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:
@@ -316,18 +314,6 @@ class Lobby:
 
     # Tables.
 
-    def tables(self) -> Iterator[HostedTable]:
-        """All tables, the oldest first; those that are over are read one by one."""
-        return iter(self._tables)
-
-    def tables_in_use(self) -> tuple[HostedTable, ...]:
-        """Those that are not over, and those where somebody still is."""
-        return (*self._tables.live, *self._tables.held)
-
-    def stages(self) -> Counter[TableStage]:
-        """How many tables there are of each stage."""
-        return self._tables.stages()
-
     def table(
         self, code: str, person: Person | None = None, *, to_watch: bool = False
     ) -> HostedTable | None:
@@ -337,7 +323,7 @@ class Lobby:
             code: As it was typed or given.
             person: Who typed it: then wrong codes are counted, so that nobody finds private
                 tables by trying, and that of a duplicate gives this person's own table of it,
-                which is laid when they come first.
+                which is created when they come first.
             to_watch: Whether they come to watch: then there are only tables that others may watch
                 without being asked, and those where this person sits.
 
@@ -348,7 +334,7 @@ class Lobby:
             raise LobbyError(
                 phrase("Too many codes were wrong of late. Try again in a few seconds.")
             )
-        found = self._tables.get(read_code(code))
+        found = self.tables.get(read_code(code))
         if to_watch and person is not None and found is not None and not found.watched_by(person):
             found = None
         if found is None and person is not None:
@@ -369,21 +355,20 @@ class Lobby:
                 tables, or it could not be written.
         """
         find_game, at = self._services.find_game, self.clock()
-        return self._creation.lay(owner, lambda code: new_record(code, owner, setup, find_game, at))
+        return self.tables.create(owner, lambda code: new_record(code, owner, setup, find_game, at))
 
     def _forget_table(self, code: str) -> None:
-        self._creation.use_up(code)
-        self._tables.pop(code)
+        self.tables.forget(code)
         self._listeners.lobby_changed(soon=False)
 
     # What tables and people tell.
 
     def _renamed(self, person: Person) -> None:
-        for table in (*self._tables.live, *self._tables.of(person.id)):
+        for table in (*self.tables.live, *self.tables.of(person.id)):
             table.renamed(person)
         self.tournaments.renamed(person)
         self._listeners.lobby_changed(soon=False)
 
     def _hides(self, person: str, code: str) -> bool:
-        table = self._tables.get(code)
+        table = self.tables.get(code)
         return table is not None and self._services.hides(person, table.record)

@@ -6,7 +6,9 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.open_seats import without_sitter
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.table import HostedTable
 
@@ -40,10 +42,8 @@ async def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -
     """
     lobby.send_away(person, words)
     seats = left = 0
-    for table in lobby.tables_in_use():
-        for handle in table.company.handles:
-            if handle.person == person.id:
-                handle.shut_out(words)
+    for table in lobby.tables.in_use:
+        table.company.shut_out(words, person.id)
         try:
             seats += await _take_out(table, person)
         except (LobbyError, SaveError) as trouble:
@@ -65,7 +65,7 @@ def close_table(table: HostedTable) -> None:
     if table.record.over:
         raise LobbyError(phrase("The match at this table is over already."))
     if table.stage is TableStage.GATHERING:
-        table.gathering.clear_away(CLOSED)
+        table.take_away(CLOSED)
     else:
         table.playing.end_for_all(phrase("The operator of this host ends the match."))
 
@@ -74,11 +74,13 @@ async def _take_out(table: HostedTable, person: Person) -> int:
     """Takes somebody's seat away; gives how many seats that were."""
     seat = table.record.seat_of(person.id)
     if table.stage is TableStage.GATHERING and table.record.owner == person.id:
-        table.gathering.clear_away(CLOSED)
+        table.take_away(CLOSED)
     elif seat is None or table.record.over:
         return 0
     elif table.stage is TableStage.GATHERING:
-        table.gathering.take_out(person)
+        table.kept.keep(without_sitter(table.record, person))
+        sentence = phrase("{name} stands up.", name=person.name)
+        table.company.announce(CompanyNews("seats", sentence))
     elif table.kept.person_seats == {seat}:
         close_table(table)
     else:

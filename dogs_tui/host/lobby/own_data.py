@@ -7,16 +7,16 @@ import msgspec
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_tui.host.audit_event import AuditEvent
+from dogs_tui.host.cooperative import cooperatively
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import moderation
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.notification_choices import NotificationChoice
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.results.result import NOBODY, Result
+from dogs_tui.host.results.results import NOBODY, Result
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.table import HostedTable
-from dogs_tui.host.time_slices import in_slices
 
 
 def own_keys(lobby: Lobby, person: Person) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
     inviter = lobby.people.get(person.invited_by)
     tables: list[dict[str, Any]] = []
     talk: list[dict[str, Any]] = []
-    async for table in in_slices(lobby.tables()):
+    async for table in cooperatively(lobby.tables):
         if _concerns(table.record, person):
             tables.append(_table(table, person))
         talk += [
@@ -101,10 +101,10 @@ async def forget(lobby: Lobby, person: Person) -> None:
         LobbyError: It could not be written, and they are still known.
     """
     lobby.invites.revoke_of(person.id)
-    async for table in in_slices(lobby.tables()):
+    async for table in cooperatively(lobby.tables):
         _forget_at(table, person)
     await lobby.results.forget(person.id)
-    in_use = lobby.tables_in_use()
+    in_use = lobby.tables.in_use
     await moderation.remove_person(lobby, person, FORGOTTEN)
     for table in in_use:  # Where they had a seat until now.
         _forget_at(table, person)
@@ -126,7 +126,7 @@ def _forget_at(table: HostedTable, person: Person) -> None:
     try:
         table.company.talk.forget(person.name)
         forgotten = record.without(person.id, NOBODY)
-        if forgotten != record and (record.over or not theirs) and not table.gathering.disbanded:
+        if forgotten != record and (record.over or not theirs) and not table.kept.closed:
             table.kept.keep(forgotten)
     except (LobbyError, SaveError) as trouble:
         table.kept.log_trouble("somebody was not forgotten at a table", trouble)

@@ -1,4 +1,4 @@
-"""Telling people who are not on the host what waits for them, through a command of the keeper's.
+"""Telling people who are not on the host what waits for them, through a command of the operator's.
 
 ``command`` runs it, ``messages`` says what it is given, ``notifier`` decides who is told what when.
 Who wants to be told what stands in ``host.lobby.notification_choices``.

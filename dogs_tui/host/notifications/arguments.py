@@ -1,4 +1,4 @@
-"""Whether the keeper's command can be started; what starts it, settings need not load."""
+"""Whether the operator's command can be started; what starts it, settings need not load."""
 
 import shutil
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The keeper's command: started for every message, in a process of its own, within bounds.
+"""The operator's command: started for every message, in a process of its own, within bounds.
 
 It is a list of arguments and never a shell's line, and what guests typed reaches it only inside
 the JSON on its standard input: nothing in an address can be taken for anything else.

@@ -1,4 +1,4 @@
-"""What the keeper's command is given on its standard input: one JSON object.
+"""What the operator's command is given on its standard input: one JSON object.
 
 Only what everybody at a table may know is in it: no card, no action, nothing said there.
 """
@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.words import ngettext, say
 
@@ -68,15 +69,22 @@ class Message(msgspec.Struct, frozen=True):
 class Waiting(NamedTuple):
     """Something at a table, before it is put into somebody's words."""
 
-    key: str
-    """Tells it from everything else, also after a restart."""
+    asked: Asked
     table: str
     game: str
-    title: str
-    asked: Asked
+    """The game's key."""
+    about: str = ""
+    """Tells it from what else waits of its kind at the table."""
     until: datetime | None = None
     by: str = ""
     """The name of who asks, where somebody does."""
+    since: datetime | None = None
+    """Since when it waits, if that is known."""
+
+    @property
+    def key(self) -> str:
+        """Tells it from everything else, also after a restart."""
+        return f"{self.asked} {self.table} {self.about}".rstrip()
 
 
 _SENTENCES: Final[dict[Asked, Phrase]] = {
@@ -131,17 +139,8 @@ def confirmation(name: str, address: str, code: str) -> Message:
 
 
 def _item(one: Waiting) -> Item:
-    values: dict[str, str | int | Phrase] = {"game": one.title, "code": one.table}
-    if one.by:
-        values["name"] = one.by
-    sentence = Phrase(_SENTENCES[one.asked].template, values)
-    if one.until is not None:
-        sentence = Phrase(
-            _UNTIL.template,
-            {
-                "sentence": sentence,
-                "date": f"{one.until:%Y-%m-%d}",
-                "time": f"{one.until:%H:%M}",
-            },
-        )
-    return Item(one.table, one.game, one.title, one.asked, say(sentence), one.until)
+    title, until = registry.title(one.game), one.until
+    sentence = _SENTENCES[one.asked].filled(game=title, code=one.table, name=one.by)
+    if until is not None:
+        sentence = _UNTIL.filled(sentence=sentence, date=f"{until:%Y-%m-%d}", time=f"{until:%H:%M}")
+    return Item(one.table, one.game, title, one.asked, say(sentence), until)

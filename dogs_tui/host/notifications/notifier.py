@@ -16,7 +16,7 @@ from dogs_saves.clock import Clock, now
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.messages import Message, Waiting, confirmation, news
-from dogs_tui.host.notifications.waiting import invited, over, waiting_at
+from dogs_tui.host.notifications.waiting import over, waiting_at
 from dogs_tui.host.people.language import language_of
 from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.host.people.person import Person
@@ -119,8 +119,8 @@ class Notifier:
     def look(self) -> None:
         """Tells everybody what is due now."""
         at = self._clock()
-        waiting = waiting_at(self._lobby.tables_in_use(), at)
-        invited(waiting, self._lobby.table_invitations.standing())
+        invitations = self._lobby.table_invitations.standing()
+        waiting = waiting_at(self._lobby.tables.in_use, invitations, at)
         for ident, choice in self._choices.wanted():
             person = self._lobby.people.get(ident)
             if person is None:
@@ -128,12 +128,12 @@ class Notifier:
             since = _since(choice, at)
             concerned = [
                 one
-                for one, began in waiting[ident]
-                if (began is None or since is None or began >= since)
+                for one in waiting[ident]
+                if (one.since is None or since is None or one.since >= since)
                 and (choice.reminders or one.asked != "reminder")
             ]
             if since is not None:
-                ended = self._lobby.expiry.over_since(ident, max(since, at - OVER))
+                ended = self._lobby.tables.sat_at(ident, max(since, at - OVER))
                 concerned += over(ended)
             self._tell(person, choice, concerned, at)
         for gone in self._contacts.keys() - {ident for ident, _ in self._choices.wanted()}:

@@ -1,14 +1,13 @@
 """What waits at the tables of a lobby for people who may not be there."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
-from dogs_rules import registry
-from dogs_tui.host.notifications.messages import Asked, Waiting
+from dogs_tui.host.notifications.messages import Waiting
 from dogs_tui.host.tables.invitations import Standing
-from dogs_tui.host.tables.public import Proposal, TableStage
+from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.table import HostedTable
 
@@ -17,86 +16,56 @@ LITTLE: Final = 4
 
 
 def waiting_at(
-    tables: Iterable[HostedTable], at: datetime
-) -> defaultdict[str, list[tuple[Waiting, datetime | None]]]:
-    """By the ids of people, what waits for them, each with since when it can, if that is known."""
-    found: defaultdict[str, list[tuple[Waiting, datetime | None]]] = defaultdict(list)
+    tables: Iterable[HostedTable], invitations: Iterable[Standing], at: datetime
+) -> defaultdict[str, list[Waiting]]:
+    """By the ids of people, what waits for them at tables, and who invites them to one."""
+    found: defaultdict[str, list[Waiting]] = defaultdict(list)
     for table in tables:
-        match = table.playing.match
-        if match is None or table.stage not in {TableStage.RUNNING, TableStage.PAUSED}:
-            continue
-        for seat in table.kept.person_seats:
-            person = table.record.seats[seat].person
-            begun = Waiting(f"begun {table.code}", *_of(table.record), "begun")
-            found[person].append((begun, match.stored.created))
-        proposal = table.votes.proposal
-        if proposal is not None:
-            _ask(found, table, proposal, match.plies)
-        if table.stage is TableStage.RUNNING:
-            _decide(found, table, match.plies, at)
+        for person, waiting in (*_of_all(table), *_of_voters(table), *_of_mover(table, at)):
+            found[person].append(waiting)
+    for one in invitations:
+        waiting = Waiting("invited", one.code, one.game, one.by, by=one.by, since=one.at)
+        found[one.person].append(waiting)
     return found
 
 
 def over(records: Iterable[TableRecord]) -> list[Waiting]:
     """That matches are over."""
-    return [Waiting(f"over {record.code}", *_of(record), "over") for record in records]
+    return [Waiting("over", record.code, record.game) for record in records]
 
 
-def invited(
-    found: defaultdict[str, list[tuple[Waiting, datetime | None]]],
-    standing: Iterable[Standing],
-) -> None:
-    """Adds who is invited to a table, as ``waiting_at`` gives what waits.
-
-    Args:
-        found: To which it is added.
-        standing: All invitations.
-    """
-    for one in standing:
-        key, title = f"invited {one.code} {one.by}", registry.title(one.game)
-        waiting = Waiting(key, one.code, one.game, title, "invited", by=one.by)
-        found[one.person].append((waiting, one.at))
+def _of_all(table: HostedTable) -> Iterator[tuple[str, Waiting]]:
+    """That the match has begun."""
+    record, match = table.record, table.playing.match
+    if match is None or table.stage not in {TableStage.RUNNING, TableStage.PAUSED}:
+        return
+    begun = Waiting("begun", record.code, record.game, since=match.stored.created)
+    for seat in table.kept.person_seats:
+        yield record.seats[seat].person, begun
 
 
-def _ask(
-    found: defaultdict[str, list[tuple[Waiting, datetime | None]]],
-    table: HostedTable,
-    proposal: Proposal,
-    ply: int,
-) -> None:
+def _of_voters(table: HostedTable) -> Iterator[tuple[str, Waiting]]:
     """What the table is asked, for those who have not answered."""
-    key = f"vote {table.code} {proposal.kind.value} {proposal.by} {ply}"
-    one = Waiting(key, *_of(table.record), "vote")
+    record, match, proposal = table.record, table.playing.match, table.votes.proposal
+    if match is None or record.over or proposal is None:
+        return
+    about = f"{proposal.kind.value} {proposal.by} {match.plies}"
     for seat in proposal.voters:
         if seat not in {*proposal.agreed, *proposal.refused}:
-            found[table.record.seats[seat].person].append((one, None))
+            yield record.seats[seat].person, Waiting("vote", record.code, record.game, about)
 
 
-def _decide(
-    found: defaultdict[str, list[tuple[Waiting, datetime | None]]],
-    table: HostedTable,
-    ply: int,
-    at: datetime,
-) -> None:
+def _of_mover(table: HostedTable, at: datetime) -> Iterator[tuple[str, Waiting]]:
     """The decision that waits at a table, and that little time is left for it."""
-    seat, record = table.playing.to_move, table.record
-    if seat is None or seat not in table.playing.people:
+    record, match, seat = table.record, table.playing.match, table.playing.to_move
+    if match is None or table.stage is not TableStage.RUNNING or seat is None:
         return
+    if seat not in table.playing.people:
+        return
+    about, person = f"{match.plies} {seat}", record.seats[seat].person
     deadline = None if record.deadline is None else record.deadline.at
-    whose = found[record.seats[seat].person]
-    kinds: list[Asked] = ["decision"]
-    if deadline is not None and deadline - at < _little(record):
-        kinds.append("reminder")
-    whose += [
-        (Waiting(f"{kind} {table.code} {ply} {seat}", *_of(record), kind, deadline), None)
-        for kind in kinds
-    ]
-
-
-def _little(record: TableRecord) -> timedelta:
+    yield person, Waiting("decision", record.code, record.game, about, deadline)
     control = record.time_control
-    return timedelta() if control is None else control.time / LITTLE
-
-
-def _of(record: TableRecord) -> tuple[str, str, str]:
-    return record.code, record.game, registry.title(record.game)
+    little = timedelta() if control is None else control.time / LITTLE
+    if deadline is not None and deadline - at < little:
+        yield person, Waiting("reminder", record.code, record.game, about, deadline)

@@ -15,7 +15,6 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import now
 from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
-from dogs_tui.host.lobby.kinds import TABLES
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.backup import PackedFile, packed, write_archive
 from dogs_tui.host.operations.config import HostConfig
@@ -23,7 +22,7 @@ from dogs_tui.host.operations.memory import MIB
 from dogs_tui.host.operations.stores import check_data_folder, failing, store_of
 from dogs_tui.host.store import OvertakenError, Store
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.kit.printing import write
 from dogs_tui.words import say
 from dogs_tui.words.figures import decimal, whole

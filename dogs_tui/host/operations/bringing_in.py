@@ -27,14 +27,14 @@ from dogs_saves.lines import seal_all
 from dogs_saves.reading import recovery_of, restored
 from dogs_saves.records import encode
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.kinds import LASTING, TABLES
+from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.store import Kind, NotFreeError, Store
 from dogs_tui.host.store.documents import Documents as StoredDocuments
 from dogs_tui.host.store.folder_lock import held_folder
 from dogs_tui.host.store.formats import BEFORE, DOCUMENT, NEWER, is_older, note_formats
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.record import TABLES, TableRecord
 
 DRAFT: Final = ".bringing-in"
 """Where the store is written before it counts, in the data folder."""

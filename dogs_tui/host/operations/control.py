@@ -16,6 +16,7 @@ from dogs_tui.host.commands.operator import (
     decoder,
     refused,
 )
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.host_commands import ON_HOST
 from dogs_tui.kit.printing import write_json
 from dogs_tui.shell.out import FailedError
@@ -83,9 +84,12 @@ class Control:
         try:
             async with asyncio.timeout(_PATIENCE):
                 line = (await reader.readline()).decode("utf-8", "replace").strip()
-            found = self._done(line)
-            if inspect.isawaitable(found):
-                found = await found
+            try:
+                found = self._done(line)
+                if inspect.isawaitable(found):
+                    found = await found
+            except LobbyError as problem:
+                found = refused(problem.phrase)
             if found is not None:
                 writer.write(msgspec.json.encode(found) + b"\n")
             async with asyncio.timeout(_PATIENCE):

@@ -210,7 +210,7 @@ class Draining:
         person = self._lobby.people.by_key(fingerprint)
         return person is not None and any(
             table.stage is TableStage.RUNNING and table.seat_of(person) is not None
-            for table in self._lobby.tables_in_use()
+            for table in self._lobby.tables.in_use
         )
 
     def _minutes(self) -> int:

@@ -68,7 +68,7 @@ def status_of(program: Running, loads: Sequence[Load], accepted: AcceptorCounts 
         people_here=tuple(person.name for person in lobby.present()),
         people_known=len(lobby.people.all()),
         max_people=config.max_people,
-        tables={stage.value: count for stage, count in lobby.stages().items()},
+        tables={stage.value: count for stage, count in lobby.tables.stages().items()},
         max_tables=config.max_tables,
         refused=dict(sorted(refused.items())),
         bots_thinking=sum(one.bots_thinking for one in figures),

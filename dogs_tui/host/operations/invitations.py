@@ -8,12 +8,11 @@ from datetime import datetime
 import msgspec
 
 from dogs_rules.phrase import phrase, plural
-from dogs_tui.host.lobby.kinds import INVITES, PEOPLE
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import store_of
-from dogs_tui.host.people.invitations import SHOWN, Invites, Made
-from dogs_tui.host.people.people import People
+from dogs_tui.host.people.invitations import INVITES, SHOWN, Invites, Made
+from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
 from dogs_tui.words import say, tr

@@ -12,6 +12,7 @@ from dogs_saves.clock import now
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.commands.operator import Outcome
 from dogs_tui.host.commands.operator_bans import BANNED
+from dogs_tui.host.commands.records import about_season, no_table, played_name, season_table
 from dogs_tui.host.doors.requests import Request, Wanted
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.own_data import own_data
@@ -21,7 +22,6 @@ from dogs_tui.host.operations.status import Status
 from dogs_tui.host.people.bans import Bans
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.pages import RecordPages
-from dogs_tui.host.sessions.screens import record_words
 from dogs_tui.host.sessions.session import Session
 from dogs_tui.kit.printing import json_line
 from dogs_tui.shell.out import table
@@ -157,10 +157,10 @@ def ratings_text(records: RecordPages, person: Person, *, as_json: bool) -> str:
         ]
         return json_line({"year": season.year, "quarter": season.quarter, "tables": told})
     language.set(person.settings.language)
-    lines = [say(record_words.about_season(season))]
+    lines = [say(about_season(season))]
     for one in tables:
-        head, *rows = record_words.season_table(one)
-        lines += ["", say(record_words.played_name(one.played)), *table(head, rows)]
+        head, *rows = season_table(one).columns
+        lines += ["", say(played_name(one.played)), *table(head, rows)]
     if not tables:
-        lines = [say(record_words.no_table(season))]
+        lines = [say(no_table(season))]
     return "\n".join(lines)

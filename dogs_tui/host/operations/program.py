@@ -193,7 +193,7 @@ class HostProgram:
                 "version": __version__,
                 "port": self.port,
                 "people": len(self.lobby.people.all()),
-                "tables": self.lobby.stages().total(),
+                "tables": self.lobby.tables.stages().total(),
             },
         )
 

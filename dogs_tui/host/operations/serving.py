@@ -7,13 +7,12 @@ from typing import Final
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.lobby.kinds import BANS
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import CRASHES, HostConfig
 from dogs_tui.host.operations.operator import Operator
 from dogs_tui.host.operations.sessions import Sessions
-from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.people.bans import BANS, Bans
 from dogs_tui.host.people.house_rules import HouseRules
 from dogs_tui.host.people.onlookers import Onlookers
 from dogs_tui.host.sessions.processor import Processor
@@ -68,7 +67,6 @@ class Serving:
         self.audit = AuditLog(self.lobby.store.audit)
         self.sessions = Sessions(self._session, gone)
         self.operator = Operator(self.lobby, self.bans, self.audit, config.admits, self.sessions)
-        self.lobby.store.follow(BANS, self.bans.followed)
         self._house_rules = HouseRules(None)
         self._onlookers = onlookers_of(config)
         self.news: Callable[[], Phrase | None] = lambda: None
@@ -80,7 +78,7 @@ class Serving:
         Raises:
             LobbyError: It cannot be opened.
         """
-        await self.lobby.open()
+        await self.lobby.open(later=True)
         troubles = self.bans.load()
         report("a ban cannot be read", troubles)
         self._house_rules = HouseRules(self._config.rules_file)
@@ -90,7 +88,7 @@ class Serving:
 
         Who is left a moment longer than others must not decide it alone.
         """
-        for table in self.lobby.tables_in_use():
+        for table in self.lobby.tables.in_use:
             table.votes.close()
 
     async def close(self) -> None:

@@ -11,26 +11,21 @@ from typing import Any
 import msgspec
 
 from dogs_saves.report import Report, verify_content
-from dogs_tui.host.lobby.kinds import (
-    BANS,
-    FOLLOWS,
-    INVITES,
-    NOTIFICATIONS,
-    PEOPLE,
-    RESULTS,
-    TABLES,
-    TOURNAMENTS,
-)
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import check_data_folder, store_of
-from dogs_tui.host.people.invitations import Invite
+from dogs_tui.host.people.bans import BANS
+from dogs_tui.host.people.follows import FOLLOWS
+from dogs_tui.host.people.invitations import INVITES, Invite
 from dogs_tui.host.people.names import likeness
+from dogs_tui.host.people.notification_choices import NOTIFICATIONS
+from dogs_tui.host.people.people import PEOPLE
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.results.result import Result
+from dogs_tui.host.results.results import RESULTS, Result
 from dogs_tui.host.store import Kind, NoSuchError, Store, UnreadError
 from dogs_tui.host.store.sqlite import Sqlite
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.record import TABLES, TableRecord
+from dogs_tui.host.tournaments.tournament import TOURNAMENTS
 from dogs_tui.kit.printing import write, write_json
 from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.figures import whole

@@ -9,11 +9,7 @@ from dogs_tui.host.connection import plain_address
 
 
 class BannedNetworks(UserDict[str, datetime | None]):
-    """When the ban of each ends, by the network as ``192.0.2.0/24``; ``None``: it does not.
-
-    Args:
-        clock: Gives the time.
-    """
+    """When the ban of each ends, by the network as ``192.0.2.0/24``; ``None``: it does not."""
 
     def __init__(self, clock: Clock = now) -> None:
         super().__init__()

@@ -12,10 +12,12 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
+from dogs_tui.host.collection import Collection
 from dogs_tui.host.connection import plain_address
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.people.banned_networks import BannedNetworks
 from dogs_tui.host.people.person import is_fingerprint
+from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
 
 MOST: Final = 10_000
@@ -43,18 +45,16 @@ class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the operator noted; shown to nobody else."""
 
 
-class Bans:
-    """All bans. Every change is on disk before it counts.
+BANS: Final = Kind("bans", Ban)
+"""By a digest of what is banned."""
 
-    Args:
-        documents: Where they are kept; read by ``load``.
-        clock: Gives the time.
-    """
+
+class Bans(Collection[Ban]):
+    """All bans."""
 
     def __init__(self, documents: Documents[Ban], *, clock: Clock = now) -> None:
-        self._documents = documents
+        super().__init__(documents)
         self._clock = clock
-        self._by_what: dict[str, Ban] = {}
         self._networks = BannedNetworks(clock)
         self.on_followed: Callable[[], object] = lambda: None
         """Called after a ban was made elsewhere."""
@@ -68,31 +68,25 @@ class Bans:
             LobbyError: The folder cannot be read or written.
         """
         with said():
-            found, troubles = self._documents.read_all()
-        for ban in found.values():
+            troubles = super().load()
+        for name, ban in tuple(self._by_name.items()):
             if self._is_over(ban):
-                self._remove(ban)
-            else:
-                self._keep(ban)
+                self._remove(name)
         return troubles
 
-    def followed(self, name: str, ban: Ban | None) -> None:
-        """Takes what was written elsewhere of a ban; ``None``: it was lifted."""
-        if ban is not None:
-            self._keep(ban)
+    def followed(self, name: str, document: Ban | None) -> None:
+        super().followed(name, document)
+        if document is not None:
             self.on_followed()
-            return
-        for what in [what for what in self._by_what if _document(what) == name]:
-            self._drop(what)
 
     def all(self) -> tuple[Ban, ...]:
         """Those that hold, the oldest first."""
-        good = (ban for ban in self._by_what.values() if not self._is_over(ban))
+        good = (ban for ban in self._by_name.values() if not self._is_over(ban))
         return tuple(sorted(good, key=lambda ban: ban.since))
 
     def holds(self, fingerprint: str, address: str) -> bool:
         """Whether a key, or where somebody comes from, is banned; either may be empty."""
-        ban = self._by_what.get(fingerprint)
+        ban = self._by_name.get(_document(fingerprint))
         held = ban is not None and not self._is_over(ban)
         return held or self._networks.hold(address)
 
@@ -114,7 +108,7 @@ class Bans:
             LobbyError: It is none of these, too wide, there are too many, or it was not written.
         """
         key = what.rstrip("=") if is_fingerprint(what) else str(_read_network(what))
-        if key not in self._by_what and len(self._by_what) >= MOST:
+        if _document(key) not in self._by_name and len(self._by_name) >= MOST:
             raise LobbyError(
                 plural(
                     "There are {n} ban: lift some first.",
@@ -125,9 +119,7 @@ class Bans:
         began = self._clock()
         until = None if days is None else began + timedelta(days=days)
         ban = Ban(key, began, until, name, clean_text(why, WHY_LIMIT))
-        with said():
-            self._documents.write(_document(key), ban)
-        self._keep(ban)
+        self._write(_document(key), ban)
         return ban
 
     def lift(self, what: str) -> tuple[Ban, ...]:
@@ -140,31 +132,24 @@ class Bans:
         keys = {what.rstrip("=")} if is_fingerprint(what) else _networks_of(what)
         lifted = [
             ban
-            for ban in self._by_what.values()
+            for ban in self._by_name.values()
             if ban.what in keys or (name and ban.name.casefold() == name)
         ]
         for ban in lifted:
-            self._remove(ban)
+            self._remove(_document(ban.what))
         return tuple(lifted)
 
     def _is_over(self, ban: Ban) -> bool:
         return ban.until is not None and ban.until <= self._clock()
 
-    def _keep(self, ban: Ban) -> None:
-        self._by_what[ban.what] = ban
-        if not is_fingerprint(ban.what):
-            self._networks[ban.what] = ban.until
+    def _take(self, name: str, document: Ban | None) -> None:
+        before = self._by_name.get(name)
+        super()._take(name, document)
+        if before is not None:
+            self._networks.pop(before.what, None)
+        if document is not None and not is_fingerprint(document.what):
+            self._networks[document.what] = document.until
         self.on_changed()
-
-    def _remove(self, ban: Ban) -> None:
-        with said():
-            self._documents.remove(_document(ban.what))
-        self._drop(ban.what)
-
-    def _drop(self, what: str) -> None:
-        if self._by_what.pop(what, None) is not None:
-            self._networks.pop(what, None)
-            self.on_changed()
 
 
 def _read_network(text: str) -> _Network:

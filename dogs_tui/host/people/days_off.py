@@ -1,8 +1,8 @@
 """Days off: somebody's time for decisions does not run, at tables that have a time control."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import Final
 
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock
@@ -16,33 +16,22 @@ YEAR: Final = timedelta(days=365)
 _DAY: Final = timedelta(days=1)
 
 
-class Resting(Protocol):
-    """What waits at a table for somebody's decision."""
-
-    def holiday_changed(self, person: str, before: datetime | None) -> None:
-        """Somebody takes days off, or is back.
-
-        Args:
-            person: Their id.
-            before: Until when they would have been off; ``None``: they were not.
-        """
-
-
 class Holidays:
     """Everybody's days off.
 
     Args:
         people: All who are known, with whom they are kept.
         clock: Gives the time.
-        decisions: Gives what waits at all tables that are not over.
+        changed: Told, with an id, that somebody takes days off or is back, and until when they
+            would have been off before; ``None``: they were not.
     """
 
     def __init__(
-        self, people: People, clock: Clock, decisions: Callable[[], Iterable[Resting]]
+        self, people: People, clock: Clock, changed: Callable[[str, datetime | None], None]
     ) -> None:
         self._people = people
         self._clock = clock
-        self._decisions = decisions
+        self._changed = changed
 
     def until(self, person: Person) -> datetime | None:
         """Until when somebody is off; ``None``: they are not."""
@@ -80,7 +69,7 @@ class Holidays:
         now = self._clock()
         ending = now + days * _DAY
         self._keep(person, Holiday(now, ending))
-        self._tell(person, None)
+        self._changed(person.id, None)
         return ending
 
     def end(self, person: Person) -> None:
@@ -94,14 +83,10 @@ class Holidays:
             raise LobbyError(phrase("You have no days off now."))
         last = self._people.known(person.id).holidays[-1]
         self._keep(person, Holiday(last.began, self._clock()), but=last)
-        self._tell(person, before)
+        self._changed(person.id, before)
 
     def _keep(self, person: Person, holiday: Holiday, but: Holiday | None = None) -> None:
         since = self._clock() - YEAR
         known = self._people.known(person.id).holidays
         kept = [one for one in known if one.until > since and one != but]
         self._people.keep_holidays(person, (*kept, holiday))
-
-    def _tell(self, person: Person, before: datetime | None) -> None:
-        for decision in tuple(self._decisions()):
-            decision.holiday_changed(person.id, before)

@@ -20,14 +20,7 @@ NEWCOMER_SECONDS: Final = 60.0
 
 
 class Enrolment:
-    """Takes in new people and further keys.
-
-    Args:
-        people: All who are known.
-        invites: All invitations.
-        clock: Gives the time.
-        limits: Makes limits of how often somebody may do something.
-    """
+    """Takes in new people and further keys."""
 
     def __init__(
         self, people: People, invites: Invites, clock: Clock, limits: MakeLimits = own_limits

@@ -12,10 +12,12 @@ from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
 from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
-from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.collection import Collection
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, own_limits
+from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
 
 
@@ -42,6 +44,10 @@ class Follow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     consent: Consent = Consent.ASKED
 
 
+FOLLOWS: Final = Kind("follows", Follow, told=False)
+"""By the ids of both, who follows first."""
+
+
 MOST: Final = 100
 """People whom somebody may follow, or ask."""
 ASKED_AT_ONCE: Final = 5
@@ -65,8 +71,8 @@ class Following(msgspec.Struct, frozen=True):
     """Who would like to, and waits for an answer."""
 
 
-class Follows:
-    """Everybody's follows. Every change is on disk before it counts.
+class Follows(Collection[Follow]):
+    """Everybody's follows. What changes one raises ``LobbyError`` if it could not be written.
 
     Args:
         documents: Where they are kept; read by ``load``.
@@ -84,7 +90,7 @@ class Follows:
         changed: Callable[[], None],
         limits: MakeLimits = own_limits,
     ) -> None:
-        self._documents = documents
+        super().__init__(documents)
         self._people = people
         self._clock = clock
         self._changed = changed
@@ -95,26 +101,20 @@ class Follows:
         self._pace = limits("follows", ASKED_AT_ONCE, ASKED_SECONDS, clock)
 
     def load(self) -> tuple[Trouble, ...]:
-        """Reads all of them; says what could not be read.
+        """Reads all of them and forgets those that lapsed; says what could not be read.
 
         Raises:
-            SaveError: The folder cannot be read or written.
+            SaveError: They cannot be read or written.
+            LobbyError: They cannot be written.
         """
-        found, troubles = self._documents.read_all()
-        for one in found.values():
+        troubles = super().load()
+        for one in [one for own in self._by.values() for one in own.values()]:
             if self._lapsed(one):
-                self._documents.remove(_name(one))
-            else:
-                self._take(one)
+                self._remove(_name(one))
         return troubles
 
-    def followed(self, name: str, one: Follow | None) -> None:
-        """Takes what was written elsewhere between two; ``None``: nothing is any more."""
-        if one is None:
-            by, _, of = name.partition("-")
-            self._drop(by, of)
-        else:
-            self._take(one)
+    def followed(self, name: str, document: Follow | None) -> None:
+        super().followed(name, document)
         self._changed()
 
     def of(self, person: Person) -> Following:
@@ -156,7 +156,7 @@ class Follows:
         if there is None and len(own) >= MOST:
             raise LobbyError(phrase("You follow or have asked {n}, and no more.", n=MOST))
         self._pace.check(person.id)
-        self._write(Follow(person.id, other.id, self._clock()))
+        self._keep(Follow(person.id, other.id, self._clock()))
         return other
 
     def answer(self, person: Person, name: str, allowed: bool) -> Person:
@@ -170,7 +170,7 @@ class Follows:
         if there is None or there.consent is not Consent.ASKED or self._lapsed(there):
             raise LobbyError(phrase("{name} has not asked to follow you.", name=other.name))
         consent = Consent.GIVEN if allowed else Consent.REFUSED
-        self._write(msgspec.structs.replace(there, consent=consent, since=self._clock()))
+        self._keep(msgspec.structs.replace(there, consent=consent, since=self._clock()))
         return other
 
     def end(self, person: Person, name: str) -> Person:
@@ -189,21 +189,17 @@ class Follows:
                 phrase("Neither do you follow {name}, nor {name} you.", name=other.name)
             )
         if own is not None and own.consent is Consent.GIVEN:
-            self._remove(own)
+            self._end(own)
         elif own is not None:
-            self._write(msgspec.structs.replace(own, consent=Consent.WITHDRAWN))
+            self._keep(msgspec.structs.replace(own, consent=Consent.WITHDRAWN))
         if given and theirs is not None:
-            self._remove(theirs)
+            self._end(theirs)
         return other
 
     def forget(self, person: str) -> None:
-        """Ends all that is between somebody and others.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Ends all that is between somebody and others."""
         for one in (*self._by.get(person, {}).values(), *self._of.get(person, {}).values()):
-            self._remove(one)
+            self._end(one)
 
     def _lapsed(self, one: Follow) -> bool:
         """Whether it was asked long ago and got no yes."""
@@ -213,25 +209,22 @@ class Follows:
         known = (self._people.get(one) for one in people)
         return tuple(sorted((one.name for one in known if one is not None), key=str.casefold))
 
-    def _write(self, one: Follow) -> None:
-        with said():
-            self._documents.write(_name(one), one)
-        self._take(one)
+    def _keep(self, one: Follow) -> None:
+        self._write(_name(one), one)
         self._changed()
 
-    def _remove(self, one: Follow) -> None:
-        with said():
-            self._documents.remove(_name(one))
-        self._drop(one.by, one.of)
+    def _end(self, one: Follow) -> None:
+        self._remove(_name(one))
         self._changed()
 
-    def _drop(self, by: str, of: str) -> None:
-        self._by.get(by, {}).pop(of, None)
-        self._of.get(of, {}).pop(by, None)
-
-    def _take(self, one: Follow) -> None:
-        self._by.setdefault(one.by, {})[one.of] = one
-        self._of.setdefault(one.of, {})[one.by] = one
+    def _take(self, name: str, document: Follow | None) -> None:
+        by, _, of = name.partition("-")
+        if document is None:
+            self._by.get(by, {}).pop(of, None)
+            self._of.get(of, {}).pop(by, None)
+        else:
+            self._by.setdefault(by, {})[of] = document
+            self._of.setdefault(of, {})[by] = document
 
 
 def called(people: People, name: str) -> Person:

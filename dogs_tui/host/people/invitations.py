@@ -1,7 +1,7 @@
 """Invitations: codes with which strangers come in, and people link further keys of their own.
 
-Kept as files of which none has the code itself. Another process can make an invitation while the
-host runs: files that are new are read when they matter, the others are known.
+Kept as documents of which none has the code itself. Other processes make invitations, too, so they
+are read whenever they matter.
 """
 
 import hmac
@@ -12,14 +12,14 @@ from typing import Final
 import msgspec
 
 from dogs_rules.phrase import phrase, plural
-from dogs_saves import MissingError, SaveError
+from dogs_saves import MissingError
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.people.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, own_limits
-from dogs_tui.host.store import UnreadError
+from dogs_tui.host.store import Kind, UnreadError
 from dogs_tui.host.store.documents import Documents
 
 MOST_USES: Final = 1000
@@ -48,6 +48,10 @@ class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of the code."""
     person: str = ""
     """The id of whose key is linked by it; empty: it lets somebody new in."""
+
+
+INVITES: Final = Kind("invites", Invite, told=False)
+"""By the digest of the code."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -83,8 +87,6 @@ class Invites:
         self._clock = clock
         self._most = most
         self._known = known
-        self._read: dict[str, Invite | None] = {}
-        """By name of the document; ``None`` for one that cannot be read."""
         self._wrong = limits("codes", WRONG_TRIES, WRONG_SECONDS, clock)
         self._pace = limits("invitations", MADE_AT_ONCE, MADE_SECONDS, clock)
 
@@ -226,19 +228,11 @@ class Invites:
         """
         with said():
             found, troubles = self._documents.read_all()
-        self._read = {**found}
         now = self._clock()
         for name, invite in found.items():
             if invite.until <= now:
                 self._remove(name)
         return troubles
-
-    def followed(self, name: str, invite: Invite | None) -> None:
-        """Takes what was written elsewhere of an invitation; ``None``: it is there no more."""
-        if invite is None:
-            self._read.pop(name, None)
-        else:
-            self._read[name] = invite
 
     def _made(self, by: str, uses: int, good_for: timedelta, person: str) -> Made:
         code = new_code(INVITE_LENGTH)
@@ -250,30 +244,17 @@ class Invites:
         return [one for one in self.all() if one.by == person]
 
     def _all(self) -> dict[str, Invite]:
-        """All, as this and other processes have made them."""
+        """By digest; what cannot be read is told of at the next start."""
         with said():
-            names = set(self._documents.names())
-        self._read = {name: one for name, one in self._read.items() if name in names}
-        for name in names - self._read.keys():
-            self._read[name] = self._new(name)
-        return {name: one for name, one in self._read.items() if one is not None}
-
-    def _new(self, name: str) -> Invite | None:
-        """What another process has made; what cannot be read is told of at the next start."""
-        try:
-            return self._documents.find(name)
-        except SaveError:
-            return None
+            return self._documents.read_all()[0]
 
     def _write(self, invite: Invite) -> None:
         with said():
             self._documents.write(invite.digest, invite)
-        self._read[invite.digest] = invite
 
     def _remove(self, name: str) -> None:
         with said():
             self._documents.remove(name)
-        self._read.pop(name, None)
 
     def _wrong_try(self, origin: str) -> LobbyError:
         self._wrong.take(origin)

@@ -10,11 +10,12 @@ import msgspec
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Trouble
-from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.collection import Collection
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import digest, new_code, read_code
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, RateLimits, own_limits
+from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
 
 ADDRESS_LIMIT: Final = 200
@@ -62,6 +63,10 @@ class NotificationChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         return bool(self.address) and self.when is not When.NEVER
 
 
+NOTIFICATIONS: Final = Kind("notifications", NotificationChoice, told=False)
+"""By the id of the person."""
+
+
 CODE_LENGTH: Final = 6
 CODE_HOLDS: Final = timedelta(hours=1)
 TRIES: Final = 5
@@ -78,16 +83,11 @@ MINUTES: Final = (5, 15, 60)
 """Of absence that can be chosen."""
 
 SendCode = Callable[[Person, str, str], Awaitable[bool]]
-"""Sends somebody's code to an address; says whether the keeper's command took it."""
+"""Sends somebody's code to an address; says whether the operator's command took it."""
 
 
-class NotificationChoices:
-    """All choices. Every change is on disk before it counts.
-
-    Args:
-        documents: Where they are kept, by person; read by ``load``.
-        clock: Gives the time.
-        limits: Makes limits of how often somebody may do something.
+class NotificationChoices(Collection[NotificationChoice]):
+    """All choices. What changes one raises ``LobbyError`` if it could not be written.
 
     Attributes:
         send_code: How codes are sent; ``None``: this host tells nobody.
@@ -100,31 +100,17 @@ class NotificationChoices:
         clock: Clock = now,
         limits: MakeLimits = own_limits,
     ) -> None:
-        self._documents = documents
+        super().__init__(documents)
         self._clock = clock
-        self._by_person: dict[str, NotificationChoice] = {}
         self._codes = limits("address-codes", CODES_AT_ONCE, CODE_SECONDS, clock)
         self._changes = RateLimits(CHANGES_AT_ONCE, CHANGE_SECONDS, clock)
         self.send_code: SendCode | None = None
         self.on_chosen: Callable[[], None] = lambda: None
         """Called after somebody chose something."""
 
-    def load(self) -> tuple[Trouble, ...]:
-        """Reads all; says which it could not read.
-
-        Raises:
-            SaveError: The folder cannot be read.
-        """
-        found, troubles = self._documents.read_all()
-        self._by_person = found
-        return troubles
-
-    def followed(self, name: str, choice: NotificationChoice | None) -> None:
-        """Takes what somebody chose elsewhere; ``None``: nothing any more."""
-        if choice is None:
-            self._by_person.pop(name, None)
-        else:
-            self._by_person[name] = choice
+    def followed(self, name: str, document: NotificationChoice | None) -> None:
+        super().followed(name, document)
+        if document is not None:
             self.on_chosen()
 
     @property
@@ -134,11 +120,11 @@ class NotificationChoices:
 
     def of(self, person: str) -> NotificationChoice:
         """What somebody chose; nothing is told to who chose nothing."""
-        return self._by_person.get(person, NotificationChoice())
+        return self._by_name.get(person, NotificationChoice())
 
     def wanted(self) -> Iterator[tuple[str, NotificationChoice]]:
         """Those who are told something, by their ids."""
-        return ((who, one) for who, one in tuple(self._by_person.items()) if one.on)
+        return ((who, one) for who, one in tuple(self._by_name.items()) if one.on)
 
     def choose(self, person: Person, when: When, minutes: int, *, reminders: bool) -> None:
         """Keeps when somebody is told.
@@ -163,7 +149,9 @@ class NotificationChoices:
                 late, or it could not be written.
         """
         if self.send_code is None:
-            raise LobbyError(phrase("This host tells nobody anything: its keeper set up no way."))
+            raise LobbyError(
+                phrase("This host sends no notifications: its operator has not set them up.")
+            )
         wanted = _read_address(address)
         for name in (f"person {person.id}", f"address {wanted.casefold()}"):
             if wait := self._codes.wait(name):
@@ -180,7 +168,7 @@ class NotificationChoices:
         self._change(person, unconfirmed=wanted, code=digest(code), code_until=until, tries=0)
         if not await self.send_code(person, wanted, code):
             raise LobbyError(
-                phrase("Nothing could be sent there. Look at the address, or ask the keeper.")
+                phrase("Nothing could be sent there. Check the address, or ask the operator.")
             )
 
     def confirm(self, person: Person, typed: str) -> None:
@@ -209,11 +197,7 @@ class NotificationChoices:
         )
 
     def drop_address(self, person: Person) -> None:
-        """Forgets where somebody was told.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Forgets where somebody was told."""
         self._change(person, address="", unconfirmed="", code="", code_until=None, told=())
 
     def keep_told(self, person: str, keys: Iterable[str], *, together: bool) -> None:
@@ -227,25 +211,18 @@ class NotificationChoices:
         Raises:
             LobbyError: It could not be written; until the host ends it counts all the same.
         """
-        if person not in self._by_person:
+        if person not in self._by_name:
             return
         choice = msgspec.structs.replace(self.of(person), told=tuple(sorted(keys)))
         if together:
             choice = msgspec.structs.replace(choice, digest_at=self._clock())
-        self._by_person[person] = choice
-        with said():
-            self._documents.write(person, choice)
+        self._by_name[person] = choice
+        self._write(person, choice)
 
     def forget(self, person: str) -> None:
-        """Forgets somebody's choice and address; nothing happens if they had none.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
-        if person in self._by_person:
-            with said():
-                self._documents.remove(person)
-            del self._by_person[person]
+        """Forgets somebody's choice and address; nothing happens if they had none."""
+        if person in self._by_name:
+            self._remove(person)
 
     def _change(self, person: Person, **fields: Any) -> None:
         self._changes.check(person.id)
@@ -253,9 +230,7 @@ class NotificationChoices:
         changed = msgspec.structs.replace(known, **fields)
         if changed == known:
             return
-        with said():
-            self._documents.write(person.id, changed)
-        self._by_person[person.id] = changed
+        self._write(person.id, changed)
         self.on_chosen()
 
 

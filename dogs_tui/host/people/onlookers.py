@@ -1,4 +1,4 @@
-"""Who watches without a name, where the keeper of a host allows it: nobody the lobby knows."""
+"""Who watches without a name, where the operator of a host allows it: nobody the lobby knows."""
 
 from collections import Counter
 from datetime import datetime
@@ -23,12 +23,7 @@ def is_onlooker(person: str) -> bool:
 
 
 class Onlookers:
-    """How many there may be at once, in all and from one address.
-
-    Args:
-        most: In all.
-        most_each: From one address.
-    """
+    """How many there may be at once, in all and from one address."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most = most

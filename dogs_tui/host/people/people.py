@@ -8,14 +8,15 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import Clock, now
-from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.progress import Step
 from dogs_tui.app.settings import Settings
-from dogs_tui.host.errors import LobbyError, is_overtaken, said
+from dogs_tui.host.collection import Collection
+from dogs_tui.host.errors import LobbyError, is_overtaken
 from dogs_tui.host.people.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.people.person import Holiday, Person, is_fingerprint
 from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
 
 KEYS: Final = 10
@@ -31,24 +32,19 @@ NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
 
 NOT_KNOWN: Final = phrase("This host does not know you any more.")
+PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
+"""By id. A key is one person's, and so is a name with all that looks like it."""
 
 
-class People:
-    """All who are known. Every change is on disk before it counts.
-
-    Args:
-        documents: Where they are kept; read by ``load``.
-        clock: Gives the time.
-        most: How many there may be.
-    """
+class People(Collection[Person]):
+    """All who are known. What changes somebody raises ``LobbyError`` if it could not be written."""
 
     def __init__(
         self, documents: Documents[Person], *, clock: Clock = now, most: int = 10_000
     ) -> None:
-        self._documents = documents
+        super().__init__(documents)
         self._clock = clock
         self._most = most
-        self._by_id: dict[str, Person] = {}
         self._by_key: dict[str, str] = {}
         self._by_likeness: dict[str, str] = {}
         self._writes = RateLimits(WRITES_AT_ONCE, WRITE_SECONDS, clock)
@@ -60,46 +56,31 @@ class People:
         self.on_key_removed: Callable[[str], object] = lambda _: None
         """Called, with its fingerprint, after a key was taken from somebody, here or elsewhere."""
 
-    def load(self) -> tuple[Trouble, ...]:
-        """Reads everybody; says whom it could not read.
-
-        Raises:
-            SaveError: The folder cannot be read.
-        """
-        found, troubles = self._documents.read_all()
-        for person in found.values():
-            self._keep(person)
-        return troubles
-
-    def followed(self, name: str, person: Person | None) -> None:
-        """Takes what was written elsewhere of somebody; ``None``: they are known no more."""
-        old = self._by_id.get(name)
-        if person is None:
-            self._drop(name)
-        else:
-            self._keep(person)
-        if old is not None and (person is None or person.name != old.name):
+    def followed(self, name: str, document: Person | None) -> None:
+        old = self._by_name.get(name)
+        super().followed(name, document)
+        if old is not None and (document is None or document.name != old.name):
             self.on_followed(name)
-        for key in () if old is None or person is None else set(old.keys) - set(person.keys):
+        for key in () if old is None or document is None else set(old.keys) - set(document.keys):
             self.on_key_removed(key)
 
     def by_key(self, fingerprint: str) -> Person | None:
         """Whose key this is."""
-        return self._by_id.get(self._by_key.get(fingerprint, ""))
+        return self._by_name.get(self._by_key.get(fingerprint, ""))
 
     def by_name(self, name: str) -> Person | None:
         """Who is called this, or so much like it that people would not tell them apart."""
-        return self._by_id.get(self._by_likeness.get(likeness(cleaned_name(name)), ""))
+        return self._by_name.get(self._by_likeness.get(likeness(cleaned_name(name)), ""))
 
     def called(self, text: str) -> Person | None:
         """Who has exactly this name, in any case, or this id."""
         name = cleaned_name(text).casefold()
-        named = (one for one in self._by_id.values() if one.name.casefold() == name)
+        named = (one for one in self._by_name.values() if one.name.casefold() == name)
         return self.get(text) or next(named, None)
 
     def get(self, person: str) -> Person | None:
         """By id."""
-        return self._by_id.get(person)
+        return self._by_name.get(person)
 
     def name_of(self, person: str) -> str:
         """Somebody's name, by id; the id itself of who is not known any more."""
@@ -119,7 +100,7 @@ class People:
 
     def all(self) -> tuple[Person, ...]:
         """Everybody, by name."""
-        return tuple(sorted(self._by_id.values(), key=lambda one: one.name.casefold()))
+        return tuple(sorted(self._by_name.values(), key=lambda one: one.name.casefold()))
 
     def why_not(self, name: str, person: Person | None = None) -> Phrase | None:
         """Why somebody cannot be called this; ``None`` when they can.
@@ -158,15 +139,15 @@ class People:
         """
         self._check_key(fingerprint)
         self._check_name(name, None)
-        if len(self._by_id) >= self._most:
+        if len(self._by_name) >= self._most:
             raise LobbyError(phrase("This host is full: ask its operator to make room."))
         ident = secrets.token_hex(8)
-        while ident in self._by_id:
+        while ident in self._by_name:
             ident = secrets.token_hex(8)
         person = Person(
             ident, cleaned_name(name), (fingerprint,), self._clock(), invited_by=invited_by
         )
-        return self._write(person)
+        return self._kept(person)
 
     def rename(self, person: Person, name: str) -> Person:
         """Gives somebody another name, also at the tables where they sit.
@@ -174,12 +155,12 @@ class People:
         Raises:
             LobbyError: It is taken or cannot be used, or they changed it too often of late.
         """
-        person = self._current(person)
+        person = self.known(person.id)
         self._check_name(name, person)
         if cleaned_name(name) == person.name:
             return person
         self._names.check(person.id)
-        renamed = self._write(msgspec.structs.replace(person, name=cleaned_name(name)))
+        renamed = self._kept(msgspec.structs.replace(person, name=cleaned_name(name)))
         self.on_renamed(renamed)
         return renamed
 
@@ -189,11 +170,7 @@ class People:
         Raises:
             LobbyError: They could not be written, or were changed too often of late.
         """
-        person = self._current(person)
-        if settings == person.settings:
-            return person
-        self._writes.check(person.id)
-        return self._changed(person, settings=settings)
+        return self._paced(person, settings=settings)
 
     def add_progress(self, person: Person, step: Step) -> Person:
         """Adds to what somebody has met and learned.
@@ -208,11 +185,11 @@ class People:
         if self._writes.take(person.id):
             return learned
         try:
-            return self._write(learned)
+            return self._kept(learned)
         except LobbyError as refusal:
             if not is_overtaken(refusal):
                 raise
-            return self._write(self._learned(person, step))
+            return self._kept(self._learned(person, step))
 
     def mute(self, person: Person, muted: bool) -> Person:
         """Has somebody talk nowhere any more, or again.
@@ -220,7 +197,7 @@ class People:
         Raises:
             LobbyError: It could not be written, or nobody knows them any more.
         """
-        return self._changed(self._current(person), muted=muted)
+        return self._changed(person, muted=muted)
 
     def show(self, person: Person, shown: bool) -> Person:
         """Lets others see somebody's records, or no longer.
@@ -228,11 +205,7 @@ class People:
         Raises:
             LobbyError: It could not be written, or was changed too often of late.
         """
-        person = self._current(person)
-        if shown == person.shown:
-            return person
-        self._writes.check(person.id)
-        return self._changed(person, shown=shown)
+        return self._paced(person, shown=shown)
 
     def keep_holidays(self, person: Person, holidays: tuple[Holiday, ...]) -> Person:
         """Keeps somebody's days off.
@@ -240,8 +213,7 @@ class People:
         Raises:
             LobbyError: They could not be written, or were changed too often of late.
         """
-        self._writes.check(person.id)
-        return self._changed(self._current(person), holidays=holidays)
+        return self._paced(person, holidays=holidays)
 
     def add_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a further key for somebody.
@@ -249,7 +221,7 @@ class People:
         Raises:
             LobbyError: It is somebody's already, or they have enough.
         """
-        person = self._current(person)
+        person = self.known(person.id)
         if fingerprint in person.keys:
             return person
         self._check_key(fingerprint)
@@ -261,7 +233,7 @@ class People:
                     KEYS,
                 )
             )
-        return self._write(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
+        return self._kept(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
 
     def remove_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a key away from somebody; it is nobody's then.
@@ -269,7 +241,7 @@ class People:
         Raises:
             LobbyError: It is not theirs, it is their only one, or it could not be written.
         """
-        person = self._current(person)
+        person = self.known(person.id)
         if fingerprint not in person.keys:
             raise LobbyError(phrase("{name} does not have this key.", name=person.name))
         if len(person.keys) == 1:
@@ -277,7 +249,7 @@ class People:
                 phrase("This is the only key of {name}: add another one first.", name=person.name)
             )
         left = tuple(key for key in person.keys if key != fingerprint)
-        changed = self._write(msgspec.structs.replace(person, keys=left))
+        changed = self._kept(msgspec.structs.replace(person, keys=left))
         self.on_key_removed(fingerprint)
         return changed
 
@@ -285,14 +257,11 @@ class People:
         """Keeps at which table somebody is; an empty code: at none.
 
         Who comes and goes without end is remembered in memory only, until the next change.
-
-        Raises:
-            LobbyError: It could not be written.
         """
-        person = self._current(person)
+        person = self.known(person.id)
         if code == person.at or not self._writes.take(person.id):
             return self._changed(person, at=code)
-        self._keep(moved := msgspec.structs.replace(person, at=code))
+        self._take(person.id, moved := msgspec.structs.replace(person, at=code))
         return moved
 
     def remove(self, person: Person) -> None:
@@ -301,66 +270,54 @@ class People:
         Raises:
             LobbyError: It could not be written, and they are still known.
         """
-        with said():
-            self._documents.remove(person.id)
-        self._drop(person.id)
+        self._remove(person.id)
 
     def forget_inviter(self, inviter: str) -> None:
-        """Takes the id of who is known no more from those whom they invited.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Takes the id of who is known no more from those whom they invited."""
         for person in self.all():
             if person.invited_by == inviter:
                 self._changed(person, invited_by="")
 
-    def _current(self, person: Person) -> Person:
-        """The person as they are known now, whatever the caller still holds."""
-        return self.known(person.id)
+    def _paced(self, person: Person, **fields: object) -> Person:
+        """Somebody with other fields, unless they were changed too often of late."""
+        current = self.known(person.id)
+        if msgspec.structs.replace(current, **fields) != current:
+            self._writes.check(person.id)
+        return self._changed(person, **fields)
 
     def _learned(self, person: Person, step: Step) -> Person:
         """Somebody with what they learned, which counts."""
-        person = self._current(person)
+        person = self.known(person.id)
         learned = msgspec.structs.replace(person, progress=step(person.progress))
-        self._keep(learned)
+        self._take(person.id, learned)
         return learned
 
     def _changed(self, person: Person, **fields: object) -> Person:
         """Somebody with other fields, also when others were changed elsewhere meanwhile."""
         for left in reversed(range(TRIES)):
-            changed = msgspec.structs.replace(person, **fields)
+            current = self.known(person.id)
+            changed = msgspec.structs.replace(current, **fields)
             try:
-                return person if changed == person else self._write(changed)
+                return current if changed == current else self._kept(changed)
             except LobbyError as refusal:
                 if not left or not is_overtaken(refusal):
                     raise
-            person = self._current(person)
         return person
 
-    def _write(self, person: Person) -> Person:
-        with said():
-            self._documents.write(person.id, person)
-        self._keep(person)
+    def _kept(self, person: Person) -> Person:
+        self._write(person.id, person)
         return person
 
-    def _keep(self, person: Person) -> None:
-        old = self._by_id.get(person.id)
-        if old is not None:
-            self._by_likeness.pop(likeness(old.name), None)
-        self._by_id[person.id] = person
-        self._by_likeness[likeness(person.name)] = person.id
-        for key in () if old is None else old.keys:
-            self._by_key.pop(key, None)
-        for key in person.keys:
-            self._by_key[key] = person.id
-
-    def _drop(self, person: str) -> None:
-        old = self._by_id.pop(person, None)
+    def _take(self, name: str, document: Person | None) -> None:
+        old = self._by_name.get(name)
+        super()._take(name, document)
         if old is not None:
             self._by_likeness.pop(likeness(old.name), None)
             for key in old.keys:
                 self._by_key.pop(key, None)
+        if document is not None:
+            self._by_likeness[likeness(document.name)] = name
+            self._by_key.update(dict.fromkeys(document.keys, name))
 
     def _check_key(self, fingerprint: str) -> None:
         if not is_fingerprint(fingerprint):

@@ -12,8 +12,7 @@ from dogs_saves.clock import Clock
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.results.result import NOBODY, Result, SeatResult
-from dogs_tui.host.results.results import Results
+from dogs_tui.host.results.results import NOBODY, Result, Results, SeatResult
 from dogs_tui.records.skill import Rating
 
 ENOUGH: Final = 5
@@ -177,24 +176,15 @@ class RecordPages:
             season: ``None``: the one of now.
         """
         wanted = season or season_of(self._clock())
-        by_played: defaultdict[Played, list[Result]] = defaultdict(list)
-        for one in self._results.all():
-            if one.rated and season_of(one.ended) == wanted:
-                by_played[played_of(one)].append(one)
+        rated = (one for one in self._results.all() if one.rated)
+        played = _by_played(one for one in rated if season_of(one.ended) == wanted)
         tables = [
-            SeasonTable(wanted, played, self._rows(results, viewer))
-            for played, results in sorted(
-                by_played.items(), key=lambda item: (-len(item[1]), item[0])
-            )
+            SeasonTable(wanted, what, self._rows(results, viewer)) for what, results in played
         ]
         return [table for table in tables if table.rows]
 
     def _records(self, person: str, results: Iterable[Result]) -> tuple[GameRecord, ...]:
-        by_played: defaultdict[Played, list[Result]] = defaultdict(list)
-        for one in results:
-            by_played[played_of(one)].append(one)
-        records = [self._record(person, *item) for item in by_played.items()]
-        return tuple(sorted(records, key=lambda one: (-one.matches, one.played)))
+        return tuple(self._record(person, *item) for item in _by_played(results))
 
     def _record(self, person: str, played: Played, results: Sequence[Result]) -> GameRecord:
         own = [_own(one, person) for one in results]
@@ -278,6 +268,14 @@ def season_of(time: datetime) -> Season:
 def played_of(result: Result) -> Played:
     """What was played."""
     return Played(result.game, len(result.seats))
+
+
+def _by_played(results: Iterable[Result]) -> list[tuple[Played, list[Result]]]:
+    """By what was played; what was played most often first."""
+    found: defaultdict[Played, list[Result]] = defaultdict(list)
+    for result in results:
+        found[played_of(result)].append(result)
+    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
 
 
 def _own(result: Result, person: str) -> SeatResult:

@@ -1,24 +1,104 @@
-"""All results of a host: each match once, whatever came between its end and its being written."""
+"""How matches of a host ended: each once, whatever came between its end and its being written."""
 
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
 from dogs_saves import OutdatedError, SaveError
-from dogs_saves.documents import Trouble
-from dogs_tui.host.errors import said
-from dogs_tui.host.results.result import Result, rated
+from dogs_tui.host.collection import Collection
+from dogs_tui.host.cooperative import cooperatively
+from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
-from dogs_tui.host.time_slices import in_slices
-from dogs_tui.records.skill import Skill
+from dogs_tui.records.skill import Skill, after_match
 
 _log = logging.getLogger("dogs_tui.host")
 
+LEAST_PEOPLE: Final = 2
+"""Who plays bots alone is not rated: how strong those are says nothing of other people."""
+NOBODY: Final = "somebody"
+"""What who was forgotten, or is not to be named, is called in matches that are over."""
 
-class Results:
+Known = Callable[[str], Skill | None]
+"""How strong the person with an id is at what was played; ``None``: nothing is known of it."""
+
+
+class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match ended for a seat."""
+
+    total: int
+    rank: int
+    """1 is first; seats that share a place share the number. Who left is behind all others."""
+    person: str = ""
+    """The id of who played there, also if a bot played on for them; empty: nobody's."""
+    name: str = ""
+    """What they, or the bot, were called last."""
+    level: str = ""
+    """Of the bot whose seat it was from the beginning."""
+    left: bool = False
+    """Whether they left the match for good, and a bot played it to its end."""
+    skill: Skill | None = None
+    """How strong they are after it, if it was rated."""
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match ended."""
+
+    code: str
+    """Of its table."""
+    game: str
+    """The game's key."""
+    ended: datetime
+    seats: tuple[SeatResult, ...]
+    rated: bool = False
+    public: bool = False
+    """Whether everybody could come and watch it."""
+    tournament: str = ""
+    """The code of the tournament that it was played in; empty: in none."""
+    number: int = 0
+    """Of a rated one: greater than that of every match from which it was worked out, whatever the
+    clock said when they ended."""
+
+    def seat_of(self, person: str) -> SeatResult | None:
+        """How it ended for somebody."""
+        return next((one for one in self.seats if person and one.person == person), None)
+
+    def without(self, person: str) -> "Result":
+        """The result with nothing of somebody but their figures, which others were rated by."""
+        seats = (
+            msgspec.structs.replace(one, person="", name=NOBODY) if one.person == person else one
+            for one in self.seats
+        )
+        return msgspec.structs.replace(self, seats=tuple(seats))
+
+
+RESULTS: Final = Kind("results", Result)
+"""By the code of the table, in small letters."""
+
+
+def rated(result: Result, known: Known) -> Result:
+    """The result with how strong everybody is after it; not rated if too few are still known.
+
+    Args:
+        result: One that has no ratings yet.
+        known: How strong people were before.
+    """
+    people = [seat for seat, one in enumerate(result.seats) if one.person]
+    if len(people) < LEAST_PEOPLE:
+        return msgspec.structs.replace(result, rated=False)
+    seats = list(result.seats)
+    # Who left is behind everybody who stayed, wherever the bot on their seat came in.
+    ranks = [seats[seat].rank + len(seats) * seats[seat].left for seat in people]
+    skills = after_match([known(seats[seat].person) for seat in people], ranks)
+    for seat, skill in zip(people, skills, strict=True):
+        seats[seat] = msgspec.structs.replace(seats[seat], skill=skill)
+    return msgspec.structs.replace(result, seats=tuple(seats))
+
+
+class Results(Collection[Result]):
     """How matches ended that were played here.
 
     A result is named after the code of its table: it cannot be there twice, and one that was not
@@ -33,31 +113,11 @@ class Results:
     """
 
     def __init__(self, documents: Documents[Result], makes: Callable[[], bool]) -> None:
-        self._documents = documents
+        super().__init__(documents)
         self._makes = makes
-        self._by_code: dict[str, Result] = {}
         self._codes_of: defaultdict[str, set[str]] = defaultdict(set)
         self._last: dict[tuple[str, str, int], Result] = {}
         """By person, game and seats: the match from which the next one is worked out."""
-
-    def load(self) -> tuple[Trouble, ...]:
-        """Reads all results; says what could not be read.
-
-        Raises:
-            SaveError: The folder cannot be read.
-        """
-        found, troubles = self._documents.read_all()
-        for result in sorted(found.values(), key=_when):
-            self._take(result)
-        return troubles
-
-    def followed(self, name: str, result: Result | None) -> None:
-        """Takes what was written elsewhere of how a match ended; none is ever taken away."""
-        if result is None:
-            return
-        for one in () if (old := self._by_code.get(name.upper())) is None else old.seats:
-            self._codes_of[one.person].discard(result.code)
-        self._take(result)
 
     def make_up(self, results: Iterable[Result]) -> None:
         """Adds the results that are missing, in the order in which the matches ended."""
@@ -65,12 +125,8 @@ class Results:
             self.add(result)
 
     def add(self, result: Result) -> None:
-        """Keeps how a match ended, and rates it if it is to be; nothing happens when it is there.
-
-        Args:
-            result: As the record of its table says.
-        """
-        if result.code in self._by_code or not self._makes():
+        """Keeps how a match ended, and rates it if need be; nothing happens when it is there."""
+        if self.get(result.code) is not None or not self._makes():
             return
         game, seats = result.game, len(result.seats)
         if result.rated:
@@ -78,7 +134,7 @@ class Results:
         before = [self._last.get((one.person, game, seats)) for one in result.seats]
         number = 1 + max((one.number for one in before if one is not None), default=0)
         result = msgspec.structs.replace(result, number=number if result.rated else 0)
-        self._take(result)
+        self._take(_name(result.code), result)
         try:
             self._documents.write(_name(result.code), result)
         except OutdatedError:
@@ -89,15 +145,17 @@ class Results:
 
     def all(self) -> Iterator[Result]:
         """All of them, the first one first."""
-        return iter(sorted(self._by_code.values(), key=_when))
+        return iter(sorted(self._by_name.values(), key=_when))
 
     def of(self, person: str) -> list[Result]:
         """Somebody's, the first one first."""
-        return sorted((self._by_code[code] for code in self._codes_of.get(person, ())), key=_when)
+        return sorted(
+            (self._by_name[_name(code)] for code in self._codes_of.get(person, ())), key=_when
+        )
 
     def get(self, code: str) -> Result | None:
         """The result of the match of a table."""
-        return self._by_code.get(code)
+        return self._by_name.get(_name(code))
 
     def skill(self, person: str, game: str, seats: int) -> Skill | None:
         """How strong somebody is; ``None``: they were in no rated match of it."""
@@ -111,25 +169,25 @@ class Results:
         Raises:
             LobbyError: It could not be written; done again, it goes on.
         """
-        async for result in in_slices(self.of(person)):
-            forgotten = result.without(person)
-            with said():
-                self._documents.write(_name(result.code), forgotten)
-            self._by_code[result.code] = forgotten
-            self._codes_of[person].discard(result.code)
+        async for result in cooperatively(self.of(person)):
+            self._write(_name(result.code), result.without(person))
         self._codes_of.pop(person, None)
         self._last = {key: one for key, one in self._last.items() if key[0] != person}
 
-    def _take(self, result: Result) -> None:
-        self._by_code[result.code] = result
-        for one in result.seats:
+    def _take(self, name: str, document: Result | None) -> None:
+        if document is None:
+            return  # None is ever taken away.
+        for one in () if (old := self._by_name.get(name)) is None else old.seats:
+            self._codes_of[one.person].discard(document.code)
+        super()._take(name, document)
+        for one in document.seats:
             if not one.person:
                 continue
-            self._codes_of[one.person].add(result.code)
-            key = one.person, result.game, len(result.seats)
+            self._codes_of[one.person].add(document.code)
+            key = one.person, document.game, len(document.seats)
             last = self._last.get(key)
-            if one.skill is not None and (last is None or _order(last) <= _order(result)):
-                self._last[key] = result
+            if one.skill is not None and (last is None or _order(last) <= _order(document)):
+                self._last[key] = document
 
 
 def _when(result: Result) -> tuple[datetime, str]:

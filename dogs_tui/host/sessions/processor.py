@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Generator
 from contextvars import ContextVar
 from time import perf_counter
 from types import TracebackType
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from dogs_tui.host.token_bucket import TokenBucket
 
@@ -25,22 +25,10 @@ QUEUED: Final = 0.5
 """The part of the loop's time for all who ask for more."""
 
 
-class Clock(Protocol):
-    """What a loop has of time."""
-
-    def time(self) -> float: ...
-
-    def call_later(self, delay: float, callback: Callable[[], None], /) -> TimerHandle: ...
-
-
 class Processor:
-    """The processor of one loop, shared out among sessions.
+    """The processor of one loop, shared out among sessions."""
 
-    Args:
-        clock: The loop.
-    """
-
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: AbstractEventLoop) -> None:
         self._clock = clock
         self._queue: deque[Share] = deque()
         self._served: Share | None = None
@@ -93,7 +81,9 @@ class Share:
         clock: The loop.
     """
 
-    def __init__(self, processor: Processor, allowance: TokenBucket, clock: Clock) -> None:
+    def __init__(
+        self, processor: Processor, allowance: TokenBucket, clock: AbstractEventLoop
+    ) -> None:
         self._processor = processor
         self._allowance = allowance
         self._clock = clock

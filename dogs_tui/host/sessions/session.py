@@ -2,22 +2,24 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextvars import copy_context
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.guest import Arrival
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.language import language_of
 from dogs_tui.host.people.onlookers import Onlookers, onlooker
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.lines.stay import LineOnlooker, LineStay
+from dogs_tui.host.sessions.lines.stay import LineStay
+from dogs_tui.host.sessions.lines.terminal import LineTerminal
+from dogs_tui.host.sessions.output_filter import filtered
 from dogs_tui.host.sessions.processor import Processor, metered, share_here
 from dogs_tui.host.sessions.screens.driver import ConnectionDriver
-from dogs_tui.host.sessions.screens.guest_app import report_break
-from dogs_tui.host.sessions.screens.output_filter import filtered
 from dogs_tui.host.sessions.screens.session_app import OnlookerApp, SessionApp
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say
@@ -78,8 +80,7 @@ class Session:
         self._address = address
         self._reports = reports
         self._processor = processor
-        self._app: SessionApp | None = None
-        self._guest: LineStay | None = None
+        self._guest: SessionApp | LineStay | None = None
         self._over = asyncio.Event()
         self._lost = False
         self._words: Phrase | None = None
@@ -94,10 +95,8 @@ class Session:
     @property
     def person(self) -> Person | None:
         """Who is here, as far as that is known."""
-        serving = self._app or self._guest
-        if serving is None or self._onlooker is not None:
-            return None
-        return serving.person
+        guest = self._guest
+        return None if guest is None or self._onlooker is not None else guest.person
 
     async def run(self) -> None:
         """Serves the terminal until its guest leaves, its connection is lost or it is sent away."""
@@ -134,22 +133,20 @@ class Session:
     # What the connection says.
 
     def typed(self, data: bytes) -> None:
-        if (driver := self._driver) is not None:
-            driver.typed(data)
-        elif self._guest is not None:
-            self._guest.terminal.typed(data)
+        if (handler := self._handler) is not None:
+            handler.typed(data)
 
     def resized(self, columns: int, rows: int) -> None:
-        if (driver := self._driver) is not None:
-            driver.resized(columns, rows)
-        elif self._guest is not None:
-            self._guest.terminal.resized()
+        if (handler := self._handler) is not None:
+            handler.resized(columns, rows)
 
     def flowing(self) -> None:
-        if (driver := self._driver) is not None:
-            driver.flowing()
-        elif self._guest is not None:
-            self._guest.terminal.flowing()
+        if (handler := self._handler) is not None:
+            handler.flowing()
+
+    @property
+    def _handler(self) -> ConnectionDriver | LineTerminal | None:
+        return None if self._guest is None else self._guest.handler
 
     def lost(self) -> None:
         self._lost = True
@@ -171,10 +168,8 @@ class Session:
 
     def tell(self, words: Phrase) -> None:
         """Says something to the guest, wherever they are, or as soon as they are somewhere."""
-        if self._app is not None:
-            self._app.call_later(self._app.tell, words)
-        elif self._guest is not None:
-            self._guest.tell(words)
+        if self._guest is not None:
+            self._guest.announce(words)
         else:
             self._news = words
 
@@ -185,10 +180,8 @@ class Session:
         """
         if self._over.is_set():
             return
-        if (driver := self._driver) is not None:
-            driver.stop_application_mode()
-        elif self._guest is not None:
-            self._guest.terminal.close()
+        if self._guest is not None:
+            self._guest.release()
         self._words = words
         self._say_goodbye()
         self._over.set()
@@ -221,43 +214,54 @@ class Session:
         """Serves the guest, anew should it break, but not for ever; and in the way they want."""
         clock = asyncio.get_running_loop().time
         broke_at = -AGAIN
-        begin = _Begin(self.connection.caller.code)
+        begin: dict[str, Any] = {"table": self.connection.caller.code}
         while not self._over.is_set():
-            serve = self._run_lines if in_lines else self._run_app
-            served = await serve(begin)
-            if not served.broke:
-                if not served.wants_other:
-                    self._words = self._words or served.last_words
+            guest = await self._serve(begin, in_lines=in_lines)
+            if not guest.broken:
+                if self._over.is_set() or not guest.wants_other:
+                    self._words = self._words or guest.last_words
                     return
                 in_lines = not in_lines
-                begin = _Begin(chosen=True)
+                begin = {"chosen": True}
                 continue
             if clock() - broke_at < AGAIN:
                 self._words, self._code = BROKEN, 1
                 return
-            broke_at, begin = clock(), _Begin(restarted=True)
+            broke_at, begin = clock(), {"restarted": True}
 
-    async def _run_lines(self, begin: "_Begin") -> "_Served":
-        """Serves the guest in lines until they leave, it breaks, or is over with this session."""
-        kind = LineStay if self._onlooker is None else LineOnlooker
-        guest = self._guest = kind(
+    async def _serve(self, begin: Mapping[str, Any], *, in_lines: bool) -> SessionApp | LineStay:
+        """Serves the guest one way until they leave, it breaks, or is over with this session.
+
+        Args:
+            begin: How it begins: fields of ``Arrival``.
+            in_lines: Which way.
+        """
+        arrival = Arrival(
             self._lobby,
             self.connection,
             self._onlooker or self._known(),
-            arrived=self._arrive,
-            address=self._address,
-            house_rules=self._house_rules,
-            first_table=begin.table,
-            restarted=begin.restarted,
-            chosen=begin.chosen,
+            self._arrive,
+            self._address,
+            self._reports,
+            self._house_rules,
             news=self._news,
+            nameless=self._onlooker is not None,
+            **begin,
         )
-        running = asyncio.create_task(guest.run())
-        self.connection.resume()
+        screens = SessionApp if self._onlooker is None else OnlookerApp
+        guest = self._guest = LineStay(arrival) if in_lines else screens(arrival)
+        running = asyncio.create_task(guest.serve())
+        if in_lines:
+            self.connection.resume()
         over = asyncio.create_task(self._over.wait())
         try:
             await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
+            if not running.done():
+                guest.end()
+                await asyncio.wait({running}, timeout=guest.leaving)
         finally:
+            if not running.done():
+                guest.end()
             over.cancel()
             running.cancel()
             await asyncio.wait({running, over}, timeout=LEAVING)
@@ -265,60 +269,14 @@ class Session:
             self._guest = None
         error = running.exception() if running.done() and not running.cancelled() else None
         if isinstance(error, Exception):
-            report_break(error, self._reports, guest.person if self._onlooker is None else None)
-        return _Served(
-            isinstance(error, Exception),
-            guest.wants_other and not self._over.is_set(),
-            guest.last_words,
-        )
-
-    async def _run_app(self, begin: "_Begin") -> "_Served":
-        """Runs an app until it ends, breaks, or is over with this session."""
-        made = SessionApp if self._onlooker is None else OnlookerApp
-        app = self._app = made(
-            self._lobby,
-            self.connection,
-            self._onlooker or self._known(),
-            arrived=self._arrive,
-            address=self._address,
-            reports=self._reports,
-            house_rules=self._house_rules,
-            restarted=begin.restarted,
-            first_table=begin.table,
-            news=self._news,
-        )
-        running = asyncio.create_task(app.run_async(mouse=False, size=self.connection.size))
-        over = asyncio.create_task(self._over.wait())
-        try:
-            await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
-            if not running.done():
-                app.sent_away = True
-                app.exit()
-                await asyncio.wait({running}, timeout=LEAVING)
-        finally:
-            app.sent_away = app.sent_away or not running.done()
-            over.cancel()
-            running.cancel()
-            await asyncio.wait({running, over}, timeout=LEAVING)
-            await app.leave_lobby()
-            self._app = None
-        if running.done() and not running.cancelled():
-            error = running.exception()
-            if isinstance(error, Exception) and app.crash is None:
-                app.crash = app.broke(error)
-        return _Served(
-            app.crash is not None, app.wants_other and not self._over.is_set(), app.last_words
-        )
+            guest.stopped_by(error)
+        return guest
 
     def _known(self) -> Person | None:
         return self._lobby.people.by_key(self.connection.caller.fingerprint)
 
     def _arrive(self, person: Person) -> None:
         self._lobby.arrive(person, self)
-
-    @property
-    def _driver(self) -> ConnectionDriver | None:
-        return self._app.connection_driver if self._app is not None else None
 
     def _say_goodbye(self) -> None:
         if not self._lost:
@@ -330,26 +288,6 @@ class Session:
         if self.connection.caller.terminal:
             return f"\r{filtered(words)}\r\n".encode()
         return f"{filtered(words)}\n".encode()
-
-
-class _Begin(NamedTuple):
-    """How an app or a stay in lines begins."""
-
-    table: str = ""
-    """The code of the table to go to first; empty: where the guest was."""
-    restarted: bool = False
-    """Whether it takes the place of one that broke."""
-    chosen: bool = False
-    """Whether the guest has just chosen it."""
-
-
-class _Served(NamedTuple):
-    """How an app or a stay in lines ended."""
-
-    broke: bool
-    wants_other: bool
-    """Whether the guest goes on in the other way."""
-    last_words: Phrase | None
 
 
 async def serve(

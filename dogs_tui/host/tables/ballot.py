@@ -1,118 +1,127 @@
-"""What a table decides about, and what answers come to: pure counting, without a table."""
+"""A question to a table: how it is kept, what its answers come to, and its words."""
 
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 
 from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_tui.host.store import Kind
 from dogs_tui.host.tables.public import Asking
-from dogs_tui.host.tables.time_control import TimeControl
-
-
-class Decided(Protocol):
-    """The match about which a table decides, and what it can decide on."""
-
-    @property
-    def people(self) -> frozenset[Seat]:
-        """The seats that people play themselves now."""
-        ...
-
-    def plies_back(self, seat: Seat) -> int:
-        """How many actions an undo of a seat's last action would take back."""
-        ...
-
-    def touched_by_undo(self, seat: Seat) -> frozenset[Seat]:
-        """The people whom that would touch, without the seat itself."""
-        ...
-
-    async def take_back(self, seat: Seat) -> int: ...
-    async def stand_in(self, seat: Seat) -> None: ...
-    def pause(self, by: Seat) -> None: ...
-    def resume(self, by: Seat) -> None: ...
-    def end(self, by: Seat) -> None: ...
-    async def give_up(self, seat: Seat) -> None: ...
-
+from dogs_tui.host.tables.time_control import TimeControl, time_for_all
 
 Question: TypeAlias = tuple[Seat, Asking, Seat | None, TimeControl | None]
 """Who asks what, about whom, or for which time."""
 
 
-class Outcome(Enum):
-    OPEN = "open"
-    """Answers are still missing."""
-    AGREED = "agreed"
-    REFUSED = "refused"
-
-
-class BallotRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question as it is kept for as long as it is asked."""
+class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question that is being answered, as it is kept for as long as it is asked."""
 
     kind: Asking
     by: Seat
+    """The seat that asks; it counts as agreed."""
     about: Seat | None = None
+    """The seat that a stand-in would play for."""
     time: TimeControl | None = None
+    """What everybody would have."""
     agreed: tuple[Seat, ...] = ()
     refused: tuple[Seat, ...] = ()
-
-
-@dataclass
-class Ballot:
-    """A question that is being answered.
-
-    Attributes:
-        kind: What is asked.
-        by: The seat that asks; it counts as agreed.
-        about: The seat that a stand-in would play for.
-        time: What everybody would have.
-        agreed: The seats that said yes.
-        refused: The seats that said no.
-    """
-
-    kind: Asking
-    by: Seat
-    about: Seat | None = None
-    time: TimeControl | None = None
-    agreed: set[Seat] = field(default_factory=set)
-    refused: set[Seat] = field(default_factory=set)
-
-    @classmethod
-    def of(cls, record: BallotRecord) -> "Ballot":
-        """The question that is kept."""
-        agreed, refused = set(record.agreed), set(record.refused)
-        return cls(record.kind, record.by, record.about, record.time, agreed, refused)
-
-    @property
-    def record(self) -> BallotRecord:
-        """As it is kept."""
-        agreed, refused = tuple(sorted(self.agreed)), tuple(sorted(self.refused))
-        return BallotRecord(self.kind, self.by, self.about, self.time, agreed, refused)
 
     @property
     def question(self) -> Question:
         """What makes it the same question when it is asked again."""
         return self.by, self.kind, self.about, self.time
 
-    def answer(self, seat: Seat, agree: bool) -> None:
-        """An answer, in place of what the seat said before."""
-        (self.agreed if agree else self.refused).add(seat)
-        (self.refused if agree else self.agreed).discard(seat)
+    def answered(self, seat: Seat, agree: bool) -> "Ballot":
+        """The question with an answer, in place of what the seat said before."""
+        agreed, refused = set(self.agreed) - {seat}, set(self.refused) - {seat}
+        (agreed if agree else refused).add(seat)
+        return msgspec.structs.replace(
+            self, agreed=tuple(sorted(agreed)), refused=tuple(sorted(refused))
+        )
 
-    def outcome(self, voters: frozenset[Seat], needed: int) -> Outcome:
-        """What the answers of those who are asked come to.
+    def outcome(self, voters: frozenset[Seat], needed: int) -> bool | None:
+        """Whether the table agrees; ``None``: answers are still missing.
 
         Args:
             voters: Who is asked now, without the one who asks.
             needed: How many of them have to agree.
         """
-        if len(self.agreed & voters) >= needed:
-            return Outcome.AGREED
-        if len(voters) - len(self.refused & voters) < needed:
-            return Outcome.REFUSED
-        return Outcome.OPEN
+        if len(voters.intersection(self.agreed)) >= needed:
+            return True
+        return False if len(voters.difference(self.refused)) < needed else None
+
+
+VOTES: Final = Kind("votes", Ballot)
+"""What tables are being asked: by code, in small letters."""
 
 
 def majority(electorate: int) -> int:
     """How many others must agree with the one who asks, so that more than half of all do."""
     return electorate // 2
+
+
+_LABELS: Final = {
+    Asking.STAND_IN: phrase("Let a bot play on for {name}"),
+    Asking.PAUSE: phrase("Pause the match"),
+    Asking.RESUME: phrase("Go on with the match"),
+    Asking.TIME: phrase("Give everybody {time} for a decision"),
+    Asking.END: phrase("End the match for everybody"),
+    Asking.LEAVE: phrase("Leave the match for good: a bot takes the seat"),
+}
+_LABEL_OF_CLOCKS: Final = phrase("Set the clocks to {time}")
+_ASKED: Final = {
+    Asking.STAND_IN: phrase("{name} asks whether a bot may play on for {other}."),
+    Asking.PAUSE: phrase("{name} asks to pause the match."),
+    Asking.RESUME: phrase("{name} asks to go on with the match."),
+    Asking.TIME: phrase("{name} asks for {time} for every decision."),
+    Asking.END: phrase("{name} asks to end the match."),
+}
+_ASKED_FOR_CLOCKS: Final = phrase("{name} asks for clocks of {time}.")
+
+
+def label(ballot: Ballot, names: Sequence[str], plies: int) -> Phrase:
+    """What somebody could ask, as a choice.
+
+    Args:
+        ballot: What would be asked.
+        names: Of the players by seat.
+        plies: How many moves would be taken back.
+    """
+    if ballot.kind is Asking.UNDO:
+        return plural("Ask to take back the last move", "Ask to take back {n} moves", max(plies, 1))
+    if ballot.time is not None:
+        words = _LABEL_OF_CLOCKS if ballot.time.clocked else _LABELS[Asking.TIME]
+        return words.filled(time=time_for_all(ballot.time))
+    if ballot.about is not None:
+        return _LABELS[ballot.kind].filled(name=names[ballot.about])
+    return _LABELS[ballot.kind]
+
+
+def sentence(ballot: Ballot, names: Sequence[str], plies: int, absent: Sequence[Seat]) -> Phrase:
+    """What is being asked.
+
+    Args:
+        ballot: The question.
+        names: Of the players by seat.
+        plies: How many moves would be taken back.
+        absent: The seats for whose answers an undo waits.
+    """
+    name = names[ballot.by]
+    if ballot.kind is Asking.UNDO:
+        asked = plural(
+            "{name} asks to take back a move.",
+            "{name} asks to take back {n} moves.",
+            max(plies, 1),
+            name=name,
+        )
+        waited_for = ", ".join(names[seat] for seat in absent)
+        waits = phrase("{asked} It waits for {names}.", asked=asked, names=waited_for)
+        return waits if absent else asked
+    if ballot.time is not None:
+        words = _ASKED_FOR_CLOCKS if ballot.time.clocked else _ASKED[Asking.TIME]
+        return words.filled(name=name, time=time_for_all(ballot.time))
+    if ballot.about is not None:
+        return _ASKED[ballot.kind].filled(name=name, other=names[ballot.about])
+    return _ASKED[ballot.kind].filled(name=name)

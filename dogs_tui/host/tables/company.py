@@ -7,10 +7,10 @@ from typing import Final, Protocol
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import PERSON
 from dogs_saves.clock import Clock
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.onlookers import is_onlooker
-from dogs_tui.host.tables.listings import sitters_of
 from dogs_tui.host.tables.public import Sitter, TableStage
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.talk import Talk
@@ -22,11 +22,7 @@ comes back is told once."""
 
 
 class Presence:
-    """Presence at one table: somebody is here while at least one of their handles is attended.
-
-    Args:
-        clock: Gives the time.
-    """
+    """Presence at one table: somebody is here while at least one of their handles is attended."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -171,9 +167,18 @@ class TableCompany:
         Args:
             kinds: By seat, who plays now; empty while no match is open.
         """
-        return sitters_of(
-            self._kept.record, self._kept.names, kinds, self.presence, self._kept.services.off_until
+        return tuple(
+            self._sitter(seat, name, kinds[seat] if kinds else self._kept.record.seats[seat].level)
+            for seat, name in enumerate(self._kept.names)
         )
+
+    def _sitter(self, seat: Seat, name: str, kind: str) -> Sitter:
+        services, person = self._kept.services, self._kept.record.seats[seat].person
+        level = kind.removeprefix(PERSON)
+        if not person:
+            return Sitter(seat, name, level)
+        here, since = self.presence.is_here(person), self.presence.away_since(person)
+        return Sitter(seat, name, level, person, here, since, services.off_until(person))
 
     def is_here(self, seat: Seat) -> bool:
         """Whether the person of a seat is at the table."""
@@ -199,7 +204,7 @@ class TableCompany:
         if not self.presence.attends(person):
             self._kept.services.whereabouts.come(self._kept.code, person)
         if self.presence.came(person):
-            self._presence_changed(person, phrase("{name} is here.", name=self._called(person)))
+            self._presence_changed(person, phrase("{name} is here."))
 
     def unattended(self, person: str) -> None:
         """Somebody has left one of their handles."""
@@ -207,7 +212,7 @@ class TableCompany:
         if not self.presence.attends(person):
             self._kept.services.whereabouts.leave(self._kept.code, person)
         if went:
-            self._presence_changed(person, phrase("{name} is away.", name=self._called(person)))
+            self._presence_changed(person, phrase("{name} is away."))
             if is_onlooker(person):
                 self.presence.forget(person)
 
@@ -219,11 +224,9 @@ class TableCompany:
 
     def _presence_changed(self, person: str, sentence: Phrase) -> None:
         worth = not is_onlooker(person) and self.presence.worth_telling(person)
+        sentence = sentence.filled(name=self._kept.services.name_of(person, "?"))
         self.tell(CompanyNews("presence", sentence if worth else None), but=person)
         self.on_presence()
-
-    def _called(self, person: str) -> str:
-        return self._kept.services.name_of(person, "?")
 
     # Telling.
 
@@ -249,10 +252,11 @@ class TableCompany:
         """The lobby is to show the table anew, at once or soon."""
         self._changed(soon)
 
-    def shut_out(self, why: Phrase) -> None:
-        """Closes the table to everybody."""
+    def shut_out(self, why: Phrase, person: str | None = None) -> None:
+        """Closes the table to the person with this id; ``None``: to everybody."""
         for handle in self.handles:
-            handle.shut_out(why)
+            if person in {None, handle.person}:
+                handle.shut_out(why)
 
     def shut_out_watchers(self) -> None:
         """Sends those out who watch, if nobody may."""

@@ -8,9 +8,10 @@ from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, is_overtaken
 from dogs_tui.host.news import CompanyNews
-from dogs_tui.host.results.result import LEAST_PEOPLE
+from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match import HostedMatch
+from dogs_tui.host.tables.match_table import Happening
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import (
@@ -36,11 +37,6 @@ class DecisionDeadline:
     the host. A deadline is told by seat and number of moves: whatever was written last, one of
     another decision counts for nothing. A clock is written as it was when the decision began that
     waits, so nobody loses what was not written.
-
-    Args:
-        kept: What is kept of the table.
-        company: Who is there.
-        match: What is played there.
     """
 
     def __init__(self, kept: StoredTable, company: TableCompany, match: HostedMatch) -> None:
@@ -52,22 +48,13 @@ class DecisionDeadline:
 
     # What the match tells.
 
-    def played(self, seat: Seat) -> None:
-        if seat in self._for_a_turn and self._match.to_move != seat:
+    def match_changed(self, what: Happening, seat: Seat | None) -> None:
+        if what == "played" and seat in self._for_a_turn and self._match.to_move != seat:
             self._for_a_turn.discard(seat)
             self._kept.services.later(self._give_back(seat))
         self.renew()
 
-    def taken_back(self) -> None:
-        self.renew()
-
-    def people_changed(self) -> None:
-        self.renew()
-
-    def close(self) -> None:
-        self.renew()
-
-    # Store it.
+    # Keeping it.
 
     def renew(self, *, spare: bool = False) -> None:
         """Has the deadline of the decision that waits now; what waits for a bot has none.
@@ -128,15 +115,11 @@ class DecisionDeadline:
         return None if control.clocked and alone else seat
 
     def _begins(self, seat: Seat) -> datetime:
-        """From when the time of a seat runs: now, or when its person's days off are over."""
-        return self._off_until(seat) or self._kept.services.clock()
-
-    def _off_until(self, seat: Seat) -> datetime | None:
-        """Until when the person of a seat has days off, where anybody may."""
-        if self._kept.record.by_correspondence is None:
-            return None
-        person = self._kept.services.people.get(self._kept.record.seats[seat].person)
-        return None if person is None else person.off_until(self._kept.services.clock())
+        """From when the time of a seat runs: now, or when days off are over, where they count."""
+        now, person = self._kept.services.clock(), self._kept.person(seat)
+        if self._kept.record.by_correspondence is None or person is None:
+            return now
+        return person.off_until(now) or now
 
     def holiday_changed(self, person: str, before: datetime | None) -> None:
         """As much time is left to somebody who is off, or back, as before: it does not run."""

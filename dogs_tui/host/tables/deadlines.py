@@ -1,30 +1,20 @@
 """The clock by which deadlines of tables are over: looked at again and again."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextvars import Context
 from datetime import datetime, timedelta
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final
 
-from dogs_tui.host.tables.deadline import DecisionDeadline
-from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services
+from dogs_tui.host.tables.tables import Tables
 
 EVERY: Final = 20.0
 """Seconds between two looks at the clock, at most."""
 OFTEN: Final = 5.0
 """The same, while a deadline is near, and until something that failed is tried again."""
 NEAR: Final = timedelta(hours=4)
-
-
-class Dated(Protocol):
-    """A table that may have a deadline."""
-
-    deadline: DecisionDeadline
-
-    @property
-    def record(self) -> TableRecord: ...
 
 
 class Deadlines:
@@ -34,14 +24,12 @@ class Deadlines:
     nothing follows; what that has lost them is given back.
 
     Args:
-        tables: Gives those that are not over.
-        services: The lobby's.
         elapsed: Seconds that have gone by, whatever the clock says.
     """
 
     def __init__(
         self,
-        tables: Callable[[], Iterable[Dated]],
+        tables: Tables,
         services: Services,
         elapsed: Callable[[], float] = monotonic,
     ) -> None:
@@ -59,10 +47,10 @@ class Deadlines:
 
     def start(self) -> None:
         """Begins to look, if there is a deadline. May be repeated."""
-        found = [one.record.deadline for one in self._tables() if one.record.deadline is not None]
-        if not found:
+        deadlines = [table.record.deadline for table in self._tables.live]
+        if not any(deadlines):
             self._looked = None
-        for deadline in found:
+        for deadline in filter(None, deadlines):
             self.kept(deadline.at)
 
     def kept(self, at: datetime) -> None:
@@ -70,6 +58,11 @@ class Deadlines:
         if self._looked is None:
             self._looked = self._now()
         self._arm(self._wait_for(at))
+
+    def holiday_changed(self, person: str, before: datetime | None) -> None:
+        """Somebody takes days off, or is back, who would have been off until then before."""
+        for table in self._tables.live:
+            table.deadline.holiday_changed(person, before)
 
     def stop(self) -> None:
         """Looks no longer. May be repeated."""
@@ -103,7 +96,7 @@ class Deadlines:
         try:
             lost = await self._lost()
             if lost is not None:
-                for table in tuple(self._tables()):
+                for table in self._tables.live:
                     table.deadline.lost(lost)
                 await self.check()
         finally:
@@ -129,5 +122,5 @@ class Deadlines:
 
     async def check(self) -> None:
         """Has happen what follows from deadlines that are over."""
-        for table in tuple(self._tables()):
+        for table in self._tables.live:
             await table.deadline.check()

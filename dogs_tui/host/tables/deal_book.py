@@ -1,14 +1,20 @@
-"""Who plays which deal at which table, and what of it is hidden from whom."""
+"""The tables of deals: who plays which deal where, what is hidden from whom, and new ones."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
-from dogs_saves import Place
+from dogs_rules.deal import Deal, DealError, read_deal
+from dogs_rules.game import Game
+from dogs_saves import Dealt, Place
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import Duplicate, SeatInvitation, TableRecord
+from dogs_tui.host.tables.record import Duplicate, SeatInvitation, SeatRecord, TableRecord
+from dogs_tui.match import deals
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -47,12 +53,11 @@ class DealBook:
 
     def __init__(self) -> None:
         self._by_code: dict[str, Attempt] = {}
-        self._by_line: defaultdict[str, dict[str, Attempt]] = defaultdict(dict)
-        self._by_duplicate: defaultdict[str, dict[str, Attempt]] = defaultdict(dict)
-        self._by_person: defaultdict[str, dict[str, Attempt]] = defaultdict(dict)
+        self._by: defaultdict[tuple[str, str], dict[str, Attempt]] = defaultdict(dict)
+        """By ``line``, ``person`` or ``duplicate`` and which, then by the code of the table."""
         self._finished: Counter[tuple[str, str]] = Counter()
         self._open: dict[str, datetime] = {}
-        """Duplicates with places that are free, and when they were laid."""
+        """Duplicates with places that are free, and when they were created."""
 
     def kept(self, record: TableRecord) -> None:
         """What is kept of a table was read or written."""
@@ -61,11 +66,9 @@ class DealBook:
         if one is None:
             return
         self._by_code[one.code] = one
-        self._by_line[one.line][one.code] = one
-        self._by_person[one.person][one.code] = one
-        if one.duplicate is not None:
-            self._by_duplicate[one.duplicate.code][one.code] = one
-            self._count_places(one.duplicate)
+        for key in _keys(one):
+            self._by[key][one.code] = one
+        self._count_places(one.duplicate)
         if one.finished:
             self._finished[one.person, one.line] += 1
 
@@ -74,15 +77,15 @@ class DealBook:
         one = self._by_code.pop(code, None)
         if one is None:
             return
-        _take_out(self._by_line, one.line, code)
-        _take_out(self._by_person, one.person, code)
-        if one.duplicate is not None:
-            _take_out(self._by_duplicate, one.duplicate.code, code)
-            self._count_places(one.duplicate)
+        for key in _keys(one):
+            del self._by[key][code]
+            if not self._by[key]:
+                del self._by[key]
+        self._count_places(one.duplicate)
         if one.finished:
             self._finished[one.person, one.line] -= 1
 
-    # The veil.
+    # What is hidden.
 
     def lifted(self, person: str, line: str) -> bool:
         """Whether somebody has finished a deal."""
@@ -98,19 +101,19 @@ class DealBook:
 
     def of(self, person: str, line: str = "") -> list[Attempt]:
         """Somebody's attempts at a deal, or at all of them, in the order of their numbers."""
-        own = self._by_person.get(person, {}).values()
+        own = self._by.get(("person", person), {}).values()
         return sorted(
             (one for one in own if not line or one.line == line), key=lambda one: one.number
         )
 
     def finished(self, line: str, duplicate: str = "") -> list[Attempt]:
         """Everybody's finished attempts at a deal, or those of a duplicate of it."""
-        known = self._by_line.get(line, {}).values()
+        known = self._by.get(("line", line), {}).values()
         return [one for one in known if one.finished and (not duplicate or _is_of(one, duplicate))]
 
     def duplicate(self, code: str) -> list[Attempt]:
         """The tables of a duplicate, the first begun first; none if there is no such."""
-        known = self._by_duplicate.get(code, {}).values()
+        known = self._by.get(("duplicate", code), {}).values()
         return sorted(known, key=lambda one: (one.created, one.code))
 
     def invitations(self, code: str) -> Iterator[SeatInvitation]:
@@ -122,12 +125,14 @@ class DealBook:
                 yield one
 
     def open_duplicates(self, since: datetime) -> list[str]:
-        """The codes of those that have free places and were laid since a time, which only grows."""
-        self._open = {code: laid for code, laid in self._open.items() if laid >= since}
+        """The codes of those that have free places and began after a time, which only grows."""
+        self._open = {code: at for code, at in self._open.items() if at >= since}
         return list(self._open)
 
-    def _count_places(self, duplicate: Duplicate) -> None:
+    def _count_places(self, duplicate: Duplicate | None) -> None:
         """Looks whether a duplicate still has, or has again, places that are free."""
+        if duplicate is None:
+            return
         known = self.duplicate(duplicate.code)
         if 0 < len(known) < duplicate.places:
             self._open[duplicate.code] = known[0].created
@@ -161,8 +166,63 @@ def _is_of(one: Attempt, duplicate: str) -> bool:
     return one.duplicate is not None and one.duplicate.code == duplicate
 
 
-def _take_out(where: defaultdict[str, dict[str, Attempt]], key: str, code: str) -> None:
-    """Takes a table out of one of the books, which keeps nothing empty."""
-    where[key].pop(code, None)
-    if not where[key]:
-        del where[key]
+def _keys(one: Attempt) -> list[tuple[str, str]]:
+    """By what a table is looked for."""
+    keys = [("line", one.line), ("person", one.person)]
+    return keys if one.duplicate is None else [*keys, ("duplicate", one.duplicate.code)]
+
+
+def deal_record(
+    code: str,
+    owner: Person,
+    deal: Deal,
+    attempt: int,
+    duplicate: Duplicate | None,
+    at: datetime,
+) -> TableRecord:
+    """The record of somebody's table of a deal: they sit where it says, bots on all other seats.
+
+    Raises:
+        LobbyError: It cannot be played here.
+    """
+    game = playable(deal)
+    own = SeatRecord(person=owner.id, name=owner.name)
+    return TableRecord(
+        code=code,
+        owner=owner.id,
+        game=deal.game,
+        options=dict(game.check_options(deal.seats, deal.options)),
+        seats=tuple(own if level is None else SeatRecord(level=level) for level in deal.levels),
+        private=False,
+        watchable=True,
+        created=at,
+        changed=at,
+        watchers_talk=False,  # Who watches has finished the deal, and knows what is to come.
+        hints=deal.hints,
+        deal=Dealt(deal.line, attempt),
+        duplicate=duplicate,
+    ).with_bots_named()
+
+
+def deal_of(line: str) -> Deal:
+    """The deal of a line.
+
+    Raises:
+        LobbyError: It is none, or mistyped.
+    """
+    try:
+        return read_deal(line)
+    except DealError as trouble:
+        raise LobbyError(trouble.phrase) from trouble
+
+
+def playable(deal: Deal) -> Game[Any, Any, Any]:
+    """The game of a deal, by its rules.
+
+    Raises:
+        LobbyError: It cannot be played here.
+    """
+    try:
+        return deals.playable(deal)
+    except DealError as trouble:
+        raise LobbyError(trouble.phrase) from trouble

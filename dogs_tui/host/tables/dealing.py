@@ -13,9 +13,7 @@ from dogs_rules.deal import Deal
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.creation import TableCreation
-from dogs_tui.host.tables.deal_book import Attempt
-from dogs_tui.host.tables.deal_tables import deal_of, deal_record, playable
+from dogs_tui.host.tables.deal_book import Attempt, deal_of, deal_record, playable
 from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
 from dogs_tui.host.tables.record import Duplicate
 from dogs_tui.host.tables.services import Services
@@ -58,19 +56,12 @@ class Made(NamedTuple):
 
 
 class Dealing:
-    """The deals of a lobby.
+    """The deals of a lobby."""
 
-    Args:
-        services: The lobby's.
-        tables: All tables.
-        creation: Creates new ones.
-    """
-
-    def __init__(self, services: Services, tables: Tables, creation: TableCreation) -> None:
+    def __init__(self, services: Services, tables: Tables) -> None:
         self._services = services
         self._book = services.deals
         self._tables = tables
-        self._creation = creation
         self._entries: OrderedDict[str, Entry] = OrderedDict()
 
     # How far somebody is.
@@ -108,23 +99,23 @@ class Dealing:
         The first attempt is in earnest, all later ones say that they are not.
 
         Raises:
-            LobbyError: It cannot be played here, or no table can be laid.
+            LobbyError: It cannot be played here, or no table can be created.
         """
         running = self._tables.get(self.under_way(person, deal.line))
-        return running or self._lay(person, deal, None)
+        return running or self._create(person, deal, None)
 
-    def _lay(self, person: Person, deal: Deal, duplicate: Duplicate | None) -> HostedTable:
+    def _create(self, person: Person, deal: Deal, duplicate: Duplicate | None) -> HostedTable:
         before = self._book.of(person.id, deal.line)
         attempt = 1 + max((one.number for one in before), default=0)
         at = self._services.clock()
-        return self._creation.lay(
+        return self._tables.create(
             person, lambda code: deal_record(code, person, deal, attempt, duplicate, at)
         )
 
     def begin_late(self, table: HostedTable) -> None:
         """Begins what was about to begin when the host ended; if that cannot be, it never was."""
         try:
-            table.gathering.begin_if_full()
+            table.begin_if_full()
         except LobbyError as trouble:
             table.kept.log_trouble("a deal was not begun", trouble)
             self._services.forget(table.code)
@@ -133,23 +124,24 @@ class Dealing:
     # Duplicates.
 
     def duplicate(self, person: Person, deal: Deal, places: int, *, private: bool) -> HostedTable:
-        """Lays a duplicate and begins it for who lays it: gives their own table.
+        """Creates a duplicate and begins it for who creates it: gives their own table.
 
         Args:
-            person: Who lays it and has the first place.
+            person: Who creates it and has the first place.
             deal: What is played; new to them.
             places: For how many people it is, with them.
             private: Whether it is found only by its code.
 
         Raises:
-            LobbyError: They know the deal, that are no places for several, or no table can be laid.
+            LobbyError: They know the deal, that is no number of places, or no table can be
+                created.
         """
         if not 2 <= places <= MOST_PLACES:
             raise LobbyError(phrase("A duplicate is for 2 to {most} people.", most=MOST_PLACES))
         playable(deal)
         self._check_new_to(person, deal.line)
-        made = Duplicate(self._creation.free_code(), places, private)
-        table = self._lay(person, deal, made)
+        made = Duplicate(self._tables.free_code(), places, private)
+        table = self._create(person, deal, made)
         told = phrase("Others come to this duplicate by its code: {code}", code=made.code)
         table.company.talk.note(told)
         return table
@@ -158,7 +150,7 @@ class Dealing:
         """Somebody's own table of a duplicate, begun when they come first; ``None``: no such code.
 
         Raises:
-            LobbyError: All places are taken, they know the deal, or no table can be laid.
+            LobbyError: All places are taken, they know the deal, or no table can be created.
         """
         known = self._book.duplicate(code)
         if not known:
@@ -171,7 +163,7 @@ class Dealing:
         if len(known) >= duplicate.places:
             raise LobbyError(phrase("All places of this duplicate are taken."))
         self._check_new_to(person, known[0].line)
-        return self._lay(person, deal_of(known[0].line), duplicate)
+        return self._create(person, deal_of(known[0].line), duplicate)
 
     def _check_new_to(self, person: Person, line: str) -> None:
         if self._book.of(person.id, line):

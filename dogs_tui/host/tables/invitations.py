@@ -1,7 +1,7 @@
 """Inviting somebody who is known, by name, to a table that waits or to a duplicate."""
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final, NamedTuple
 
 import msgspec
@@ -11,7 +11,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.follows import Follows, called
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.deal_tables import deal_of
+from dogs_tui.host.tables.deal_book import deal_of
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import SeatInvitation, TableRecord
 from dogs_tui.host.tables.services import Services
@@ -149,10 +149,8 @@ class SeatInvitations:
             if table.stage is TableStage.GATHERING:
                 asked = (one for one in table.record.invited if not one.declined)
                 yield from self._standing(table.code, table.record.game, asked)
-        book, limits = self._services.deals, self._services.limits
-        for code in book.open_duplicates(
-            self._services.clock() - timedelta(days=limits.played_days)
-        ):
+        book = self._services.deals
+        for code in book.open_duplicates(self._services.listed_since()):
             game = deal_of(book.duplicate(code)[0].line).game
             yield from self._standing(code, game, book.invitations(code))
 
@@ -208,7 +206,7 @@ class SeatInvitations:
             for table in tables
             if table.record.owner == person.id or table.seat_of(person) is not None
         ]
-        if not own or own[0].gathering.disbanded:
+        if not own or own[0].kept.closed:
             raise LobbyError(
                 phrase("Only who has a place at a table that waits for others can invite to it.")
             )

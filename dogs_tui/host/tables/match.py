@@ -12,11 +12,10 @@ from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match_table import (
     Follower,
+    Happening,
     LobbyTable,
     begun,
     opened,
-    plies_back,
-    touched,
 )
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
@@ -34,9 +33,8 @@ class HostedMatch:
     a match is made before the record says that it began, a seat is a bot's in the record before
     it is in the match, and ``bring_up`` completes what a crash left between the two.
 
-    Args:
-        kept: What is kept of the table.
-        company: Who is told.
+    What changes the match raises ``LobbyError`` or ``SaveError`` if it is over, or if the change
+    could not be written.
 
     Attributes:
         match: The match; ``None`` before it, and when nobody looks at it after its end.
@@ -56,6 +54,10 @@ class HostedMatch:
     def follow(self, follower: Follower) -> None:
         """Tells this one of what is played, too."""
         self._followers.append(follower)
+
+    def _follow_on(self, what: Happening, seat: Seat | None = None) -> None:
+        for follower in self._followers:
+            follower(what, seat)
 
     @property
     def to_move(self) -> Seat | None:
@@ -88,14 +90,30 @@ class HostedMatch:
         return self.match is not None and seat not in self.match.people
 
     def plies_back(self, seat: Seat) -> int:
-        """How many actions an undo of a seat's last action would take back."""
-        return 0 if self.match is None else plies_back(self.match.match, seat)
+        """How many actions an undo of a seat's last action would take back; 0: there is none."""
+        if self.match is None:
+            return 0
+        match, plies = self.match.match, self.match.plies
+        back = (count for count in range(1, plies + 1) if match.mover(plies - count) == seat)
+        return next(back, 0)
 
     def touched_by_undo(self, seat: Seat) -> frozenset[Seat]:
-        """The people whom that would touch, without the seat itself."""
-        if self.match is None:
+        """The people whom that would touch, without the seat itself.
+
+        These are all, if something hidden was turned up by one of these actions; else those who
+        played one of them themselves, and no bot for them.
+        """
+        table, people = self.match, self._kept.person_seats
+        if table is None:
             return frozenset()
-        return touched(self.match, seat, self._kept.person_seats, self._bot_since)
+        back = table.history(self.seats)[table.plies - self.plies_back(seat) :]
+        if any(event.reveals for moment in back for event in moment.events):
+            return people - {seat}
+        since = self._bot_since
+        movers = {
+            moment.mover for moment in back if moment.ply < since.get(moment.mover, table.plies)
+        }
+        return (people & movers) - {seat}
 
     # Beginning.
 
@@ -113,8 +131,7 @@ class HostedMatch:
         log.info("a match begins", extra={"event": "match-begins", "game": self._kept.record.game})
         self._company.announce(CompanyNews("stage", phrase("The match begins.")))
         self._company.shut_out_watchers()
-        for follower in self._followers:
-            follower.people_changed()
+        self._follow_on("people")
         self.wake()
 
     # From a restart, and back into storage.
@@ -156,7 +173,7 @@ class HostedMatch:
             self._call_to_move()
             self.match.wake()
 
-    def shelve(self) -> None:
+    def release(self) -> None:
         """Closes the file of a match that is over when nobody looks at it any more."""
         match = self.match
         if match is None or self._company.handles or not self._kept.record.over:
@@ -186,25 +203,20 @@ class HostedMatch:
             self._kept.record, changed=self._services.clock()
         )
         self._company.played(update)
-        for follower in self._followers:
-            if update.kind in {"play", "redo"} and update.mover is not None:
-                follower.played(update.mover)
-            elif update.kind == "undo":
-                follower.taken_back()
+        if update.kind in {"play", "redo"}:
+            self._follow_on("played", update.mover)
+        elif update.kind == "undo":
+            self._follow_on("undone", update.mover)
         if match.elsewhere and update.kind == "seats" and update.mover is not None:
             self._seated_elsewhere(match, update.mover)
         if match.to_move is None and self._kept.stage is TableStage.RUNNING:
             self._finish(match)
-            self.shelve()
+            self.release()
         self._call_to_move()
         self._company.looks_different(soon=True)
 
     async def take_back(self, seat: Seat) -> int:
-        """Takes back to before a seat's last action; everybody whom it touches has agreed.
-
-        Raises:
-            SaveError: It could not be written.
-        """
+        """Takes back to before a seat's last action; everybody whom it touches has agreed."""
         match = self._running()
         count = await match.undo_agreed(seat)
         ply = match.plies
@@ -212,11 +224,7 @@ class HostedMatch:
         return count
 
     async def stand_in(self, seat: Seat) -> None:
-        """Lets a bot play on for somebody who is away.
-
-        Raises:
-            SaveError: It could not be written.
-        """
+        """Lets a bot play on for somebody who is away."""
         match = self._running()
         name = self._kept.names[seat]
         await match.seat(seat, Player(name, best_level(match.game)))
@@ -224,11 +232,7 @@ class HostedMatch:
         self._seats_changed(phrase("A bot plays on for {name}.", name=name))
 
     async def back_at(self, seat: Seat) -> None:
-        """Somebody is back, and a bot no longer plays for them.
-
-        Raises:
-            SaveError: It could not be written.
-        """
+        """Somebody is back, and a bot no longer plays for them."""
         match = self._running()
         await match.seat(seat, Player(self._kept.names[seat], PERSON))
         self._bot_since.pop(seat, None)
@@ -237,11 +241,7 @@ class HostedMatch:
         self._call_to_move()
 
     async def give_up(self, seat: Seat) -> None:
-        """Somebody leaves the match for good; when nobody is left, it ends.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Somebody leaves the match for good; when nobody is left, it ends."""
         if self._kept.person_seats == {seat}:
             self.end(seat)
             return
@@ -269,9 +269,6 @@ class HostedMatch:
 
         Args:
             by: Who asked for it; ``None``: nobody did.
-
-        Raises:
-            LobbyError: It could not be written.
         """
         match = self._running()
         self._kept.write(stage=TableStage.PAUSED)
@@ -281,11 +278,7 @@ class HostedMatch:
         self._stage_changed(by_name if who else phrase("The match is paused."))
 
     def resume(self, by: Seat) -> None:
-        """Goes on with a paused match.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Goes on with a paused match."""
         match = self._running()
         self._kept.write(stage=TableStage.RUNNING)
         self._called = None
@@ -294,25 +287,17 @@ class HostedMatch:
         match.go_on()
 
     def end(self, by: Seat) -> None:
-        """Ends the match before its end.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Ends the match before its end."""
         self._running()
         self.end_for_all(phrase("{name} ends the match.", name=self._kept.names[by]))
 
     def end_for_all(self, sentence: Phrase) -> None:
-        """Ends the match, also one that cannot be opened; its file stays.
-
-        Raises:
-            LobbyError: It could not be written.
-        """
+        """Ends the match, also one that cannot be opened; its file stays."""
         self._kept.write(stage=TableStage.ENDED)
         if self.match is not None:
             self.match.hold()
         self._stage_changed(sentence)
-        self.shelve()
+        self.release()
 
     def _finish(self, match: LobbyTable) -> None:
         over, stage = phrase("The match is over."), TableStage.FINISHED
@@ -340,8 +325,7 @@ class HostedMatch:
 
     def _seats_changed(self, sentence: Phrase) -> None:
         self._company.announce(CompanyNews("seats", sentence))
-        for follower in self._followers:
-            follower.people_changed()
+        self._follow_on("people")
 
     # What others did.
 
@@ -358,7 +342,7 @@ class HostedMatch:
         if match is not None and stage is TableStage.RUNNING:
             self._call_to_move()
             match.go_on()
-        self.shelve()
+        self.release()
 
     async def _begun_elsewhere(self) -> None:
         await self.bring_up()
@@ -373,12 +357,10 @@ class HostedMatch:
         else:
             self._bot_since.setdefault(seat, match.plies)
         self._company.tell(CompanyNews("seats"))
-        for follower in self._followers:
-            follower.people_changed()
+        self._follow_on("people")
 
     def _stage_changed(self, sentence: Phrase | None) -> None:
-        for follower in self._followers:
-            follower.close()
+        self._follow_on("stage")
         self._company.announce(CompanyNews("stage", sentence))
 
     def _call_to_move(self) -> None:

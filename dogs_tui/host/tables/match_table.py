@@ -1,76 +1,32 @@
 """The match of a table, begun or opened, and what becomes of it."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
-from typing import Protocol
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from dogs_rules.game import Seat
-from dogs_rules.match import Match
+from dogs_rules.game import Game, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, Player, SaveError
 from dogs_saves.replay import Replayed
 from dogs_saves.running import RunningMatch, Step, first_history
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.store.open_matches import CLAIM, OpenedMatch
-from dogs_tui.host.tables.deal_tables import start_of
+from dogs_tui.host.tables.deal_book import deal_of, playable
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.table import Table
 
-
-class Follower(Protocol):
-    """Who minds what is played, after the company was told."""
-
-    def played(self, seat: Seat) -> None:
-        """An action was played."""
-        ...
-
-    def taken_back(self) -> None:
-        """Moves were taken back."""
-        ...
-
-    def people_changed(self) -> None:
-        """Somebody else plays for a seat."""
-        ...
-
-    def close(self) -> None:
-        """The match runs no longer, or goes on after a pause."""
-        ...
-
-
-def plies_back(match: Match, seat: Seat) -> int:
-    """How many actions there are from a seat's last one to the end; 0: it has played nothing."""
-    for count in range(1, match.plies + 1):
-        if match.mover(match.plies - count) == seat:
-            return count
-    return 0
-
-
-def touched(
-    table: Table, seat: Seat, people: frozenset[Seat], bot_since: Mapping[Seat, int]
-) -> frozenset[Seat]:
-    """The people whom it touches when a seat's last action is taken back, without that seat.
-
-    Args:
-        table: The match.
-        seat: Who wants to take back.
-        people: The seats that people have.
-        bot_since: From which ply a bot played for a person who is away.
-    """
-    first = table.plies - plies_back(table.match, seat)
-    back = table.history(frozenset(range(table.match.seats)))[first:]
-    if any(event.reveals for moment in back for event in moment.events):
-        return people - {seat}
-    movers = {
-        moment.mover for moment in back if moment.ply < bot_since.get(moment.mover, table.plies)
-    }
-    return frozenset(movers & people) - {seat}
+Happening: TypeAlias = Literal["played", "undone", "people", "stage"]
+"""An action was played; moves were taken back; somebody else plays for a seat; the match stopped,
+or goes on after a pause."""
+Follower: TypeAlias = Callable[[Happening, Seat | None], None]
+"""Minds what happens in a match, and who did it, after the company was told."""
 
 
 class LobbyTable(Table):
@@ -179,3 +135,16 @@ async def opened(kept: StoredTable) -> OpenedMatch:
         services.matches.put_down(found.match)
         raise LobbyError(phrase("The match file does not belong to this table."))
     return found
+
+
+def start_of(record: TableRecord, services: Services) -> tuple[Game[Any, Any, Any], int]:
+    """The game and the seed with which the match of a table begins.
+
+    Raises:
+        LobbyError: It is of a deal that cannot be played here.
+    """
+    if record.deal is None:
+        seed = services.seed() if record.seed is None else record.seed
+        return services.find_game(record.game), seed
+    deal = deal_of(record.deal.line)
+    return playable(deal), deal.seed

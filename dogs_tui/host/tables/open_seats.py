@@ -1,5 +1,6 @@
 """Seats of a table that has not begun: each change gives the record as it would be."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from dogs_rules.game import Game, Seat
@@ -8,8 +9,7 @@ from dogs_rules.registry import bots
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.results.result import LEAST_PEOPLE
-from dogs_tui.host.tables.outcome import check_rated, people_seats
+from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import SeatRecord, TableRecord
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
@@ -187,3 +187,26 @@ def _check_seat(record: TableRecord, seat: Seat) -> None:
         raise LobbyError(
             plural("This table has {n} seat.", "This table has {n} seats.", len(record.seats))
         )
+
+
+def check_rated(record: TableRecord) -> None:
+    """Makes sure that the match of a table can be rated, if it is to be.
+
+    Bots on other seats are no hindrance: people are rated by their order among themselves.
+
+    Raises:
+        LobbyError: It cannot.
+    """
+    if not record.rated:
+        return
+    if record.hints:
+        raise LobbyError(phrase("A rated match is played without hints: turn them off."))
+    if people_seats(record.seats) < LEAST_PEOPLE:
+        raise LobbyError(
+            phrase("A rated match is between people: leave seats for {n}.", n=LEAST_PEOPLE)
+        )
+
+
+def people_seats(seats: Sequence[SeatRecord]) -> int:
+    """How many seats are for people, taken or open."""
+    return sum(not one.level for one in seats)

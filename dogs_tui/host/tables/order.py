@@ -1,6 +1,5 @@
 """Order at a table: its owner mutes who is there, sends them out, and lets them in again."""
 
-from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -36,17 +35,12 @@ class Attendee(msgspec.Struct, frozen=True):
 class OwnerModeration:
     """What one visit may do to keep order at a table: its owner much, others nothing.
 
-    Args:
-        kept: What is kept of the table; kept to itself, as the next two.
-        company: Who is there.
-        person: The id of whose visit it is.
-        gone: Says whether the table was taken away.
+    What is done here raises ``LobbyError`` with the reason if it cannot be.
+
+    What it is made of it keeps to itself.
     """
 
-    def __init__(
-        self, kept: StoredTable, company: TableCompany, person: str, gone: Callable[[], bool]
-    ) -> None:
-        self._gone = gone
+    def __init__(self, kept: StoredTable, company: TableCompany, person: str) -> None:
         self._kept = kept
         self._company = company
         self._id = person
@@ -54,7 +48,7 @@ class OwnerModeration:
     def others(self) -> tuple[Attendee, ...]:
         """Who sits here, who is here, and who was sent out; nobody for who is not the owner."""
         record = self._kept.record
-        if record.owner != self._id or record.over or self._gone():
+        if record.owner != self._id or record.over or self._kept.closed:
             return ()
         ids = (
             *(one.person for one in record.seats),
@@ -75,23 +69,12 @@ class OwnerModeration:
         )
 
     def mute(self, whom: str, muted: bool) -> None:
-        """Has somebody talk no more at this table, or again.
-
-        Raises:
-            LobbyError: Why not, such as that somebody else made the table.
-        """
+        """Has somebody talk no more at this table, or again."""
         owner, other = self._both(whom)
-        silent = (
-            _with(self._kept.record.muted, whom)
-            if muted
-            else _without(self._kept.record.muted, whom)
-        )
-        self._kept.write(muted=silent)
-        sentence = (
-            phrase("{owner} mutes {name}.", owner=owner.name, name=other.name)
-            if muted
-            else phrase("{owner} lets {name} talk again.", owner=owner.name, name=other.name)
-        )
+        before = self._kept.record.muted
+        self._kept.write(muted=_with(before, whom) if muted else _without(before, whom))
+        mutes, lets = phrase("{owner} mutes {name}."), phrase("{owner} lets {name} talk again.")
+        sentence = (mutes if muted else lets).filled(owner=owner.name, name=other.name)
         self._company.announce(CompanyNews("talk", sentence))
         self._note("muted" if muted else "unmuted", whom)
 
@@ -110,19 +93,13 @@ class OwnerModeration:
         changed = record if seat is None else record.with_seat(seat, SeatRecord())
         self._kept.keep(msgspec.structs.replace(changed, sent_out=_with(record.sent_out, whom)))
         words = phrase("{owner} has sent you out of this table.", owner=owner.name)
-        for handle in self._company.handles:
-            if handle.person == whom:
-                handle.shut_out(words)
+        self._company.shut_out(words, whom)
         sentence = phrase("{owner} sends {name} out.", owner=owner.name, name=other.name)
         self._company.announce(CompanyNews("seats", sentence))
         self._note("sent-out", whom)
 
     def let_in(self, whom: str) -> None:
-        """Lets somebody come in again who was sent out.
-
-        Raises:
-            LobbyError: Why not.
-        """
+        """Lets somebody come in again who was sent out."""
         self._both(whom)
         self._kept.write(sent_out=_without(self._kept.record.sent_out, whom))
         self._company.tell(CompanyNews("seats"))
@@ -143,7 +120,7 @@ class OwnerModeration:
         services = self._kept.services
         owner = services.people.known(self._id)
         check_owner(self._kept.record, owner)
-        if self._gone() or self._kept.record.over:
+        if self._kept.closed or self._kept.record.over:
             raise LobbyError(phrase("This table is over."))
         services.rate_limits.check(owner.id)
         other = services.people.get(whom)

@@ -1,11 +1,15 @@
-"""What is kept of a table, beside the match itself."""
+"""What is kept of a table, beside the match itself, and how that match ended."""
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
 from dogs_rules.game import OptionValue, Seat
 from dogs_saves import Dealt, Place
+from dogs_tui.host.results.results import Result, SeatResult
+from dogs_tui.host.store import Kind
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.time_control import Deadline, TimeControl
 from dogs_tui.match.setup import BOT_NAMES
@@ -185,3 +189,42 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 taken.add(named.name)
             seats.append(named)
         return msgspec.structs.replace(self, seats=tuple(seats))
+
+
+TABLES: Final = Kind("tables", TableRecord)
+"""By code, in small letters."""
+
+
+def has_result(record: TableRecord) -> bool:
+    """Whether the match of a table came to its end. Deals have scores of their own."""
+    return record.stage is TableStage.FINISHED and bool(record.places) and record.deal is None
+
+
+def result_of(record: TableRecord) -> Result:
+    """How the match of a table ended, as its record says; without ratings."""
+    by_seat = {place.seat: place for place in record.places}
+    left = {one.seat: one for one in record.left}
+    last = len(record.seats)
+    seats = []
+    for seat, one in enumerate(record.seats):
+        place = by_seat[seat]
+        if (leaver := left.get(seat)) is not None:
+            seats.append(SeatResult(place.total, last, leaver.person, leaver.name, left=True))
+            continue
+        person = "" if one.person == FORGOTTEN else one.person
+        seats.append(SeatResult(place.total, place.rank, person, one.name, one.level))
+    public = record.watchable and not record.private
+    return Result(
+        record.code,
+        record.game,
+        record.changed,
+        tuple(seats),
+        record.rated,
+        public,
+        record.tournament,
+    )
+
+
+def results_of(records: Iterable[TableRecord | None]) -> Iterator[Result]:
+    """The results of the tables that have one."""
+    return (result_of(record) for record in records if record is not None and has_result(record))

@@ -1,7 +1,6 @@
 """A seat handle: all that one visit is given of a table."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import msgspec
 
@@ -14,21 +13,13 @@ from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.order import OwnerModeration
-from dogs_tui.host.tables.own_seat import CLOSED, PlayedMatch
 from dogs_tui.host.tables.public import Asking, Company, Offer, TableStage
-from dogs_tui.host.tables.seat_view import SeatView, WatchedMatch
+from dogs_tui.host.tables.seat_view import CLOSED, PlayedMatch, SeatView, WatchedMatch
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tables.votes import Votes
 from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.match.watching import Update, Watching
-
-
-class _Around(NamedTuple):
-    """Who was around a table that was closed to a handle, and what had been said."""
-
-    company: Company
-    talk: tuple[Said, ...]
 
 
 class SeatHandle:
@@ -39,14 +30,7 @@ class SeatHandle:
     context in which they registered. Before the match there is nothing to see: then ``begun`` is
     false.
 
-    Args:
-        person: The id of whose handle it is.
-        kept: What is kept of the table; kept to itself, as the next three.
-        company: Who is there.
-        match: What is played.
-        votes: What is asked.
-        room: What goes on at the table before the match.
-        order: What its owner can do about who is there.
+    What it is made of it keeps to itself.
 
     Attributes:
         person: The id of whose handle it is.
@@ -77,7 +61,8 @@ class SeatHandle:
         self._subscribers: Subscribers[CompanyNews] = Subscribers()
         self._attended = False
         self._left = False
-        self._last: _Around | None = None
+        self._last: tuple[Company, tuple[Said, ...]] | None = None
+        """Who was around a table that was closed to this handle, and what had been said."""
 
     @property
     def code(self) -> str:
@@ -115,7 +100,7 @@ class SeatHandle:
     def company(self) -> Company:
         """Who is here and what is being asked."""
         if self._last is not None:
-            return self._last.company
+            return self._last[0]
         record, proposal = self._kept.record, self._votes.proposal
         seat = record.seat_of(self.person)
         asked = (
@@ -143,7 +128,7 @@ class SeatHandle:
     @property
     def talk(self) -> tuple[Said, ...]:
         """What was said here last, the newest at the end."""
-        return self._company.talk.lines if self._last is None else self._last.talk
+        return self._company.talk.lines if self._last is None else self._last[1]
 
     @property
     def nameless(self) -> bool:
@@ -262,7 +247,7 @@ class SeatHandle:
             return
         # Nothing is being asked any more of whoever is sent out.
         quiet = {"proposal": None, "asked_me": False, "asked_by_me": False}
-        self._last = _Around(msgspec.structs.replace(self.company, **quiet), self.talk)
+        self._last = msgspec.structs.replace(self.company, **quiet), self.talk
         self._seat_view.freeze()
         self.tell(CompanyNews("closed", why))
         self.leave_company()
@@ -279,7 +264,7 @@ class SeatHandle:
     def _drop(self) -> None:
         """The table need not think of this handle any more."""
         self._company.drop(self)
-        self._match.shelve()
+        self._match.release()
 
     def _own_seat(self) -> Seat:
         self._check_open()

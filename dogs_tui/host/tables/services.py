@@ -6,8 +6,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from contextvars import Context
 from dataclasses import dataclass, field
-from datetime import datetime
-from pathlib import Path
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from dogs_rules import registry
@@ -20,16 +19,15 @@ from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.people import People
 from dogs_tui.host.rate_limits import RateLimits
-from dogs_tui.host.results.results import Results
+from dogs_tui.host.results.results import RESULTS, Results
 from dogs_tui.host.store import Store
 from dogs_tui.host.store.documents import Documents
 from dogs_tui.host.store.open_matches import OpenMatches
 from dogs_tui.host.store.presence import Presence
 from dogs_tui.host.store.talk import Talk
-from dogs_tui.host.tables.ballot import BallotRecord
+from dogs_tui.host.tables.ballot import VOTES, Ballot
 from dogs_tui.host.tables.deal_book import DealBook
-from dogs_tui.host.tables.kinds import RESULTS, TABLES, VOTES
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -56,7 +54,6 @@ def report(what: str, troubles: Iterable[Trouble]) -> None:
 class Services:
     """Given to every table by the lobby; what a table tells the lobby goes through it, too."""
 
-    folder: Path
     store: Store
     people: People
     clock: Clock
@@ -89,7 +86,7 @@ class Services:
     tables: Documents[TableRecord] = field(init=False)
     whereabouts: Presence = field(init=False)
     """Who is where in other processes, and who is told to them to be here."""
-    votes: Documents[BallotRecord] = field(init=False)
+    votes: Documents[Ballot] = field(init=False)
     talk: Talk = field(init=False)
     matches: OpenMatches = field(init=False)
     talk_pace: RateLimits = field(init=False)
@@ -118,6 +115,10 @@ class Services:
         if self.closing is not None:
             raise LobbyError(self.closing)
 
+    def listed_since(self) -> datetime:
+        """What was over, or not filled, before is listed no longer."""
+        return self.clock() - timedelta(days=self.limits.played_days)
+
     def later(self, what: Coroutine[Any, Any, None]) -> None:
         """Has something done for which nobody waits, and of which nothing is left with them.
 
@@ -145,10 +146,6 @@ class Services:
         """Until when somebody has days off; ``None``: they have none now."""
         known = self.people.get(person)
         return None if known is None else known.off_until(self.clock())
-
-    def has_match(self, code: str) -> bool:
-        """Whether there is a match of this code."""
-        return self.matches.has(code)
 
     def forget(self, code: str) -> None:
         """Removes what is kept of a table that never began."""

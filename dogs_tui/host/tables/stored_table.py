@@ -7,6 +7,7 @@ import msgspec
 from dogs_rules.game import Seat
 from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services, log
@@ -15,18 +16,16 @@ from dogs_tui.host.tables.services import Services, log
 class StoredTable:
     """The record of a table. It is on disk before a change counts.
 
-    Args:
-        services: The lobby's.
-        record: As it is on disk, or is about to be.
-
     Attributes:
         services: The lobby's.
         record: What is kept of the table.
+        closed: Whether the table was taken away.
     """
 
     def __init__(self, services: Services, record: TableRecord) -> None:
         self.services = services
         self.record = record
+        self.closed = False
 
     @property
     def code(self) -> str:
@@ -48,6 +47,10 @@ class StoredTable:
     def person_seats(self) -> frozenset[Seat]:
         """The seats that people have, also those for whom a bot plays on."""
         return frozenset(seat for seat, one in enumerate(self.record.seats) if one.person)
+
+    def person(self, seat: Seat) -> Person | None:
+        """Whose seat it is, also while a bot plays on; ``None``: nobody's who is known."""
+        return self.services.people.get(self.record.seats[seat].person)
 
     def keep(self, record: TableRecord) -> None:
         """Writes the record; then it counts. What is over has changed when it ended.

@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import msgspec
+
+from dogs_rules import registry
 from dogs_rules.game import Game, Seat, View
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import Player, Reading, SaveError
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.news import CompanyNews
@@ -11,8 +14,6 @@ from dogs_tui.host.people.onlookers import is_onlooker
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.company import UNWATCHED, TableCompany
 from dogs_tui.host.tables.deadline import DecisionDeadline
-from dogs_tui.host.tables.gathering import Gathering
-from dogs_tui.host.tables.listings import card_for, public_card
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.open_seats import SENT_OUT, check_welcome
 from dogs_tui.host.tables.order import OwnerModeration
@@ -23,7 +24,7 @@ from dogs_tui.host.tables.seat_view import SeatView, WatchedMatch
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.votes import Votes
-from dogs_tui.host.tables.waiting_room import WaitingRoom
+from dogs_tui.host.tables.waiting_room import CLOSED, WaitingRoom, take_away
 from dogs_tui.match.table import Table
 from dogs_tui.match.veil import VEILED
 from dogs_tui.match.watching import Watching
@@ -35,14 +36,9 @@ class HostedTable:
     What a guest may know of it comes through a ``SeatHandle``; this object knows all and stays
     in the lobby.
 
-    Args:
-        services: The lobby's.
-        record: As it is on disk, or is about to be.
-
     Attributes:
         kept: What is kept of the table.
         company: Everybody who is there.
-        gathering: What is done before the match.
         playing: Its match.
         votes: What is being asked.
         deadline: Of the decision that waits.
@@ -52,11 +48,10 @@ class HostedTable:
         self.kept = StoredTable(services, record)
         self.company = TableCompany(self.kept, self._look_different)
         self.playing = HostedMatch(self.kept, self.company)
-        self.gathering = Gathering(self.kept, self.company, self.playing)
         self.votes = Votes(self.kept, self.company, self.playing)
         self.deadline = DecisionDeadline(self.kept, self.company, self.playing)
-        self.playing.follow(self.votes)
-        self.playing.follow(self.deadline)
+        self.playing.follow(self.votes.match_changed)
+        self.playing.follow(self.deadline.match_changed)
         self.company.on_presence = self.votes.people_changed
         self.votes.on_time_agreed = self.deadline.change_time
         self._card: TableListing | None = None
@@ -96,19 +91,43 @@ class HostedTable:
     def card(self, person: Person | None = None) -> TableListing:
         """The table as the lobby shows it, to this person or to anybody."""
         if self._card is None:
-            match = self.match
-            seen = None if match is None else match.view(None)
-            self._card = public_card(
-                self.record,
-                self.company.sitters(self.playing.kinds),
-                owner=self.kept.services.name_of(self.record.owner),
-                watchers=len(self.company.watchers) + self.company.onlookers,
-                round_now=0 if seen is None else seen.round,
-                lead=None if seen is None else _lead(seen),
-                to_move=self.playing.to_move,
-                problem=self.playing.problem,
-            )
-        return card_for(self._card, self.record, "" if person is None else person.id)
+            self._card = self._public_card()
+        seat = None if person is None else self.seat_of(person)
+        if seat is None:
+            return self._card
+        mine = self._card.stage is TableStage.RUNNING and self._card.to_move == seat
+        return msgspec.structs.replace(self._card, yours=True, your_move=mine)
+
+    def _public_card(self) -> TableListing:
+        """The table as the lobby shows it to somebody who does not sit there."""
+        record, match = self.record, self.match
+        seen = None if match is None else match.view(None)
+        sitters = self.company.sitters(self.playing.kinds)
+        ordered = sorted(record.places, key=lambda place: (place.rank, place.seat))
+        return TableListing(
+            code=record.code,
+            game=record.game,
+            title=registry.title(record.game),
+            stage=record.stage,
+            sitters=sitters,
+            owner=self.kept.services.name_of(record.owner),
+            private=record.private,
+            watchable=record.watchable,
+            watchers=len(self.company.watchers) + self.company.onlookers,
+            round=0 if seen is None else seen.round,
+            lead=None if seen is None else _lead(seen),
+            to_move=None if record.over else self.playing.to_move,
+            options=record.options,
+            hints=record.hints,
+            changed=record.changed,
+            places=tuple((sitters[one.seat].name, one.total, one.rank) for one in ordered),
+            problem=self.playing.problem,
+            deal=record.deal is not None,
+            duplicate="" if record.duplicate is None else record.duplicate.code,
+            time_control=record.time_control,
+            deadline=None if record.deadline is None else record.deadline.at,
+            rated=record.rated,
+        )
 
     async def enter(self, person: Person) -> SeatHandle:
         """Somebody's handle at this table: at their seat, or as a spectator.
@@ -124,8 +143,8 @@ class HostedTable:
         else:
             self.kept.services.people.known(person.id)
         seat = self.seat_of(person)
-        if self.gathering.disbanded:
-            raise LobbyError(phrase("This table was closed."))
+        if self.kept.closed:
+            raise LobbyError(CLOSED)
         check_welcome(self.record, person)
         self._check_open_to(person)
         if self.match is None and self.stage is not TableStage.GATHERING:
@@ -135,15 +154,34 @@ class HostedTable:
         if seat is not None and not self.record.over and self.playing.stands_in(seat):
             with said():
                 await self.playing.back_at(seat)
-        room = WaitingRoom(self.kept, self.gathering, self.card, person.id)
-        order = OwnerModeration(
-            self.kept, self.company, person.id, lambda: self.gathering.disbanded
-        )
+        order = OwnerModeration(self.kept, self.company, person.id)
         handle = SeatHandle(
-            person.id, self.kept, self.company, self.playing, self.votes, room, order
+            person.id, self.kept, self.company, self.playing, self.votes, self.room(person), order
         )
         self.company.add(handle)
         return handle
+
+    def room(self, person: Person) -> WaitingRoom:
+        """What goes on before the match, for somebody."""
+        return WaitingRoom(self.kept, self.company, self.playing, self.card, person.id)
+
+    def begin_if_full(self) -> None:
+        """Begins the match if every seat is taken.
+
+        Raises:
+            LobbyError: It could not be written; no match has begun.
+        """
+        if self.stage is TableStage.GATHERING and not any(one.open for one in self.record.seats):
+            self.playing.begin(self.record)
+            self.playing.begun()
+
+    def take_away(self, why: Phrase) -> None:
+        """Takes a table away that has not begun; who is there is told why.
+
+        Raises:
+            LobbyError: It could not be written, and nothing changed.
+        """
+        take_away(self.kept, self.company, why)
 
     def seen_by(self, person: Person) -> Watching | None:
         """The match as somebody who sits here may know it; ``None``: none of theirs is open."""
@@ -177,9 +215,8 @@ class HostedTable:
         self._tell_invited(set(record.invited) - set(before.invited))
         if before.over and record.over:
             return
-        for handle in self.company.handles:
-            if handle.person in record.sent_out and handle.person not in before.sent_out:
-                handle.shut_out(SENT_OUT)
+        for person in set(record.sent_out) - set(before.sent_out):
+            self.company.shut_out(SENT_OUT, person)
         if before.stage is not record.stage:
             self.playing.follow_stage(before.stage)
         self.company.tell(CompanyNews("seats"))

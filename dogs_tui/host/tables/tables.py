@@ -1,22 +1,30 @@
-"""All tables of a lobby: those in play as they are, those that are over as they are looked for."""
+"""All tables of a lobby, and new ones: those in play as they are, others as they are looked for."""
 
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
 
+from dogs_rules.phrase import phrase, plural
 from dogs_saves import SaveError
-from dogs_tui.host.tables.outcome import has_result, result_of, results_of
+from dogs_tui.host.errors import LobbyError, said
+from dogs_tui.host.people.codes import TABLE_LENGTH, new_code
+from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.public import TableStage
-from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.record import TableRecord, has_result, result_of, results_of
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.table import HostedTable
 
 REMEMBERED: Final = 512
 """Records of tables that are over and were looked for last, which need not be read again."""
+
+MADE_AT_ONCE: Final = 6
+"""Tables that somebody may make at once."""
+MADE_SECONDS: Final = 20.0
+"""After which one more may be made."""
 
 
 class _Over(msgspec.Struct, frozen=True):
@@ -49,6 +57,10 @@ class Tables:
         self._held: WeakValueDictionary[str, HostedTable] = WeakValueDictionary()
         """Those that are over and that somebody is at, or looks at."""
         self._records: OrderedDict[str, TableRecord] = OrderedDict()
+        self._made = services.store.rate_limits(
+            "tables", MADE_AT_ONCE, MADE_SECONDS, services.clock
+        )
+        self._used_codes: set[str] = set()
 
     def __len__(self) -> int:
         return len(self._live) + len(self._over)
@@ -70,9 +82,9 @@ class Tables:
         return tuple(self._live.values())
 
     @property
-    def held(self) -> tuple[HostedTable, ...]:
-        """Those that are over and that somebody is at."""
-        return tuple(self._held.values())
+    def in_use(self) -> tuple[HostedTable, ...]:
+        """Those that are not over, and those where somebody still is."""
+        return (*self._live.values(), *self._held.values())
 
     def stages(self) -> Counter[TableStage]:
         """How many there are of each stage."""
@@ -88,15 +100,9 @@ class Tables:
         table = self._live[record.code] = HostedTable(self._services, record)
         return table
 
-    def put(self, table: HostedTable) -> None:
-        """Takes a table that has just been made; its match may be over already."""
-        if table.record.over:
-            self._held[table.code] = table
-        else:
-            self._live[table.code] = table
-
-    def pop(self, code: str) -> None:
-        """Knows a table no longer."""
+    def forget(self, code: str) -> None:
+        """Knows a table no longer; its code is given to nothing any more."""
+        self.use_up(code)
         self._services.deals.gone(code)
         self._live.pop(code, None)
         self._held.pop(code, None)
@@ -123,14 +129,15 @@ class Tables:
             if not old and (table := self.get(code)) is not None:
                 yield table
 
-    @property
-    def over(self) -> tuple[str, ...]:
-        """The codes of those that are over."""
-        return tuple(self._over)
+    def sat_at(self, person: str, since: datetime) -> list[TableRecord]:
+        """The tables at which somebody sat that were over after a time."""
+        records = (table.record for table in self.of(person, since))
+        return [record for record in records if record.seat_of(person) is not None]
 
-    def over_made_by(self, person: str) -> int:
-        """How many somebody made that are over."""
-        return sum(self._over[code].owner == person for code in self._over_of.get(person, ()))
+    def is_stale(self, table: HostedTable) -> bool:
+        """Whether nobody ever filled the table, for as long as lists remember."""
+        since = self._services.listed_since()
+        return table.stage is TableStage.GATHERING and table.record.changed < since
 
     def followed(self, record: TableRecord) -> None:
         """The record of a table that is known here was written elsewhere."""
@@ -146,8 +153,103 @@ class Tables:
 
     async def close(self) -> None:
         """Ends what is going on at all of them."""
-        for table in (*self.live, *self.held):
+        for table in self.in_use:
             await table.close()
+
+    # New ones.
+
+    def create(self, owner: Person, make: Callable[[str], TableRecord]) -> HostedTable:
+        """Creates a table. When no seat of it is open, its match begins at once.
+
+        Args:
+            owner: Whose it is.
+            make: Gives the record for a code.
+
+        Raises:
+            LobbyError: No match begins now, there are too many tables, or it could not be written;
+                as well what ``make`` raises.
+        """
+        self._services.people.known(owner.id)
+        self._services.check_open()
+        self._check_room(owner)
+        record = make(self.free_code())
+        wait = self._made.take(owner.id)
+        if wait:
+            raise LobbyError(phrase("That are many new tables: wait {n} s.", n=wait))
+        return self._create(record)
+
+    def create_paired(self, record: TableRecord) -> HostedTable:
+        """Creates a table whose seats are all taken and whose code was given before; it begins.
+
+        Raises:
+            LobbyError: No match begins now, or it could not be written.
+        """
+        self._services.check_open()
+        return self._create(record)
+
+    def _create(self, record: TableRecord) -> HostedTable:
+        table = HostedTable(self._services, record)
+        with said():
+            self._services.tables.write(record.code.lower(), record)
+        try:
+            table.begin_if_full()
+        except LobbyError:
+            self._services.forget(record.code)
+            raise
+        where = self._held if table.record.over else self._live
+        where[table.code] = table
+        self._services.changed(False)
+        return table
+
+    def free_code(self) -> str:
+        """A code that nothing has or ever had.
+
+        Raises:
+            LobbyError: It cannot be known now.
+        """
+        while True:
+            code = new_code(TABLE_LENGTH)
+            taken = code in self._used_codes or code in self
+            taken = taken or bool(self._services.deals.duplicate(code))
+            taken = taken or self._services.results.get(code) is not None
+            with said():
+                if not taken and not self._services.matches.has(code):
+                    return code
+
+    def use_up(self, code: str) -> None:
+        """Gives this code to nothing any more."""
+        self._used_codes.add(code)
+
+    def made_by(self) -> Counter[str]:
+        """How many tables that are not over people have made, by id."""
+        return Counter(table.record.owner for table in self._live.values())
+
+    def over_made_by(self, person: str) -> int:
+        """How many somebody made that are over and kept with their matches."""
+        return sum(self._over[code].owner == person for code in self._over_of.get(person, ()))
+
+    def _check_room(self, owner: Person) -> None:
+        limits = self._services.limits
+        if len(self._live) >= limits.tables:
+            raise LobbyError(phrase("This host has no room for another table now."))
+        if self.made_by()[owner.id] >= limits.tables_each:
+            raise LobbyError(
+                plural(
+                    "{n} of your tables is not over yet: finish or close it first.",
+                    "{n} of your tables are not over yet: finish or close one first.",
+                    limits.tables_each,
+                )
+            )
+        if self.over_made_by(owner.id) >= limits.kept_each:
+            raise LobbyError(
+                plural(
+                    "{n} of your matches is kept here, and no more: ask whoever runs this host to "
+                    "put old ones away.",
+                    "{n} of your matches are kept here, and no more: ask whoever runs this host to "
+                    "put old ones away.",
+                    limits.kept_each,
+                )
+            )
 
     def _kept(self, record: TableRecord) -> None:
         """A record was written."""

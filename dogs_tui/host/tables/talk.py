@@ -15,12 +15,7 @@ LENGTH: Final = 300
 
 
 class Talk:
-    """What is said at one table.
-
-    Args:
-        services: The lobby's.
-        code: Of the table.
-    """
+    """What is said at one table."""
 
     def __init__(self, services: Services, code: str) -> None:
         self._services = services
@@ -86,25 +81,23 @@ class Talk:
 
     # What was said elsewhere.
 
-    @property
-    def last(self) -> int | None:
-        """The number up to which all lines are known; ``None``: nobody listens here."""
-        return None if self._spoken is None else self._known_to
-
-    def follow(self, spoken: tuple[Spoken, ...], *, whole: bool) -> bool:
-        """Takes lines as they are kept.
+    def follow(self, at: int) -> bool:
+        """Takes lines that were said elsewhere, or all anew after some were taken back.
 
         Args:
-            spoken: The lines.
-            whole: Whether these are all; else they come after those that are known.
+            at: The number of the last line; 0: some were taken back.
 
         Returns:
             Whether there is another line than before, or one less.
+
+        Raises:
+            StoreError: They cannot be read.
         """
         before = self._spoken
-        if before is None:
+        if before is None or 0 < at <= self._known_to:
             return False
-        known = () if whole else before
+        known = before if at else ()
+        spoken = self._services.talk.read(self._code, self._known_to if at else 0)
         numbers = {one.number for one in known}
         news = [one for one in spoken if one.number not in numbers]
         in_order = sorted((*known, *news), key=lambda one: one.number)

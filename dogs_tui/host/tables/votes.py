@@ -26,10 +26,12 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, is_overtaken, said
 from dogs_tui.host.news import CompanyNews
-from dogs_tui.host.tables.ballot import Ballot, BallotRecord, Decided, Outcome, Question
+from dogs_tui.host.tables.ballot import Ballot, Question, label, sentence
 from dogs_tui.host.tables.company import TableCompany
+from dogs_tui.host.tables.electorate import Electorate
+from dogs_tui.host.tables.match import HostedMatch
+from dogs_tui.host.tables.match_table import Happening
 from dogs_tui.host.tables.public import Asking, Offer, Proposal
-from dogs_tui.host.tables.questions import Askable, Electorate, label, sentence
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import TimeControl
 
@@ -40,22 +42,15 @@ AGAIN: Final = timedelta(seconds=30)
 
 
 class Votes:
-    """The proposals of one table, one at a time.
+    """The proposals of one table, one at a time."""
 
-    Args:
-        kept: What is kept of the table.
-        company: Who is there and is told.
-        match: What is decided about; it has begun.
-    """
-
-    def __init__(self, kept: StoredTable, company: TableCompany, match: Decided) -> None:
+    def __init__(self, kept: StoredTable, company: TableCompany, match: HostedMatch) -> None:
         self._kept = kept
         self._company = company
         self._match = match
         self._electorate = Electorate(kept, company, match)
         self._ballot: Ballot | None = None
         self._asked_here = True
-        self._askable = Askable(kept, company, match, self._electorate)
         self._refused: dict[Question, datetime] = {}
         self.on_time_agreed: Callable[[TimeControl], None] = lambda _: None
         """Called with what everybody has from now on."""
@@ -73,8 +68,8 @@ class Votes:
             sentence=self._sentence(ballot),
             voters=tuple(sorted(voters)),
             needed=needed,
-            agreed=tuple(sorted(ballot.agreed & voters)),
-            refused=tuple(sorted(ballot.refused & voters)),
+            agreed=tuple(seat for seat in ballot.agreed if seat in voters),
+            refused=tuple(seat for seat in ballot.refused if seat in voters),
             about=ballot.about,
         )
 
@@ -82,7 +77,7 @@ class Votes:
         """What somebody could ask now, with the reason where they cannot."""
         return tuple(
             Offer(one.kind, self._label(one), one.about, self._why_not(one), one.time)
-            for one in self._askable.by(seat)
+            for one in self._electorate.askable(seat)
         )
 
     def _label(self, ballot: Ballot) -> Phrase:
@@ -144,7 +139,7 @@ class Votes:
         ballot = self._ballot
         if ballot is None or seat not in self._electorate.asked(ballot)[0]:
             raise LobbyError(phrase("Nothing is being asked of you now."))
-        ballot.answer(seat, agree)
+        ballot = self._ballot = ballot.answered(seat, agree)
         agreed = self._agreed()
         if agreed is None and self._ballot is ballot:
             self._keep(ballot)
@@ -161,19 +156,23 @@ class Votes:
             raise LobbyError(phrase("You have asked nothing that you could withdraw."))
         self._drop(phrase("{name} asks no longer.", name=self._called(seat)), again=AGAIN)
 
-    def played(self, seat: Seat) -> None:
-        """An action was played: by a person, it answers a question to take something back."""
-        if self._ballot is None or self._ballot.kind is not Asking.UNDO:
+    def match_changed(self, what: Happening, seat: Seat | None) -> None:
+        """Follows the match: what a person plays answers a question to take something back.
+
+        Once the match stops or goes on, nothing is asked any more; nor about moves taken back.
+        """
+        if what == "people":
+            self.people_changed()
+        elif what == "stage":
+            self.close()
+        elif self._ballot is None or self._ballot.kind is not Asking.UNDO:
             return
-        if seat in self._match.people:
+        elif what == "undone":
+            self._drop(None)
+        elif seat in self._match.people:
             self._drop(phrase("The match went on: nothing is taken back."))
         else:
             self._count_again()
-
-    def taken_back(self) -> None:
-        """Moves were taken back: what was asked about them is no longer the same question."""
-        if self._ballot is not None and self._ballot.kind is Asking.UNDO:
-            self._drop(None)
 
     def people_changed(self) -> None:
         """Somebody came, went, or has another seat: who is asked may have changed."""
@@ -193,10 +192,9 @@ class Votes:
         if ballot is not None and self._asked_here:
             self._forget()
 
-    def follow(self, record: BallotRecord | None) -> None:
+    def follow(self, ballot: Ballot | None) -> None:
         """Takes what is being asked elsewhere; ``None``: nothing any more."""
-        before = self._ballot
-        ballot = self._ballot = None if record is None else Ballot.of(record)
+        before, self._ballot = self._ballot, ballot
         if ballot is None:
             self._tell(None)
             return
@@ -223,7 +221,7 @@ class Votes:
                     "That was just answered: ask again in {n} s.",
                     n=max(1, round(wait.total_seconds())),
                 )
-        return self._askable.why_not(wanted)
+        return self._electorate.why_not(wanted)
 
     # What comes of it.
 
@@ -231,9 +229,7 @@ class Votes:
         """Others are asked than before. Whoever brought that about need not hear of troubles."""
         try:
             agreed = self._agreed()
-        except (
-            LobbyError
-        ):  # Somebody else counts it, or it is counted again when they can be asked.
+        except LobbyError:  # Others count it, or it is counted again when they can be asked.
             return
         if agreed is not None:
             self._kept.services.later(self._carry_out_for_all(agreed))
@@ -249,13 +245,10 @@ class Votes:
         ballot = self._ballot
         if ballot is None:
             return None
-        outcome = ballot.outcome(*self._electorate.asked(ballot))
-        if outcome is Outcome.REFUSED:
-            self._drop(
-                phrase("The table does not agree: nothing was changed."),
-                again=AGAIN,
-            )
-        if outcome is not Outcome.AGREED:
+        agreed = ballot.outcome(*self._electorate.asked(ballot))
+        if agreed is False:
+            self._drop(phrase("The table does not agree: nothing was changed."), again=AGAIN)
+        if not agreed:
             return None
         with said():
             self._kept.services.votes.remove(self._name)  # Who does this carries it out, once.
@@ -272,32 +265,25 @@ class Votes:
         """Does what was agreed, and tells everybody that nothing is asked any more.
 
         Raises:
-            LobbyError: As ``_do``.
+            LobbyError: The disk refuses; nothing changed.
         """
+        match, by = self._match, ballot.by
         try:
-            await self._do(ballot)
+            with said():
+                if ballot.kind is Asking.UNDO:
+                    await self._take_back(by)
+                elif ballot.kind is Asking.STAND_IN and ballot.about is not None:
+                    await match.stand_in(ballot.about)
+                elif ballot.kind is Asking.PAUSE:
+                    match.pause(by)
+                elif ballot.kind is Asking.RESUME:
+                    match.resume(by)
+                elif ballot.kind is Asking.END:
+                    match.end(by)
+                elif ballot.time is not None:
+                    self.on_time_agreed(ballot.time)
         finally:
             self._tell(None)
-
-    async def _do(self, ballot: Ballot) -> None:
-        """Does what was agreed.
-
-        Raises:
-            LobbyError: The disk refuses; the question is no longer asked and nothing changed.
-        """
-        with said():
-            if ballot.kind is Asking.UNDO:
-                await self._take_back(ballot.by)
-            elif ballot.kind is Asking.STAND_IN and ballot.about is not None:
-                await self._match.stand_in(ballot.about)
-            elif ballot.kind is Asking.PAUSE:
-                self._match.pause(ballot.by)
-            elif ballot.kind is Asking.RESUME:
-                self._match.resume(ballot.by)
-            elif ballot.kind is Asking.END:
-                self._match.end(ballot.by)
-            elif ballot.time is not None:
-                self.on_time_agreed(ballot.time)
 
     async def _take_back(self, seat: Seat) -> None:
         count = max(await self._match.take_back(seat), 1)
@@ -316,7 +302,7 @@ class Votes:
     def _keep(self, ballot: Ballot) -> None:
         try:
             with said():
-                self._kept.services.votes.write(self._name, ballot.record)
+                self._kept.services.votes.write(self._name, ballot)
         except LobbyError as refusal:
             if not is_overtaken(refusal):
                 self._ballot = None

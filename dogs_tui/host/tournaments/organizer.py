@@ -9,7 +9,6 @@ import msgspec
 from dogs_rules.phrase import phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.creation import TableCreation
 from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
@@ -21,9 +20,13 @@ from dogs_tui.host.tournaments.entering import (
     with_entrant,
     without_entrant,
 )
-from dogs_tui.host.tournaments.rounds import Rounds
-from dogs_tui.host.tournaments.stored import KeptTournaments
-from dogs_tui.host.tournaments.tournament import Stage, Tournament, TournamentSetup
+from dogs_tui.host.tournaments.rounds import KeptTournaments
+from dogs_tui.host.tournaments.tournament import (
+    TOURNAMENTS,
+    Stage,
+    Tournament,
+    TournamentSetup,
+)
 
 EVERY: Final = 30.0
 """Seconds between two looks at what begins or ends by the clock, and at what could not be done."""
@@ -32,26 +35,20 @@ EVERY: Final = 30.0
 class TournamentOrganizer:
     """The tournaments, and the clock by which they begin and go on.
 
-    Args:
-        services: The lobby's.
-        tables: All tables.
-        creation: Creates tables.
-
     Attributes:
         kept: All tournaments.
     """
 
-    def __init__(self, services: Services, tables: Tables, creation: TableCreation) -> None:
+    def __init__(self, services: Services, tables: Tables) -> None:
         self._services = services
         self._tables = tables
-        self.kept = KeptTournaments(services, creation)
-        self._rounds = Rounds(self.kept, services, tables, creation)
+        self.kept = KeptTournaments(services, tables)
         self._timer: asyncio.TimerHandle | None = None
+        services.store.follow(TOURNAMENTS, self._followed)
         services.hidden_in_tournament = self.hides
         services.table_over = self._table_over
 
-    def followed(self, name: str, one: Tournament | None) -> None:
-        """Takes what was written elsewhere of a tournament; ``None``: it is there no more."""
+    def _followed(self, name: str, one: Tournament | None) -> None:
         self.kept.followed(name, one)
         if one is not None:
             self._services.later(self._advance(one.code))
@@ -77,7 +74,7 @@ class TournamentOrganizer:
     # What there is.
 
     def may_make(self, person: Person) -> bool:
-        """Whether the keeper lets somebody make tournaments."""
+        """Whether the operator lets somebody make tournaments."""
         makers = {one.casefold() for one in self._services.limits.tournament_makers}
         return bool(makers & {"everybody", person.name.casefold(), person.id})
 
@@ -98,13 +95,15 @@ class TournamentOrganizer:
         """A new tournament, which its maker has entered.
 
         Raises:
-            LobbyError: It cannot be played like this, the keeper lets this person make none, there
-                are too many, or it could not be written.
+            LobbyError: It cannot be played like this, the operator lets this person make none,
+                there are too many, or it could not be written.
         """
         services = self._services
         services.people.known(maker.id)
         if not self.may_make(maker):
-            raise LobbyError(phrase("The keeper of this host lets others make tournaments."))
+            raise LobbyError(
+                phrase("The operator of this host does not let you create tournaments.")
+            )
         setup = check_setup(setup, services.find_game, services.clock())
         check_room(self.kept.all(), maker)
         services.rate_limits.check(maker.id)
@@ -210,7 +209,7 @@ class TournamentOrganizer:
                 await self._begin_by_itself(one)
             last = one.round
             if last is not None and last.ends is not None and last.ends <= now:
-                await self._rounds.hurry(last)
+                await self.kept.hurry(last)
             await self._advance(one.code)
 
     async def _begin(self, one: Tournament) -> None:
@@ -232,7 +231,7 @@ class TournamentOrganizer:
 
     async def _advance(self, code: str) -> None:
         if self._services.whereabouts.first:
-            await self._rounds.advance(code)
+            await self.kept.advance(code)
         self._arm()
 
     def _table_over(self, record: TableRecord) -> None:

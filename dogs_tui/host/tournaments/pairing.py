@@ -7,7 +7,7 @@ people as long as that helps. Everything follows from what is given, chance from
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from itertools import combinations, permutations
 from typing import Final, NamedTuple, TypeAlias
@@ -201,11 +201,6 @@ def _seated(tournament: Tournament, groups: Sequence[Sequence[str]]) -> list[tup
             )
         )
     return out
-
-
-def _stale(way: Sequence[str], sat: Mapping[str, Counter[int]]) -> int:
-    """How often these have had these seats before, the same one twice counting more."""
-    return sum((sat[one][seat] + 1) ** 2 for seat, one in enumerate(way))
 
 
 def table_record(

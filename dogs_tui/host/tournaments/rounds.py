@@ -1,47 +1,105 @@
-"""How a tournament goes on: tables are laid, their ends are noted, and the next round is paired."""
+"""Tournaments as they are kept, and how they go on: tables, their ends, the next round."""
 
 import asyncio
 from datetime import timedelta
+from typing import Any
 
 import msgspec
 
+from dogs_rules.phrase import phrase
 from dogs_saves import Place
+from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.creation import TableCreation
+from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
 from dogs_tui.host.tournaments.pairing import next_round, rounds_of, table_record
-from dogs_tui.host.tournaments.stored import KeptTournaments
-from dogs_tui.host.tournaments.tournament import Board, Round, Stage, Tournament
+from dogs_tui.host.tournaments.tournament import TOURNAMENTS, Board, Round, Stage, Tournament
 
 
-class Rounds:
-    """Has tournaments go on.
+class KeptTournaments(Collection[Tournament]):
+    """All tournaments, by code, and how they go on.
 
-    A round is written with the codes of its tables before any of them is laid. So whatever breaks
-    off in between, the next time what is missing is laid and nothing twice; and how a table ended
-    is read from the table's own record, as often as need be.
-
-    Args:
-        kept: The tournaments.
-        services: The lobby's.
-        tables: All tables.
-        creation: Creates tables.
+    A round is written with the codes of its tables before any of them is created. So whatever
+    breaks off in between, the next time what is missing is created and nothing twice; and how a
+    table ended is read from the table's own record, as often as need be.
     """
 
-    def __init__(
-        self, kept: KeptTournaments, services: Services, tables: Tables, creation: TableCreation
-    ) -> None:
-        self._kept = kept
+    def __init__(self, services: Services, tables: Tables) -> None:
+        super().__init__(services.store.documents(TOURNAMENTS))
         self._services = services
         self._tables = tables
-        self._creation = creation
         self._advancing: set[str] = set()
 
+    def followed(self, name: str, document: Tournament | None) -> None:
+        super().followed(name, document)
+        self._services.changed(False)
+
+    def all(self) -> tuple[Tournament, ...]:
+        """All, the newest first."""
+        return tuple(sorted(self._by_name.values(), key=lambda one: one.created, reverse=True))
+
+    def get(self, code: str) -> Tournament:
+        """The tournament of a code, as it was typed or given.
+
+        Raises:
+            LobbyError: There is none.
+        """
+        found = self.find(read_code(code))
+        if found is None:
+            raise LobbyError(phrase("There is no tournament of that code."))
+        return found
+
+    def __getitem__(self, code: str) -> Tournament:
+        return self._by_name[code.lower()]
+
+    def find(self, code: str) -> Tournament | None:
+        """The tournament of exactly this code."""
+        return self._by_name.get(code.lower())
+
+    def keep(self, one: Tournament, **fields: Any) -> Tournament:
+        """Keeps a tournament, with other fields.
+
+        Raises:
+            LobbyError: It could not be written, and nothing changed.
+        """
+        one = msgspec.structs.replace(one, **fields, changed=self._services.clock())
+        self._write(one.code.lower(), one)
+        self._services.changed(False)
+        return one
+
+    def try_to_keep(self, one: Tournament) -> None:
+        """Keeps a tournament, if the disk lets it; for what nobody waits for."""
+        try:
+            self.keep(one)
+        except LobbyError as trouble:
+            log.error(
+                "a tournament was not kept",
+                extra={"event": "tournament-trouble", "reason": str(trouble)},
+            )
+
+    def free_codes(self, count: int) -> list[str]:
+        """So many codes that nothing has or ever had."""
+        found: list[str] = []
+        while len(found) < count:
+            code = self._tables.free_code()
+            if code not in found and self.find(code) is None:
+                found.append(code)
+        return found
+
+    def _take(self, name: str, document: Tournament | None) -> None:
+        super()._take(name, document)
+        if document is not None:
+            boards = (board.table for known in document.rounds for board in known.boards)
+            for code in (document.code, *boards):
+                self._tables.use_up(code)
+
+    # Going on.
+
     async def advance(self, code: str) -> None:
-        """Notes how tables ended, lays those that are missing, and pairs the next round."""
+        """Notes how tables ended, creates those that are missing, and pairs the next round."""
         if code in self._advancing:
             return
         self._advancing.add(code)
@@ -62,7 +120,7 @@ class Rounds:
         Raises:
             LobbyError: It could not be written, or no match begins now.
         """
-        one = self._kept[code]
+        one = self[code]
         if one.stage is not Stage.RUNNING:
             return False
         noted = one
@@ -71,10 +129,10 @@ class Rounds:
             if table is not None and table.record.over:
                 noted = noted.with_board(_ended(board, table.record))
             elif table is None and not board.over:
-                self._lay(one, board)
+                self._create(one, board)
                 await asyncio.sleep(0)
         if noted != one:
-            one = self._kept.keep(noted)
+            one = self.keep(noted)
         if one.round is not None and not one.round.over:
             return False
         return await self._next(one)
@@ -84,21 +142,21 @@ class Rounds:
         pairing = None
         if len(one.rounds) < rounds_of(one):
             pairing = await asyncio.to_thread(next_round, one)
-        if self._kept[one.code] != one:
+        if self[one.code] != one:
             return True  # Somebody left meanwhile: they are not to be paired.
         if pairing is None or not pairing.tables:
-            self._kept.keep(one, stage=Stage.OVER)
+            self.keep(one, stage=Stage.OVER)
             return False
-        codes = self._kept.free_codes(len(pairing.tables))
+        codes = self.free_codes(len(pairing.tables))
         boards = tuple(map(Board, codes, pairing.tables))
         days = one.setup.days
         ends = self._services.clock() + timedelta(days=days) if days else None
-        self._kept.keep(one, rounds=(*one.rounds, Round(boards, pairing.byes, ends)))
+        self.keep(one, rounds=(*one.rounds, Round(boards, pairing.byes, ends)))
         return True
 
-    def _lay(self, one: Tournament, board: Board) -> None:
+    def _create(self, one: Tournament, board: Board) -> None:
         number = len(one.rounds)
-        self._creation.lay_paired(
+        self._tables.create_paired(
             table_record(one, number, board, self._services.find_game, self._services.clock())
         )
 

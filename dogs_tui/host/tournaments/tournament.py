@@ -1,11 +1,13 @@
 """What is kept of a tournament: its setup, its entrants, its rounds as far as they are known."""
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from dogs_rules.game import OptionValue
 from dogs_saves import Place
@@ -80,7 +82,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a round."""
 
     table: str
-    """The code of the table; it is given before the table is laid."""
+    """The code of the table; it is given before the table is created."""
     entrants: tuple[str, ...]
     """Their ids, by seat."""
     places: tuple[Place, ...] = ()
@@ -136,7 +138,7 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Board(one.table, one.entrants) if self.hides(one, person) else one
             for one in self.boards
         )
-        return msgspec.structs.replace(self, boards=tuple(boards))
+        return replace(self, boards=tuple(boards))
 
 
 class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,7 +176,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not self.hides:
             return self
         rounds = tuple(known.seen_by(person) for known in self.rounds)
-        return msgspec.structs.replace(self, rounds=rounds)
+        return replace(self, rounds=rounds)
 
     def entrant(self, person: str) -> Entrant | None:
         """Somebody who entered."""
@@ -183,7 +185,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def with_entrant(self, changed: Entrant) -> "Tournament":
         """The tournament with somebody as they are now."""
         entrants = tuple(changed if one.id == changed.id else one for one in self.entrants)
-        return msgspec.structs.replace(self, entrants=entrants)
+        return replace(self, entrants=entrants)
 
     def renamed(self, person: str, ident: str, name: str) -> "Tournament":
         """The tournament with another id and name in place of somebody's."""
@@ -192,40 +194,25 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             i for i in (ident, *(f"{ident}-{n}" for n in range(MOST_PLACES))) if i not in taken
         )
         entrants = tuple(
-            msgspec.structs.replace(one, id=ident, name=name) if one.id == person else one
-            for one in self.entrants
+            replace(one, id=ident, name=name) if one.id == person else one for one in self.entrants
         )
 
         def other(who: str) -> str:
             return ident if who == person else who
 
-        rounds = tuple(
-            msgspec.structs.replace(
-                known,
-                byes=tuple(map(other, known.byes)),
-                boards=tuple(
-                    msgspec.structs.replace(board, entrants=tuple(map(other, board.entrants)))
-                    for board in known.boards
-                ),
-            )
-            for known in self.rounds
+        changed = self._with_boards(
+            lambda board: replace(board, entrants=tuple(map(other, board.entrants)))
         )
-        return msgspec.structs.replace(
-            self, maker=other(self.maker), entrants=entrants, rounds=rounds
-        )
+        rounds = tuple(replace(one, byes=tuple(map(other, one.byes))) for one in changed.rounds)
+        return replace(changed, maker=other(self.maker), entrants=entrants, rounds=rounds)
 
-    def with_board(self, board: Board) -> "Tournament":
+    def with_board(self, changed: Board) -> "Tournament":
         """The tournament with a table as it is now."""
-        rounds = tuple(
-            msgspec.structs.replace(
-                one,
-                boards=tuple(
-                    board if known.table == board.table else known for known in one.boards
-                ),
-            )
-            for one in self.rounds
-        )
-        return msgspec.structs.replace(self, rounds=rounds)
+        return self._with_boards(lambda board: changed if board.table == changed.table else board)
+
+    def _with_boards(self, change: Callable[[Board], Board]) -> "Tournament":
+        rounds = (replace(one, boards=tuple(map(change, one.boards))) for one in self.rounds)
+        return replace(self, rounds=tuple(rounds))
 
     def board(self, table: str) -> Board | None:
         """The table with a code."""

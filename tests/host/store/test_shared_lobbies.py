@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from dogs_rules.rng import Rng
-from dogs_tui.host.lobby import LobbyError, TableSetup
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.visits import KICKED
 from dogs_tui.host.store import Store
 from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from tests.support.lobby_builder import Sat, key, mover, refused
 from tests.support.postgres import database
@@ -73,9 +74,9 @@ async def test_two_sit_down_at_one_seat_and_one_gets_it(two: Lobbies) -> None:
     await two.until(lambda: there.table(table.code))
     far = there.table(table.code)
     assert far is not None
-    table.gathering.sit(bo, 1)
-    assert "somebody" in refused(far.gathering.sit, cem, 1).lower()
-    far.gathering.sit(cem)
+    table.room(bo).sit(1)
+    assert "somebody" in refused(far.room(cem).sit, 1).lower()
+    far.room(cem).sit()
     await two.until(lambda: table.stage is TableStage.RUNNING)
     await two.until(lambda: table.match is not None)
     assert table.record.seats == far.record.seats
@@ -93,7 +94,7 @@ async def test_a_match_is_played_from_both_sides(two: Lobbies) -> None:
     await two.until(lambda: there.table(table.code))
     far = there.table(table.code)
     assert far is not None
-    far.gathering.sit(bo)
+    far.room(bo).sit()
     await two.until(lambda: table.match)
     sat = Sat(await table.enter(ana)), Sat(await far.enter(bo))
     for _ in range(12):
@@ -116,7 +117,7 @@ async def test_a_table_that_is_closed_is_closed_everywhere(two: Lobbies) -> None
     far = there.table(table.code)
     assert far is not None
     sat = Sat(await far.enter(bo))
-    table.gathering.disband(ana)
+    table.room(ana).disband()
     await two.until(lambda: sat.handle.shut)
     assert there.table(table.code) is None
 
@@ -272,7 +273,7 @@ async def test_what_follows_from_a_deadline_follows_once(
     await two.until(lambda: there.table(table.code))
     far = there.table(table.code)
     assert far is not None
-    far.gathering.sit(bo)
+    far.room(bo).sit()
     await two.until(lambda: table.match and table.record.deadline)
     two.clock.pass_(hours=25)
     await asyncio.gather(here.deadlines.check(), there.deadlines.check())

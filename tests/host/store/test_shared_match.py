@@ -160,8 +160,8 @@ async def test_whole_matches_of_two_who_both_hurry(place: Place, game: str) -> N
         return done
 
     done = await asyncio.gather(*(hurries(match, 40) for match in matches))
-    assert sum(done) >= 40
     await alike(*matches)
+    assert sum(done) >= 40 or matches[0].match.to_move is None
     again = SharedMatch.open((await place.process()).matches, CODE)
     assert again.match.digest() == matches[0].match.digest()
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.host.lobby import HostedTable, Lobby, TableSetup
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.people.notification_choices import When
-from dogs_tui.host.results.result import Result
+from dogs_tui.host.results.results import Result
+from dogs_tui.host.tables.setup import TableSetup
+from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tournaments.tournament import Stage, TournamentSetup
 from tests.support.hosted_deals import played_out
@@ -70,7 +72,7 @@ async def test_one_of_all_tells_and_another_when_it_is_gone(three: Lobbies) -> N
         here.notifications.choose(person, When.AT_ONCE, 15, reminders=True)
     await three.until(lambda: all(len(list(one.notifications.wanted())) == 2 for one in three.all))
     table = here.make_table(ana, TableSetup("dog_kids", ("me", ""), time_control=DAY))
-    table.gathering.sit(bo)
+    table.room(bo).sit()
     for lobby in three.all:
         await table_in(three, lobby, table.code)
 
@@ -125,7 +127,7 @@ async def test_a_rated_match_counts_once_wherever_it_ends(
     for lobby in three.all:
         setup = TableSetup("dog_lover", ("me", ""), rated=True, hints=False)
         table = lobby.make_table(ana, setup)
-        table.gathering.sit(bo)
+        table.room(bo).sit()
         three.clock.pass_(minutes=5)
         tables.append(table)
     wrote: list[Lobby] = []
@@ -155,7 +157,7 @@ async def test_what_ended_while_nobody_counted_is_counted_by_who_takes_over(
     gone.results._makes = lambda: False  # It hangs before it comes to it.
     setup = TableSetup("dog_lover", ("me", ""), rated=True, hints=False)
     table = other.make_table(ana, setup)
-    table.gathering.sit(bo)
+    table.room(bo).sit()
     await played_out(table)
     await end(three, gone)
     await three.until(lambda: all(one.results.get(table.code) for one in three.all))
@@ -189,7 +191,7 @@ async def test_a_tournament_is_played_over_three_processes_one_of_which_ends(
                 await end(three, first(three))
     for lobby in three.all:
         await three.until(lambda: lobby.tournaments.kept.get(code).stage is Stage.OVER)  # noqa: B023
-    laid = {table.code for table in three.all[0].tables() if table.record.tournament == code}
+    laid = {table.code for table in three.all[0].tables if table.record.tournament == code}
     known_rounds = three.all[0].tournaments.kept.get(code).rounds
     assert laid == {board.table for one in known_rounds for board in one.boards}
     assert len(laid) == 4

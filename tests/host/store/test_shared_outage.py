@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import SaveError
-from dogs_tui.host.lobby import LobbyError, TableSetup
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.store.presence import LOBBY, RENEW
+from dogs_tui.host.tables.setup import TableSetup
 from tests.support.lobby_builder import Sat, mover, refused
 from tests.support.shared_lobbies import LOOK, Lobbies, Visit, lobbies
 from tests.support.shared_tables import at_both

@@ -103,7 +103,7 @@ def refused(kind: type[StoreError], path: Path, words: str) -> None:
     assert {name: after[name] for name in before} == before
 
 
-@pytest.mark.usefixtures("synced")
+@pytest.mark.synced
 def test_it_is_its_owner_s_alone_and_synced(path: Path, store: Store) -> None:
     played(store)
     for file in path.parent.glob(f"*{FILE}*"):

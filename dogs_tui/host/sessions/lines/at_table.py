@@ -5,14 +5,14 @@ from datetime import datetime
 from typing import Any, ClassVar, Final
 
 from dogs_rules.phrase import Phrase, phrase, sense
-from dogs_tui.host.commands import tables
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands import table_choices, tables
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
+from dogs_tui.host.commands.table_choices import Choice
+from dogs_tui.host.commands.table_words import spoken, whereabouts
+from dogs_tui.host.commands.time_words import clocks_line
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
-from dogs_tui.host.sessions.lines.guest import LineGuest
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, Place, typed
-from dogs_tui.host.sessions.screens.people import whereabouts
-from dogs_tui.host.sessions.screens.talk import told
-from dogs_tui.host.sessions.screens.time_words import clocks_line
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, typed
 from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.public import Sitter
 from dogs_tui.host.tables.seat_handle import SeatHandle
@@ -60,12 +60,12 @@ class AtTable(Place):
     def company_changed(self, news: CompanyNews) -> None:
         """Tells what there is to say about it, and what was said."""
         if news.kind == "closed":
-            self.go(self.guest.to_lobby(say(news.sentence) if news.sentence else ""))
+            self.go(GoTo(notice=say(news.sentence) if news.sentence else ""))
             return
         if news.sentence is not None:
             self.tell(say(news.sentence))
         own = self.person.name
-        self.tell(*(told(line) for line in self._new_talk() if line.name not in {"", own}))
+        self.tell(*(spoken(line) for line in self._new_talk() if line.name not in {"", own}))
 
     def _new_talk(self) -> list[Said]:
         """What has been said since it was told last."""
@@ -79,7 +79,7 @@ class AtTable(Place):
 
     def _tell_talk(self, lines: Sequence[Said]) -> None:
         if lines:
-            self.tell(tr("Said here last:"), *(f"  {told(line)}" for line in lines))
+            self.tell(tr("Said here last:"), *(f"  {spoken(line)}" for line in lines))
 
     # What can be typed at every table.
 
@@ -87,7 +87,7 @@ class AtTable(Place):
         return {
             "company.talk": lambda _: self._tell_talk(self._handle.talk),
             "company.people": lambda _: self._tell_people(),
-            "room.leave": lambda _: self.go(self.guest.to_lobby()),
+            "room.leave": lambda _: self.go(GoTo()),
         }
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Any:  # noqa: ARG002
@@ -100,7 +100,7 @@ class AtTable(Place):
         elif key:
             await self.give(key, words)
         else:
-            self._answer_owner(line)
+            await self._answer_owner(line)
 
     def command(self, line: str) -> tuple[str, list[str]]:
         if line.startswith("'"):
@@ -123,15 +123,25 @@ class AtTable(Place):
 
     # What its owner can type, too.
 
-    def _answer_owner(self, line: str) -> None:
-        key, words = command_of(line, ORDER)
-        command = next((one for one in tables.ORDER if one.id == key), None)
-        if command is None or command.do is None:
+    async def _answer_owner(self, line: str) -> None:
+        if command_of(line, ORDER)[0]:
+            await self.choose(table_choices.moderation_called(self._handle, line))
+        else:
             self.answer_anywhere("", ())
-            return
-        if command is tables.LET_IN and words[:1] == ["in"]:
-            words = words[1:]
-        command.do(self._handle, tables.attendee(self._handle, " ".join(words)))
+
+    async def choose(self, choice: Choice) -> None:
+        """Does something that the table can be asked, or its owner can do.
+
+        Raises:
+            LobbyError: It cannot be done, and why.
+        """
+        if choice.why_not is not None:
+            raise LobbyError(choice.why_not)
+        sure, self._sure = self._sure == choice.typed, ""
+        if choice.grave and not sure:
+            self._sure = choice.typed
+            raise LobbyError(phrase("{what}? Type it once more to do it.", what=choice.label))
+        await table_choices.done(choice.do)
 
     def help(self) -> None:
         super().help()

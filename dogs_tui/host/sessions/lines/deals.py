@@ -5,18 +5,17 @@ from typing import Any, ClassVar, Final
 
 from dogs_rules import registry
 from dogs_rules.deal import Deal, is_line
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands import deals as commands
 from dogs_tui.host.commands.deals import DEALS
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.lines.guest import LineGuest
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, Place, number_in, typed
-from dogs_tui.host.sessions.screens.cards import joining
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
+from dogs_tui.host.tables.dealing import Made
 from dogs_tui.match import deals
-from dogs_tui.match.deal_scores import Entry, entry_name, unfit_told
+from dogs_tui.match.deal_scores import entry_name, score_rows, unfit_told
 from dogs_tui.plain.commands import Command
-from dogs_tui.words import listed, msgid, say, tr
+from dogs_tui.words import msgid, say, tr
 
 
 def told_deal(deal: Deal, standing: Phrase) -> Phrase:
@@ -41,11 +40,12 @@ async def tell_made(place: Place, deal: Deal, duplicate: str = "") -> None:
         LobbyError: Whoever is there has not finished it; how far others are with the duplicate was
             told.
     """
-    dealing = place.guest.lobby.deals
-    _tell_together(place, duplicate)
+    dealing, address = place.guest.lobby.deals, place.guest.address
+    standing = dealing.together(place.person, duplicate)
+    if standing is not None:
+        place.tell(*commands.together(standing, address))
     made = await dealing.made(place.person, deal, duplicate)
-    for one in made.scores.entries:
-        place.tell(say(_told(one, made.codes[one.path])))
+    place.tell(*(_told(made, at) for at in range(len(made.scores.entries))))
     if made.scores.unfit:
         place.tell(say(unfit_told(made.scores.unfit)))
     place.tell(
@@ -53,45 +53,16 @@ async def tell_made(place: Place, deal: Deal, duplicate: str = "") -> None:
     )
 
 
-def _tell_together(place: Place, duplicate: str) -> None:
-    """Tells how far everybody is with a duplicate, and how others come to it."""
-    standing = place.guest.lobby.deals.together(place.person, duplicate)
-    if standing is None:
-        return
-    states = listed(
-        phrase("{name} {state}", name=name, state=state) for name, state in standing.states
+def _told(made: Made, at: int) -> str:
+    """What somebody made of a deal; of the lines of the score sheet those that count."""
+    entry = made.scores.entries[at]
+    lines = len(entry.sheet.lines)
+    figures = ", ".join(
+        f"{say(label)} {cells[at]}"
+        for number, (label, cells) in enumerate(score_rows(made.scores.entries))
+        if number >= lines or cells[at] != "0"
     )
-    place.tell(say(phrase("Duplicate {code}: {states}.", code=standing.code, states=states)))
-    if standing.free:
-        command = joining(place.guest.address, standing.code)
-        come = command or say(phrase("join {code}", code=standing.code))
-        place.tell(say(phrase("Places free: {n}; come with {how}", n=standing.free, how=come)))
-
-
-def _told(one: Entry, code: str) -> Phrase:
-    """What somebody made of a deal, in a sentence."""
-    counted = [line for line in one.sheet.lines if line.points]
-    lines = [phrase("{what} {n}", what=line.label, n=line.points) for line in counted]
-    head = plural(
-        "{name}: {n} point, place {rank} at table {code}",
-        "{name}: {n} points, place {rank} at table {code}",
-        one.sheet.total,
-        name=entry_name(one),
-        rank=one.sheet.rank,
-        code=code,
-    )
-    if one.matchpoints is not None:
-        head = plural(
-            "{told}, {n} matchpoint", "{told}, {n} matchpoints", one.matchpoints, told=head
-        )
-    if lines:
-        head = phrase("{told}. {lines}", told=head, lines=listed(lines))
-    return phrase(
-        "{told}. Taken back {back}, hints {hints}.",
-        told=head,
-        back=one.taken_back,
-        hints=one.hinted,
-    )
+    return f"{say(entry_name(entry))}, {made.codes[entry.path]}: {figures}"
 
 
 def deal_at(place: Place, code: str) -> tuple[Deal, str]:
@@ -115,11 +86,7 @@ _OTHERS: Final = 12
 
 
 class LineDeals(Place):
-    """The deals that can be played; what comes later gets the next number.
-
-    Args:
-        guest: Who is here.
-    """
+    """The deals that can be played; what comes later gets the next number."""
 
     commands: ClassVar[Sequence[Command]] = (
         Command("list", ("l", "list", "deals"), phrase("List the deals and how far you are")),
@@ -160,7 +127,7 @@ class LineDeals(Place):
             "deals.scores": lambda words: tell_made(self, self._meant(words)),
             "deals.fresh": lambda words: self._add(commands.fresh(self.guest, self._meant(words))),
             "deals.together": self._duplicate,
-            "back": lambda _: self.go(self.guest.to_lobby()),
+            "back": lambda _: self.go(GoTo()),
         }
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Deal:  # noqa: ARG002
@@ -203,10 +170,10 @@ class LineDeals(Place):
                     "plays it once more."
                 )
             )
-        self.go(self.guest.to_table(commands.begin(self.guest, deal).code))
+        self.go(GoTo(commands.begin(self.guest, deal).code))
 
     def _duplicate(self, words: Sequence[str]) -> None:
         go = commands.duplicate(self.guest, (self._meant(words), " ".join(words[1:])))
         _, code = self.guest.lobby.deals.deal_at(go.code)
         self.tell(say(phrase("Others come to this duplicate by its code: {code}", code=code)))
-        self.go(self.guest.to_table(go.code))
+        self.go(GoTo(go.code))

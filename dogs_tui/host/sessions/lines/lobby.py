@@ -4,37 +4,29 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-import msgspec
-
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands import lobby, people, records
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_rules.phrase import phrase
+from dogs_tui.host.commands import lobby, people, records, table_words, tournaments
+from dogs_tui.host.commands.cards import own_data
+from dogs_tui.host.commands.guest import GoTo, GuestCommand, Said
 from dogs_tui.host.commands.lobby import LOBBY, Row
+from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.lines import pages
-from dogs_tui.host.sessions.lines.deals import deal_at, tell_made
-from dogs_tui.host.sessions.lines.guest import LineGuest
+from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, Place, number_in, typed
-from dogs_tui.host.sessions.screens import table_words
-from dogs_tui.host.sessions.screens.cards import exporting
-from dogs_tui.host.sessions.screens.time_words import since_line
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
 from dogs_tui.host.tables.public import TableListing
 from dogs_tui.plain.commands import Command
 from dogs_tui.plain.console import Left
-from dogs_tui.words import listed, msgid, say, tr
+from dogs_tui.words import msgid, say, tr
 
-HINT: Final = msgid("A number goes to that table. ? says what else you can type.")
+HINT: Final = msgid(
+    "A number goes to that table, and sits down where a seat is free. ? says what else you can "
+    "type."
+)
 _ROOM: Final = 74
 """Columns of what happened at a table, behind the room for numbers."""
-_TITLES: Final = {
-    "invited": msgid("You are invited, where a number sits down:"),
-    "yours": msgid("Your tables:"),
-    "open": msgid("Open tables, where a number sits down:"),
-    "watch": msgid("Tables to watch:"),
-    "played": msgid("Played:"),
-}
 _NUMBERED: Final = frozenset(
     one.id for one in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY)
 )
@@ -77,11 +69,11 @@ class LineLobby(Place):
     async def answer(self, line: str) -> None:
         row = number_in(line, len(self._rows))
         if row is not None:
-            self.go(self.guest.to_table(lobby.sit(self.guest, self._rows[row - 1]).code))
+            self.go(GoTo(lobby.sit(self.guest, self._rows[row - 1]).code))
         elif not line:
             self._tell_tables()
         elif line.lower().startswith("hide"):
-            self._show(False)
+            self.tell(say(records.show(self.guest, False)))
         else:
             await super().answer(line)
 
@@ -90,15 +82,10 @@ class LineLobby(Place):
         return {
             "list": lambda _: self._tell_tables(),
             "lobby.new": self._new_table,
-            "lobby.deals": lambda _: self.go(guest.deals_place()),
+            "lobby.deals": lambda _: self.go(LineDeals(guest)),
             "lobby.tournaments": lambda words: pages.tournaments(self, words),
             "lobby.scores": self._tell_others,
-            "lobby.replay": lambda words: self.go(
-                guest.to_watch(self._numbered(lobby.REPLAY, words).code)
-            ),
-            "lobby.watch": self._watch,
             "lobby.records": lambda words: pages.tell_statistics(self, words),
-            "lobby.who": lambda _: self._tell_people(),
             "lobby.invite": self._invite,
             "lobby.house": lambda _: self.tell(
                 *(guest.house_rules or (tr("This house has no rules of its own."),))
@@ -106,14 +93,14 @@ class LineLobby(Place):
             "lobby.data": self._tell_data,
             "lobby.notify": self._notify,
             "lobby.leave": self._leave,
-            "follows.ask": self._follow,
-            "keys.add": self._add_key,
             "keys.remove": lambda words: pages.keys(self, words),
             "ratings.next": lambda words: pages.tell_season(self, words),
-            "ratings.show": lambda _: self._show(True),
+            "ratings.show": lambda _: records.show(guest, True),
         }
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Any:
+        if command in tournaments.ONE:
+            return tournaments.card_for(self.guest, "".join(words))
         if command.id not in _NUMBERED:
             return " ".join(words)
         number = number_in("".join(words[:1]), len(self._rows))
@@ -134,28 +121,21 @@ class LineLobby(Place):
         for row in lobby.rows_of(self.guest.lobby.lobby(self.person)):
             if row.section != told:
                 told = row.section
-                self.tell(tr(_TITLES[told]))
+                self.tell(f"{tr(lobby.TITLES[told])}:")
             self._add(row)
         if not self._rows:
             self.tell(tr("There is no table yet: type new to create one."))
-        self._tell_people()
+        self.tell(say(lobby.who(self.guest)))
         pages.tell_asking(self)
 
     def _add(self, row: Row) -> None:
         self._rows.append(row)
         card = row.card
-        told = (say(_told(row, self.guest.lobby.clock())), table_words.followed(card))
+        told = (_told(row, self.guest.lobby.clock()), table_words.followed(card))
         self.tell(f"{len(self._rows):3}. {' '.join(filter(None, told))}")
         table = self.guest.lobby.table(card.code) if card.your_move else None
         since = since_line(table, self.person, _ROOM, "…")
         self.tell(*([f"     {since}"] if since else []))
-
-    def _tell_people(self) -> None:
-        here = self.guest.lobby.lobby(self.person).people
-        if here:
-            self.tell(say(phrase("Also on this host: {names}.", names=listed(here))))
-        else:
-            self.tell(tr("Nobody else is here."))
 
     def _told(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
@@ -178,9 +158,9 @@ class LineLobby(Place):
     # Tables.
 
     async def _new_table(self, words: Sequence[str]) -> None:
-        code = await NewTable(self, self.guest.lobby, self.person).create(" ".join(words))
+        code = await NewTable(self).create(" ".join(words))
         if code is not None:
-            self.go(self.guest.to_table(code))
+            self.go(GoTo(code))
         else:
             self.tell(tr("No table was created."))
 
@@ -188,89 +168,37 @@ class LineLobby(Place):
         deal, duplicate = deal_at(self, self._numbered(lobby.SCORES, words).code)
         await tell_made(self, deal, duplicate)
 
-    def _watch(self, words: Sequence[str]) -> None:
-        if not words:
-            raise LobbyError(phrase("Type watch and the code of the table."))
-        self.go(self.guest.to_watch("".join(words)))
-
     # The guest's own.
 
-    def _invite(self, words: Sequence[str]) -> Phrase | None:
-        if words:
-            number = number_in(words[0], len(self._rows))
-            row = None if number is None else self._rows[number - 1]
-            if row is None or row.section != "yours":
-                raise LobbyError(phrase("Type invite, the number of a table of yours and a name."))
-            return pages.invite_to(self, row.card.duplicate or row.card.code, " ".join(words[1:]))
-        made = lobby.invite_to_host(self.guest)
-        pages.tell_code(self, made.code, tr("It lets one person in, once, within a week."))
-        return None
-
-    def _follow(self, words: Sequence[str]) -> Phrase | None:
+    def _invite(self, words: Sequence[str]) -> Said:
         if not words:
-            pages.tell_follows(self)
-            return None
-        asked: Phrase = people.FOLLOW.do(self.guest, " ".join(words))  # type: ignore[misc]
-        return asked
-
-    def _add_key(self, _: Sequence[str]) -> None:
-        code = people.add_key(self.guest)
-        pages.tell_code(self, code, tr("It makes one more key yours, within ten minutes."))
+            return lobby.invite_to_host(self.guest)
+        number = number_in(words[0], len(self._rows))
+        row = None if number is None else self._rows[number - 1]
+        if row is None or row.section != "yours":
+            raise LobbyError(phrase("Type invite, the number of a table of yours and a name."))
+        return pages.invite_to(self, row.card.duplicate or row.card.code, " ".join(words[1:]))
 
     async def _notify(self, words: Sequence[str]) -> None:
         lobby.NOTIFY.check(self.guest, None)
         await pages.notify(self, words)
 
-    def _show(self, shown: bool) -> None:
-        records.show(self.guest, shown)
-        self.tell(records.about_showing(shown=shown))
-
     def _leave(self, _: Sequence[str]) -> None:
         raise Left
 
     async def _tell_data(self, _: Sequence[str]) -> None:
-        self.tell(
-            tr(
-                "This host holds your name, your keys, your settings and what you have learned; "
-                "your tables, what you said there last, how your matches ended, and whom you "
-                "follow."
-            ),
-            say(
-                phrase(
-                    "All of it as JSON: {command}",
-                    command=exporting(self.guest.address) or tr("ask the operator of this host"),
-                )
-            ),
-            tr("To delete all of it for good, type your name now; press Enter to cancel."),
-        )
+        card = own_data(self.guest.address)
+        self.tell(card.heading, *filter(None, card.lines))
+        self.tell(tr("To delete all of it for good, type your name now; press Enter to cancel."))
         await people.delete(self.guest, await self.ask(tr("Type your name to delete it all > ")))
         self.go(None)
 
 
-def _told(row: Row, now: datetime) -> Phrase:
-    """A table in a sentence."""
+def _told(row: Row, now: datetime) -> str:
+    """A table in a line."""
     card = row.card
-    names = table_words.players(card)
-    if card.invited_by:
-        card = msgspec.structs.replace(card, invited_by="")
-        told = _told(Row(row.section, card), now)
-        return phrase("{name} invites you: {row}", name=row.card.invited_by, row=told)
+    state = f"{table_words.company(card)}, {table_words.state(card, now)}"
     if row.section == "played":
-        return phrase(
-            "{game}, table {code}: {result}",
-            game=card.title,
-            code=card.code,
-            result=table_words.result(card),
-        )
-    facts = {
-        "game": card.title,
-        "code": card.code,
-        "names": names,
-        "state": table_words.state(card, now),
-    }
-    if card.deal:
-        what = tr("a duplicate") if card.duplicate else tr("a deal")
-        return phrase("{game}, table {code}, {what} with {names}: {state}.", what=what, **facts)
-    if card.rated:
-        return phrase("{game}, table {code}, rated, with {names}: {state}.", **facts)
-    return phrase("{game}, table {code}, with {names}: {state}.", **facts)
+        state = table_words.result(card)
+    told = phrase("{game}, table {code}: {result}", game=card.title, code=card.code, result=state)
+    return say(told)

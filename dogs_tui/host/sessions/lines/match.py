@@ -1,16 +1,18 @@
 """The match of a table, in lines: what is played, and the company around it."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
+from dogs_tui.host.commands import table_choices
+from dogs_tui.host.commands.table_words import standing
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.at_table import AtTable
-from dogs_tui.host.sessions.lines.guest import LineGuest
+from dogs_tui.host.sessions.lines.place import LineGuest
 from dogs_tui.host.sessions.lines.play import SeatPlay
-from dogs_tui.host.sessions.lines.votes import VoteLines
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.public import Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.match.watching import Update
 from dogs_tui.plain.commands import Command
@@ -29,11 +31,11 @@ class LineMatch(AtTable):
 
     def __init__(self, guest: LineGuest, handle: SeatHandle) -> None:
         super().__init__(guest, handle)
-        self._votes = VoteLines(handle, self.tell)
         bell = self.person.settings.bell
-        self._play = SeatPlay(handle, self.terminal, self._votes, guest.lobby.clock, bell=bell)
+        self._play = SeatPlay(handle, self.terminal, guest.lobby.clock, bell=bell)
         self._waits: str | None = None
         """A number from a pipe that waits for its turn."""
+        self._told_of: Proposal | None = None
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -72,7 +74,36 @@ class LineMatch(AtTable):
         super().take_news()
         if not self._over:
             self._play.look()
-            self._votes.look()
+            self._look()
+
+    def _look(self) -> None:
+        """Says how to answer what is being asked, once, and where that stands."""
+        company = self._handle.company
+        asked = company.proposal
+        if asked == self._told_of:
+            return
+        self._told_of = asked
+        if asked is not None and company.asked_me:
+            self.tell(say(phrase("{asked} Type yes or no.", asked=asked.sentence)))
+        elif asked is not None and (asked.agreed or company.asked_by_me):
+            self.tell(say(standing(asked, [sitter.name for sitter in company.sitters])))
+
+    def own(self) -> Mapping[str, Callable[[Sequence[str]], Any]]:
+        return {**super().own(), "vote.ask": self._ask}
+
+    async def _ask(self, words: Sequence[str]) -> None:
+        if words:
+            typed = " ".join(["ask", *words])
+            await self.choose(table_choices.question_called(self._handle, typed))
+            return
+        choices = table_choices.questions(self._handle)
+        if not choices:
+            raise LobbyError(phrase("Only who plays here can ask the table for something."))
+        for choice in choices:
+            told = phrase("{label}: type {typed}", label=choice.label, typed=choice.typed)
+            if choice.why_not is not None:
+                told = phrase("{label}: {why}", label=choice.label, why=choice.why_not)
+            self.tell(say(told))
 
     async def next_line(self) -> str | None:
         """What is typed next; from a pipe nothing while a bot moves: it could not be meant yet."""

@@ -7,16 +7,9 @@ from dogs_rules.bots.levels import about
 from dogs_rules.game import Game
 from dogs_rules.phrase import phrase
 from dogs_tui.home.match_form import bot_choices, option_fields, seat_key, seats_field
+from dogs_tui.host.commands.new_table import last_fields, seat_field, setup_of, sit_once
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.lines.place import Place, number_in
-from dogs_tui.host.sessions.screens.new_table import (
-    last_fields,
-    seat_field,
-    setup_of,
-    sit_once,
-)
 from dogs_tui.kit.form import Field
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, default_seats
@@ -27,18 +20,10 @@ _BACK: Final = frozenset({"b", "back", "q"})
 
 
 class NewTable:
-    """Asks how a table shall be. What is proposed is created with Enter alone.
+    """Asks how a table shall be. What is proposed is created with Enter alone."""
 
-    Args:
-        place: Where it is asked.
-        lobby: Where the table is created.
-        owner: Who creates it.
-    """
-
-    def __init__(self, place: Place, lobby: Lobby, owner: Person) -> None:
+    def __init__(self, place: Place) -> None:
         self._place = place
-        self._lobby = lobby
-        self._owner = owner
 
     async def create(self, game: str = "") -> str | None:
         """Creates a table.
@@ -84,7 +69,8 @@ class NewTable:
             number = number_in(line, len(settings))
             if not line:
                 try:
-                    return self._lobby.make_table(self._owner, setup_of(game, settings)).code
+                    setup = setup_of(game, settings)
+                    return self._place.guest.lobby.make_table(self._place.person, setup).code
                 except LobbyError as problem:
                     self._place.tell(say(problem.phrase))
                 except SetupError as problem:

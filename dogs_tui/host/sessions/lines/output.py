@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from dogs_rules.clean import clean_line
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.sessions.screens.output_filter import filtered
+from dogs_tui.host.sessions.output_filter import filtered
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.printing import encodable
 from dogs_tui.words import ngettext

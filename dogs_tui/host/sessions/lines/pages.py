@@ -4,21 +4,31 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from dogs_rules import registry
-from dogs_rules.phrase import Phrase, phrase, plural, sense
-from dogs_tui.home.match_texts import day
-from dogs_tui.host.commands import notifications, people
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands import notifications, people, tables
 from dogs_tui.host.commands import tournaments as cups
-from dogs_tui.host.commands.records import about_showing
+from dogs_tui.host.commands.fact_table import FactTable
+from dogs_tui.host.commands.records import (
+    about_season,
+    about_showing,
+    last_table,
+    no_table,
+    played_name,
+    records_table,
+    season_table,
+)
+from dogs_tui.host.commands.tournaments import (
+    before,
+    playing,
+    round_table,
+    standings,
+    tournament_list,
+)
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
-from dogs_tui.host.results.pages import GameRecord, LastMatch, PersonPage, SeasonRow
 from dogs_tui.host.sessions.lines.place import Place, number_in
-from dogs_tui.host.sessions.screens import record_words, tournament_words
-from dogs_tui.host.sessions.screens.inviting import candidate_state
 from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage
-from dogs_tui.records.texts import rating
 from dogs_tui.words import listed, say, tr
 
 PATIENCE: Final = 3.0
@@ -36,14 +46,12 @@ def tell_statistics(place: Place, words: Sequence[str]) -> None:
     page = place.guest.lobby.records.page(place.person, " ".join(words))
     head = tr("Your records:") if page.own else say(phrase("Records of {name}:", name=page.name))
     place.tell(head)
-    if not page.records:
-        place.tell(tr("No match has ended yet."))
-    place.tell(*(f"  {say(_record(one))}" for one in page.records))
+    place.tell_facts(records_table(page))
     if page.last:
         place.tell(tr("The last matches:"))
-    place.tell(*(f"  {say(_last(one, page))}" for one in page.last))
+    place.tell_facts(last_table(page))
     if page.own:
-        place.tell(about_showing(shown=page.shown))
+        place.tell(say(about_showing(shown=page.shown)))
 
 
 def tell_season(place: Place, words: Sequence[str]) -> Phrase | None:
@@ -53,69 +61,15 @@ def tell_season(place: Place, words: Sequence[str]) -> Phrase | None:
     season = seasons[min(1, len(seasons) - 1)] if [*words] == ["last"] else seasons[0]
     tables = records.season(place.person, season)
     if not tables:
-        return record_words.no_table(season)
-    place.tell(say(record_words.about_season(season)))
+        return no_table(season)
+    place.tell(say(about_season(season)))
     for table in tables:
-        place.tell(say(phrase("{what}:", what=record_words.played_name(table.played))))
-        place.tell(*(f"  {say(_row(row))}" for row in table.rows))
+        place.tell(say(phrase("{what}:", what=played_name(table.played))))
+        place.tell_facts(season_table(table))
     return None
 
 
-def _record(one: GameRecord) -> Phrase:
-    places = listed(
-        phrase("{rank}: {n}", rank=rank, n=n) for rank, n in enumerate(one.places, 1) if n
-    )
-    told = phrase(
-        "{what}: matches {matches}, won {wins}, by place {places}, most points {best}.",
-        what=record_words.played_name(one.played),
-        matches=one.matches,
-        wins=one.wins,
-        places=places,
-        best=one.best,
-    )
-    if one.rating is None:
-        return told
-    return phrase(
-        "{told} Rated {n}, rating {rating}.", told=told, n=one.rated, rating=rating(one.rating)
-    )
-
-
-def _last(one: LastMatch, page: PersonPage) -> Phrase:
-    what = phrase("a rated match") if one.rated else phrase("a match")
-    return phrase(
-        "{when}, {game}, {what} with {others}: place {rank} of {n}, {points}; table {code}.",
-        when=day(one.ended, page.at.astimezone()),
-        game=registry.title(one.played.game),
-        what=phrase(sense("who left a match", "left")) if one.left else what,
-        others=listed(one.others),
-        rank=one.rank,
-        n=one.played.seats,
-        points=plural("{n} point", "{n} points", one.total),
-        code=one.code,
-    )
-
-
-def _row(row: SeasonRow) -> Phrase:
-    return phrase(
-        "{place}. {name}: rating {rating}, matches {matches}, won {wins}.",
-        place=row.place,
-        name=row.name,
-        rating=rating(row.rating),
-        matches=row.matches,
-        wins=row.wins,
-    )
-
-
 # People and keys.
-
-
-def tell_follows(place: Place) -> None:
-    """Tells who is between others and the guest."""
-    found = people.listed_follows(place.guest.lobby.follows.of(place.person))
-    if not found:
-        place.tell(tr("You follow nobody, and nobody follows you."))
-    for name, _, what in found:
-        place.tell(say(phrase("{name}: {what}.", name=name, what=what)))
 
 
 def tell_asking(place: Place) -> None:
@@ -126,63 +80,33 @@ def tell_asking(place: Place) -> None:
         )
 
 
-def tell_keys(place: Place) -> None:
-    """Tells the guest's keys, by number."""
-    used = place.guest.caller.fingerprint
-    for at, key in enumerate(own_keys(place.guest.lobby, place.person), start=1):
-        shown = say(phrase("{key} (in use)", key=key)) if key == used else key
-        place.tell(f"{at:3}. {shown}")
-
-
-def keys(place: Place, words: Sequence[str]) -> Phrase | None:
-    """Lists the guest's keys, or removes one.
+def keys(place: Place, words: Sequence[str]) -> Phrase | FactTable:
+    """The guest's keys, or what is said when one was removed.
 
     Raises:
         LobbyError: It cannot be removed, or neither was typed.
     """
     match [word.lower() for word in words]:
         case []:
-            tell_keys(place)
-            return None
+            return people.key_list(place.guest)
         case ["remove", number]:
-            most = len(own_keys(place.guest.lobby, place.person))
-            removed: Phrase = people.REMOVE_KEY.do(place.guest, number_in(number, most))  # type: ignore[misc]
+            own = own_keys(place.guest.lobby, place.person)
+            at = number_in(number, len(own))
+            removed: Phrase = people.REMOVE_KEY.do(place.guest, own[at - 1] if at else "")  # type: ignore[misc]
             return removed
     raise LobbyError(phrase("Type keys, or keys remove and the number of a key."))
 
 
-def invite_to(place: Place, code: str, name: str) -> Phrase | None:
-    """Invites somebody to a table or a duplicate; without a name, tells who could be.
+def invite_to(place: Place, code: str, name: str) -> Phrase | FactTable:
+    """Invites somebody to a table or a duplicate; without a name, gives who could be.
 
     Raises:
         LobbyError: Why they cannot be.
     """
-    invitations = place.guest.lobby.table_invitations
     if name:
-        other = invitations.invite(place.person, code, name)
-        return phrase("{name} is invited.", name=other.name)
-    found = invitations.candidates(place.person, code)
-    if not found:
-        return phrase("Nobody else is here.")
-    for one in found:
-        place.tell(say(phrase("{name}: {what}.", name=one.name, what=candidate_state(one))))
-    return None
-
-
-def tell_code(place: Place, code: str, holds: str) -> None:
-    """Tells a code that lets somebody in.
-
-    Args:
-        place: Where it is told.
-        code: The code.
-        holds: For whom and until when it is good.
-    """
-    command = place.guest.address or tr("the same ssh command as here")
-    place.tell(
-        say(phrase("The code is {code}.", code=code)),
-        say(phrase("It is asked for after {command}", command=command)),
-        holds,
-    )
+        return tables.invite(place.guest, code, name)
+    invitations = place.guest.lobby.table_invitations
+    return tables.candidate_list(invitations.candidates(place.person, code))
 
 
 # Notifications.
@@ -203,9 +127,9 @@ async def notify(place: Place, words: Sequence[str]) -> None:
             if not await _sent(place, " ".join(address)):
                 return
         case ["code", *code] if code:
-            notifications.confirm(guest, "".join(code))
+            await place.give(notifications.CODE.id, ["".join(code)])
         case ["delete"]:
-            notifications.delete_address(guest)
+            await place.give(notifications.DROP.id, ())
         case _:
             notifications.choose(guest, words)
     known = guest.lobby.notifications.of(place.person.id)
@@ -248,24 +172,19 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
         LobbyError: It cannot be done, or is not understood.
     """
     guest = place.guest
-    known = {one.words[0]: one for one in cups.ONE}
+    words_of_one = {command.words[0]: command for command in cups.ONE}
     match [*words]:
         case []:
-            for card in (found := cups.cards_for(guest)):
-                place.tell(say(_line(card)))
-            if not found:
-                place.tell(tr("There is no tournament yet."))
+            found = tournament_list(cups.cards_for(guest))
+            place.tell_facts(found)
             place.tell(say(cups.summary()))
             return
         case ["new", *more]:
             code = guest.lobby.tournaments.make(place.person, cups.setup_of(more)).code
-        case ["go", code]:
-            place.go(guest.to_table(cups.go(guest, cups.card_for(guest, code)).code))
-            return
-        case [word, code] if word in known:
-            done = known[word].do(guest, cups.card_for(guest, code))  # type: ignore[misc]
-            if asyncio.iscoroutine(done):
-                await done
+        case [word, code] if word in words_of_one:
+            await place.give(words_of_one[word].id, [code])
+            if word == cups.GO.words[0]:
+                return
         case [code]:
             pass
         case _:
@@ -273,37 +192,15 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
     _tell_tournament(place, cups.card_for(guest, code))
 
 
-def _line(card: TournamentCard) -> Phrase:
-    return phrase(
-        "{code}: {title}, {about}: {state}.",
-        code=card.code,
-        title=card.setup.title,
-        about=tournament_words.about(card),
-        state=tournament_words.standing(card),
-    )
-
-
 def _tell_tournament(place: Place, card: TournamentCard) -> None:
-    place.tell(say(_line(card)))
+    place.tell(*tournament_list([card]).told())
     if card.stage is Stage.OPEN:
-        place.tell(say(tournament_words.before(card)))
-    for row in card.rows:
-        place.tell(
-            say(
-                phrase(
-                    "{rank}. {name}: points {points}, matches {played}",
-                    rank=row.rank,
-                    name=row.name,
-                    points=tournament_words.number(row.points),
-                    played=row.played,
-                )
-            )
-        )
+        place.tell(say(before(card)))
+    place.tell_facts(standings(card))
     for number, known in enumerate(card.rounds, 1):
         place.tell(say(phrase("Round {n}:", n=number)))
-        for board in known.boards:
-            place.tell(say(tournament_words.board(board)))
+        place.tell_facts(round_table(known))
         if known.byes:
             place.tell(say(phrase("Without a match: {names}.", names=listed(known.byes))))
     if card.rounds and not card.setup.private:
-        place.tell(tournament_words.playing(card.rounds[-1]))
+        place.tell(playing(card.rounds[-1]))

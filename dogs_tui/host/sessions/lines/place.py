@@ -9,11 +9,13 @@ from typing import Any, ClassVar, Final
 from dogs_rules.game import IllegalActionError
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
-from dogs_tui.host.commands.guest import GoTo, GuestCommand
+from dogs_tui.host.commands.fact_table import FactTable
+from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.table import BY_ID
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.lines.guest import LineGuest, Somewhere
+from dogs_tui.host.sessions.lines.terminal import LineTerminal
+from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.plain.commands import COMMANDS, Command, command_of, listed_commands
 from dogs_tui.plain.console import Left
 from dogs_tui.plain.telling import tell_rules
@@ -44,21 +46,30 @@ def number_in(text: str, most: int) -> int | None:
     return None
 
 
-class Place(ABC):
-    """Somewhere to hear of things and to type.
+class LineGuest(Guest):
+    """A guest in lines."""
 
-    Args:
-        guest: Who is here.
-    """
+    handler: LineTerminal
+
+    def become(self, person: Person) -> GoTo:
+        """Goes on with somebody who has just become known: to the table they asked for, or in."""
+        self.person = person
+        if self.arrival.chosen:
+            self.keep_lines(True)
+        return self.begin()
+
+
+class Place(ABC):
+    """Somewhere to hear of things and to type."""
 
     commands: ClassVar[Sequence[Command]] = EVERYWHERE
 
     def __init__(self, guest: LineGuest) -> None:
         self.guest = guest
-        self.terminal = guest.terminal
+        self.terminal = guest.handler
         self._news: deque[Callable[[], None]] = deque()
         self._over = False
-        self._next: Somewhere | None = None
+        self._next: GoTo | Place | None = None
         self._sure = ""
         """The command that is done when it is given once more."""
 
@@ -72,7 +83,7 @@ class Place(ABC):
         """Who is here."""
         return self.guest.known_person
 
-    async def stay(self) -> Somewhere | None:
+    async def stay(self) -> "GoTo | Place | None":
         """Serves the guest until they go on; says where to, ``None``: out of the host."""
         try:
             self._attempt(self.enter)
@@ -145,7 +156,7 @@ class Place(ABC):
             self.take_news()
         return line
 
-    def go(self, where: Somewhere | None) -> None:
+    def go(self, where: "GoTo | Place | None") -> None:
         """Goes on there after this; ``None``: out of the host."""
         self._over = True
         self._next = where
@@ -165,9 +176,17 @@ class Place(ABC):
         if inspect.isawaitable(said):
             said = await said
         if isinstance(said, GoTo):
-            self.go(self.guest.to_table(said.code) if said.code else self.guest.to_lobby())
+            self.go(said)
         elif isinstance(said, Phrase):
             self.tell(say(said))
+        elif isinstance(said, FactTable):
+            self.tell_facts(said)
+        elif isinstance(said, Card):
+            self.tell(said.heading, *filter(None, said.lines))
+
+    def tell_facts(self, facts: FactTable) -> None:
+        """Tells rows, a line each; or what is said when there are none."""
+        self.tell(*(f"  {line}" for line in facts.told()))
 
     def _do(self, name: str, words: Sequence[str]) -> Any:
         command = BY_ID.get(name)
@@ -192,12 +211,21 @@ class Place(ABC):
             case "help":
                 self.help()
             case "screens":
-                self.guest.switch()
-                self.go(None)
+                self._go_on_in_screens()
             case "leave":
                 raise Left
             case _:
                 self.tell(say(UNKNOWN))
+
+    def _go_on_in_screens(self) -> None:
+        caller = self.guest.caller
+        if not caller.terminal or not can_be_drawn_on(caller.environment):
+            raise LobbyError(
+                phrase("Screens need a terminal on which they can be drawn: ssh -t ...")
+            )
+        self.guest.keep_lines(False)
+        self.guest.wants_other = True
+        self.go(None)
 
     def help(self) -> None:
         """Says what can be typed here."""

@@ -6,11 +6,13 @@ from typing import Final
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
+from dogs_tui.host.commands.table_choices import undoing
+from dogs_tui.host.commands.tables import VOTES
+from dogs_tui.host.commands.time_words import clocks_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.lines.at_table import COMPANY
+from dogs_tui.host.sessions.lines.place import typed
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
-from dogs_tui.host.sessions.lines.votes import VOTING, VoteLines
-from dogs_tui.host.sessions.screens.time_words import clocks_line
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.match.watching import Playing, Update
@@ -32,18 +34,16 @@ class SeatPlay(TableTeller):
     Args:
         handle: The handle: all that is known here of the table.
         terminal: Where everything is told.
-        votes: What the table decides together.
         clock: Gives the time.
         bell: Whether the terminal rings when it is this seat's turn.
     """
 
-    commands = (*(one for one in COMMANDS if one.key not in _HOME_ALONE), *VOTING, *COMPANY)
+    commands = (*(one for one in COMMANDS if one.key not in _HOME_ALONE), *typed(VOTES), *COMPANY)
 
     def __init__(
         self,
         handle: SeatHandle,
         terminal: LineTerminal,
-        votes: VoteLines,
         clock: Clock,
         *,
         bell: bool,
@@ -51,7 +51,6 @@ class SeatPlay(TableTeller):
         super().__init__(handle.table, Keyboard(handle.table, handle.seats), terminal)
         self._handle = handle
         self._terminal = terminal
-        self._votes = votes
         self._clock = clock
         self._bell = bell
         self._offered: tuple[Action, ...] = ()
@@ -67,11 +66,6 @@ class SeatPlay(TableTeller):
     def seat(self) -> Seat | None:
         """The own seat."""
         return next(iter(self._handle.seats), None)
-
-    @property
-    def own_turn(self) -> bool:
-        """Whether a number would be played now."""
-        return self._playing() is not None and self.table.to_move == self.seat
 
     @property
     def bots_turn(self) -> bool:
@@ -201,8 +195,6 @@ class SeatPlay(TableTeller):
         Raises:
             LobbyError: It cannot be done, and why; as well ``SaveError`` and the others.
         """
-        if await self._votes.answer(command, words):
-            return True
         match command:
             case "hint" | "undo" | "redo":
                 await self._answer_player(command)
@@ -228,7 +220,11 @@ class SeatPlay(TableTeller):
         elif command == "redo":
             await self._redo(playing, seat)
         elif (refusal := playing.why_no_undo(seat)) is not None:
-            raise LobbyError(self._votes.undo(refusal.reason))
+            choice = undoing(self._handle)
+            if choice is None:
+                raise LobbyError(refusal.reason)
+            way = phrase("{why} ask undo asks the table.", why=refusal.reason)
+            raise LobbyError(choice.why_not or way)
         else:
             await playing.undo(seat)
 

@@ -5,11 +5,11 @@ from typing import ClassVar, Final
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
-from dogs_saves import Reading
 from dogs_tui.home.match_texts import replay_table
+from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.lines.guest import LineGuest
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, Place
+from dogs_tui.host.lobby.watched import Watched
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place
 from dogs_tui.match.since import sentences
 from dogs_tui.plain.commands import COMMANDS, Command
 from dogs_tui.plain.console import Console
@@ -73,14 +73,7 @@ class ReplayTeller(TableTeller):
 
 
 class LineReplay(Place):
-    """Walks through a match that is over.
-
-    Args:
-        guest: Who is here.
-        code: Of its table.
-        reading: The match.
-        seat: Where they sat; ``None``: they did not.
-    """
+    """Walks through a match that is over."""
 
     commands: ClassVar[Sequence[Command]] = (
         Command("next", ("n", "next"), phrase("one action on, as Enter; with a number, so many")),
@@ -92,10 +85,12 @@ class LineReplay(Place):
         *EVERYWHERE,
     )
 
-    def __init__(self, guest: LineGuest, code: str, reading: Reading, seat: Seat | None) -> None:
+    def __init__(self, guest: LineGuest, watched: Watched) -> None:
         super().__init__(guest)
-        self._code = code
-        self._teller = ReplayTeller(replay_table(reading), seat, self.terminal)
+        assert watched.reading is not None, "only what is over is walked through"
+        self._code = watched.table.code
+        seat = watched.table.seat_of(guest.known_person)
+        self._teller = ReplayTeller(replay_table(watched.reading), seat, self.terminal)
 
     def enter(self) -> None:
         title = self._teller.table.game.title
@@ -117,7 +112,7 @@ class LineReplay(Place):
             case "to":
                 self._teller.go(self._ply(words))
             case "lobby":
-                self.go(self.guest.to_lobby())
+                self.go(GoTo())
             case "help" if not words:
                 self.help()
             case _:

@@ -4,19 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from dogs_rules.phrase import phrase, sense
-from dogs_tui.home.match_form import bot_word
-from dogs_tui.host.commands import tables
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands import table_words, tables
+from dogs_tui.host.commands.cards import joining
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.at_table import COMPANY, AtTable
 from dogs_tui.host.sessions.lines.pages import invite_to
 from dogs_tui.host.sessions.lines.place import HELP, number_in, typed
-from dogs_tui.host.sessions.screens import table_words
-from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.host.tables.public import Sitter, TableStage
 from dogs_tui.plain.commands import Command
-from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words import listed, say, tr
 
 
 class LineRoom(AtTable):
@@ -53,7 +51,7 @@ class LineRoom(AtTable):
     def _look(self) -> None:
         """Goes to the table when the match has begun; else says how many it waits for."""
         if not self._over and self._handle.room.stage is not TableStage.GATHERING:
-            self.go(self.guest.to_table(self._handle.code))
+            self.go(GoTo(self._handle.code))
 
     def _tell_room(self) -> None:
         room = self._handle.room
@@ -68,23 +66,14 @@ class LineRoom(AtTable):
             for label, value in table_words.settings(card)
         )
         self.tell(*map(say, rows))
-        free = table_words.free_seats(card)
-        self.tell(
-            ngettext(
-                "One more, and the match begins.", "The match begins when {n} more sit down.", free
-            )
-        )
+        self.tell(table_words.waits_for(card))
 
     def _tell_seat(self, sitter: Sitter) -> None:
         self.tell(f"{sitter.seat + 1:3}. {self._seat(sitter)}")
 
     def _seat(self, sitter: Sitter) -> str:
-        if sitter.open:
-            return tr(sense("a seat", "open"))
-        note = bot_word(sitter.level) if sitter.level else tr("here") if sitter.here else tr("away")
-        if sitter.seat == self._handle.room.seat:
-            note = tr("you")
-        return f"{sitter.name} ({note})"
+        note = table_words.seat_note(sitter, self._handle.room.seat)
+        return f"{sitter.name} ({note})" if note else tr(sense("a seat", "open"))
 
     # What the guest does.
 

@@ -13,10 +13,10 @@ from textual.message import Message
 from dogs_rules.phrase import plural
 from dogs_tui.app.base import DROPPED
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.sessions.flow_control import Intake
 from dogs_tui.host.sessions.lines.output import LineOutput
 from dogs_tui.host.sessions.lines.typed import LONGEST, EditedLine, ShownLine
 from dogs_tui.host.sessions.processor import share_here
-from dogs_tui.host.sessions.screens.flow_control import Intake
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.plain.console import RULE_WIDTH, Console, Left
 from dogs_tui.words import say
@@ -158,7 +158,7 @@ class LineTerminal(Console):
         """Bytes came."""
         self._intake.typed(data)
 
-    def resized(self) -> None:
+    def resized(self, columns: int, rows: int) -> None:  # noqa: ARG002  (the connection knows)
         """The terminal has another width: it has broken the rows anew, nobody knows how."""
         if self._shown.shown and self._echoes:
             self._leave()

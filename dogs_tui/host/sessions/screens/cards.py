@@ -1,22 +1,16 @@
 """Cards of a guest: a code to pass on, the house rules, their own data, and what broke."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from dogs_rules.phrase import phrase, plural
-from dogs_tui.host.commands.people import DELETE
-from dogs_tui.host.people.invitations import Made
-from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
+from dogs_tui.host.commands.guest import Card
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.notices import LongNotice, Notice
-from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.words import say, tr
-from dogs_tui.words.figures import day_of
+from dogs_tui.words import tr
 
 register(
     Command("code.back", "escape,q,enter,backspace", "back", "Back to the lobby", "Card", "esc")
@@ -24,17 +18,16 @@ register(
 
 
 class CodeScreen(Screen[None]):
-    """A code in the middle of the screen, and what to do with it. Any key closes it."""
+    """A card in the middle of the screen. Any key closes it."""
 
     BINDINGS = [*bindings("code.back")]
 
-    def __init__(self, heading: str, lines: Sequence[str]) -> None:
+    def __init__(self, card: Card) -> None:
         super().__init__()
-        self._heading = heading
-        self._lines = lines
+        self._card = card
 
     def compose(self) -> ComposeResult:
-        yield Notice(self._heading, self._lines)
+        yield Notice(self._card.heading, self._card.lines)
         yield KeyBar()
 
     def on_key(self, event: events.Key) -> None:
@@ -45,63 +38,6 @@ class CodeScreen(Screen[None]):
 
     def action_code_back(self) -> None:
         self.dismiss()
-
-
-def invitation(made: Made, command: str) -> CodeScreen:
-    """The card with an invitation.
-
-    Args:
-        made: With its code.
-        command: What friends type to come in; empty when the host does not know it.
-    """
-    invite = made.invite
-    lasts = plural(
-        "It lets one person in, once, until {date}.",
-        "It lets {n} people in, until {date}.",
-        invite.uses,
-        date=day_of(invite.until),
-    )
-    return CodeScreen(
-        tr("An invitation"),
-        [
-            tr("Your friend comes in with"),
-            command or tr("the same ssh command as you"),
-            "",
-            tr("and is asked for this code:"),
-            made.code,
-            "",
-            say(lasts),
-            tr("Write it down: it is not shown again."),
-        ],
-    )
-
-
-def further_key(code: str, command: str) -> CodeScreen:
-    """The card with the code for a further key of one's own; arguments as for ``invitation``."""
-    return CodeScreen(
-        tr("Another key of yours"),
-        [
-            tr("On the other machine, come in with"),
-            command or tr("the same ssh command as here"),
-            "",
-            tr("and give this code when you are asked for one:"),
-            code,
-            "",
-            tr("Both keys are you then, with one name and the same seats."),
-            tr("It holds for ten minutes, and for one key."),
-        ],
-    )
-
-
-def exporting(command: str) -> str:
-    """What a guest types for what the host holds about them; empty when it is not known."""
-    return f"{command} export > me.json" if command else ""
-
-
-def joining(command: str, code: str) -> str:
-    """What friends type to come straight to a table; empty when the host does not know it."""
-    first, _, rest = command.partition(" ")
-    return f"{first} -t {rest} join {code}" if rest else ""
 
 
 register(
@@ -132,58 +68,6 @@ class HouseRulesScreen(Screen[bool]):
 
     def action_house_leave(self) -> None:
         self.dismiss(False)
-
-
-register(
-    Command("own_data.back", "escape,q,backspace", "back", "Back to the lobby", "Card", "esc"),
-)
-
-
-class OwnDataScreen(CommandScreen):
-    """Says what is held and the command that gives it, and deletes it for who types their name."""
-
-    BINDINGS = [*keys_of((DELETE,)), *bindings("own_data.back")]
-
-    def compose(self) -> ComposeResult:
-        yield Notice(
-            tr("Your data"),
-            [
-                tr(
-                    "Your name, your keys, your settings and what you have learned; your tables, "
-                    "what you said there last, how your matches ended, and whom you follow."
-                ),
-                "",
-                tr("All of it as JSON, on your own machine:"),
-                exporting(self.app.address) or tr("ask the operator of this host"),
-                "",
-                tr(
-                    "f deletes all of it: bots take your seats, tables of yours that have not "
-                    "begun are closed, what you said goes, and in matches that are over you are "
-                    "called somebody. Files of matches keep the names they began with."
-                ),
-            ],
-        )
-        yield PromptLine()
-        yield KeyBar()
-
-    def question_over(self) -> None:
-        prompt = self.query_one(PromptLine)
-        prompt.asked = prompt.meaning = ""
-
-    def own(self) -> Mapping[str, Callable[[], Any]]:
-        return {DELETE.id: self._ask_name}
-
-    def _ask_name(self) -> None:
-        name = self._person.name
-        self.ask_for(DELETE, say(phrase("Type {name} to delete it all:", name=name)))
-
-    def action_own_data_back(self) -> None:
-        self.dismiss()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "own_data_back":
-            return self.question is None
-        return super().check_action(action, parameters)
 
 
 register(

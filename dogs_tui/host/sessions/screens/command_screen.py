@@ -8,11 +8,12 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands.guest import GoTo, GuestCommand
+from dogs_tui.host.commands.guest import Card, GoTo, GuestCommand
 from dogs_tui.host.commands.table import ALL, BY_ID
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.screens.cards import CodeScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.prompt_line import PromptLine
@@ -41,11 +42,7 @@ class ToldByLobby(OfKnownGuest):
         self.app.lobby.unlisten(self.told)
 
     def told(self, news: LobbyNews) -> None:
-        """Something has changed.
-
-        Args:
-            news: What it is.
-        """
+        """Something has changed."""
         raise NotImplementedError
 
 
@@ -71,8 +68,8 @@ def keys_of(commands: Iterable[GuestCommand]) -> list[BindingType]:
 class CommandScreen(AskingScreen, OfKnownGuest):
     """Does what a key is for: as the command says, or in the screen's own way."""
 
-    _sure = ""
-    """The command that is done when it is given once more."""
+    _sure: tuple[str, Any] | None = None
+    """The command that is done when it is given once more, and what it is about."""
 
     # What screens differ in.
 
@@ -126,9 +123,9 @@ class CommandScreen(AskingScreen, OfKnownGuest):
 
     def give(self, command: GuestCommand, about: Any) -> None:
         """Does a command, and shows what came of it, or says why it cannot be."""
-        sure, self._sure = self._sure == command.id, ""
+        sure, self._sure = self._sure == (command.id, about), None
         if command.sure and not sure:
-            self._sure = command.id
+            self._sure = (command.id, about)
             key = command.shown or command.keys.partition(",")[0]
             self.refuse(
                 phrase("{what} Press {key} again to do it.", what=tr(command.sure), key=key)
@@ -163,8 +160,10 @@ class CommandScreen(AskingScreen, OfKnownGuest):
             return
         self.refuse(None)
         if isinstance(done, GoTo):
-            go = self.app.go_to_table if done.code else self.app.go_to_lobby
-            go(done.code)
+            self.app.go(done)
+            return
+        if isinstance(done, Card):
+            self.app.push_screen(CodeScreen(done))
             return
         self.look_again()
         if isinstance(done, Phrase):
@@ -176,10 +175,10 @@ class CommandScreen(AskingScreen, OfKnownGuest):
             prompt.refused = say(sentence) if sentence else ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action != "command":
-            return True
         if self.question is not None:
             return False
+        if action != "command":
+            return True
         command = BY_ID[str(parameters[0])]
         possible = command.possible
         return possible is None or possible(self.app, self.about(command))

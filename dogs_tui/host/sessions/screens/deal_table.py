@@ -9,11 +9,12 @@ from textual.screen import Screen
 from dogs_rules.deal import Deal, DealError
 from dogs_rules.phrase import phrase
 from dogs_tui.home.deal_table import DealTableScreen, ScoreTable
+from dogs_tui.host.commands.deals import together
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.watched import Watched
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.host.sessions.screens.command_screen import ToldByLobby
-from dogs_tui.host.sessions.screens.replays import replay_of
+from dogs_tui.host.sessions.screens.guest_app import replay_of
 from dogs_tui.host.tables.dealing import Made, Standing
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
@@ -21,7 +22,7 @@ from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.deal_scores import Entry, Scores
-from dogs_tui.words import listed, say, tr
+from dogs_tui.words import tr
 
 register(
     Command("deal-table.invite", "i", "invite", "Invite somebody to it", "Table of a deal", "i"),
@@ -58,20 +59,12 @@ class TogetherLines(Painted):
             canvas.put(0, y, text, self.style(ink) if ink else None)
 
     def _rows(self, width: int) -> list[tuple[str, str]]:
-        known = self._standing
-        states = [phrase("{name}: {state}", name=name, state=state) for name, state in known.states]
-        rows = [("together--title", say(phrase("Duplicate {code}", code=known.code)))]
-        rows += [("", text) for text in wrapped(say(listed(states)), width)]
-        if known.free:
-            rows += [("together--quiet", text) for text in wrapped(self._free(), width)]
-        return rows
-
-    def _free(self) -> str:
-        known = self._standing
-        command = joining(self._address, known.code)
-        if not command:
-            return say(phrase("Places free: {n}.", n=known.free))
-        return say(phrase("Places free: {n}; come with {command}", n=known.free, command=command))
+        title, states, *free = together(self._standing, self._address)
+        rows = [("together--title", title), *(("", text) for text in wrapped(states, width))]
+        return [
+            *rows,
+            *(("together--quiet", text) for line in free for text in wrapped(line, width)),
+        ]
 
 
 class HostDealTable(DealTableScreen, ToldByLobby):
@@ -101,7 +94,7 @@ class HostDealTable(DealTableScreen, ToldByLobby):
             yield widget
 
     def action_deal_table_invite(self) -> None:
-        from dogs_tui.host.sessions.screens.inviting import InvitingScreen
+        from dogs_tui.host.sessions.screens.people_lists import InvitingScreen
 
         self.app.push_screen(InvitingScreen(self._duplicate))
 
@@ -137,7 +130,7 @@ class HostDealTable(DealTableScreen, ToldByLobby):
             reading = table.reading(self._person)
         except LobbyError as problem:
             raise DealError(problem.phrase) from problem
-        return replay_of(self.app.lobby, self._person, table, reading)
+        return replay_of(self.app, Watched(table, reading))
 
     def refuse(self, trouble: Any) -> None:
         super().refuse(trouble)

@@ -9,9 +9,9 @@ from textual.message import Message
 
 from dogs_tui.app.base import GameApp
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.sessions.flow_control import Intake
+from dogs_tui.host.sessions.output_filter import START, STOP, SYNC_END, filtered
 from dogs_tui.host.sessions.processor import share_here
-from dogs_tui.host.sessions.screens.flow_control import Intake
-from dogs_tui.host.sessions.screens.output_filter import START, STOP, SYNC_END, filtered
 
 
 class ConnectedApp(GameApp):
@@ -27,8 +27,8 @@ class ConnectedApp(GameApp):
         super().__init__(*settings, **more, driver_class=ConnectionDriver)
 
     @property
-    def connection_driver(self) -> "ConnectionDriver | None":
-        """What draws this app, once it runs."""
+    def handler(self) -> "ConnectionDriver | None":
+        """What draws this app and takes what comes over the connection, once it runs."""
         return self.terminal if isinstance(self.terminal, ConnectionDriver) else None
 
 

@@ -3,32 +3,25 @@
 import asyncio
 import logging
 from abc import abstractmethod
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
-from weakref import WeakSet
 
-import msgspec
 from textual.screen import Screen
 
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.app.crash import Crash, reported
+from dogs_rules.phrase import Phrase
+from dogs_tui.app.crash import Crash
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.app.textual_seams import AbstractMeta
-from dogs_tui.host.connection import NEXT, Caller, Connection
+from dogs_tui.home import match_texts
+from dogs_tui.host.commands.guest import Arrival, GoTo, Guest
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
-from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.watched import Watched
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.processor import metered
 from dogs_tui.host.sessions.screens.driver import ConnectedApp
-from dogs_tui.host.sessions.screens.replays import watch
 from dogs_tui.host.sessions.screens.stylesheet import SharedStylesheet
-from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
-from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.words import say
 
 _IN_LOBBY = 2
@@ -37,60 +30,19 @@ _IN_LOBBY = 2
 _log = logging.getLogger("dogs_tui.host")
 
 
-class GuestApp(ConnectedApp, metaclass=AbstractMeta):
-    """An app of one guest of a host; which screens there are, a class above says.
+class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
+    """An app of one guest of a host; which screens there are, a class above says."""
 
-    Args:
-        lobby: The lobby.
-        connection: The way to the guest's terminal.
-        person: Who it is; ``None``: nobody who is known yet.
-        arrived: Called with whoever is here, as soon as that is known.
-        address: What friends type to come in; empty when the host does not know it.
-        reports: Where a report goes when something breaks; ``None``: the folder of the player.
-        house_rules: What everybody new reads first, cleaned; empty: nothing.
-        restarted: Whether this app takes the place of one that broke: it begins in the lobby and
-            says so.
-        first_table: The code of the table to go to first; ``None``: the one that was asked for.
-        news: What there is to tell first, such as that the host is about to stop.
-    """
+    leaving = 3.0
 
-    def __init__(
-        self,
-        lobby: Lobby,
-        connection: Connection,
-        person: Person | None = None,
-        *,
-        arrived: Callable[[Person], None] = lambda _: None,
-        address: str = "",
-        reports: Path | None = None,
-        house_rules: tuple[str, ...] = (),
-        restarted: bool = False,
-        first_table: str | None = None,
-        news: Phrase | None = None,
-    ) -> None:
-        self._news = news
-        self.lobby = lobby
-        self.house_rules = house_rules
-        self.caller: Caller = connection.caller
-        self.person = person
-        """Who is here; ``None`` until they have said so."""
-        self.address = address
-        self.last_words: Phrase | None = None
-        """What there is to say once the terminal is the guest's own again."""
-        self.wants_other = False
-        """Whether the guest goes on in lines."""
-        self._first_table = self.caller.code if first_table is None else first_table
-        self._arrived = arrived
-        self._reports = reports
-        self._restarted = restarted
-        self._table = ""
-        """The code of the table where the guest is; empty: at none."""
-        self._handles: WeakSet[SeatHandle] = WeakSet()
+    def __init__(self, arrival: Arrival) -> None:
+        Guest.__init__(self, arrival)
         self.sent_away = False
         """Whether the session ends, whatever the app is doing."""
+        named = None if arrival.nameless else arrival.person
         super().__init__(
-            connection,
-            person.settings if person is not None else Settings(),
+            arrival.connection,
+            named.settings if named is not None else Settings(),
             self.caller.environment,
         )
         self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
@@ -107,18 +59,32 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         """The lobby, with something to say first if there is any."""
 
     @abstractmethod
-    def waiting_room(self, handle: SeatHandle) -> Screen[Any]:
-        """The room of a table that gathers, for who has this handle there."""
-
-    @abstractmethod
-    def match_screen(self, handle: SeatHandle) -> Screen[Any]:
-        """The match of a table, for who has this handle there."""
+    def table_screen(self, handle: SeatHandle) -> Screen[Any]:
+        """A table, for who has this handle there: its room while it gathers, else its match."""
 
     @abstractmethod
     def broken_screen(self) -> Screen[Any]:
         """The card that says that something broke."""
 
     # Beginning and end.
+
+    async def serve(self) -> None:
+        """Runs until the guest leaves."""
+        await self.run_async(mouse=False, size=self.connection.size)
+
+    def end(self) -> None:
+        """Ends soon, whatever the guest is doing."""
+        self.sent_away = True
+        self.exit()
+
+    def release(self) -> None:
+        """Gives the terminal back at once, for last words."""
+        if self.handler is not None:
+            self.handler.stop_application_mode()
+
+    def announce(self, words: Phrase) -> None:
+        """Says something to the guest as soon as it can be."""
+        self.call_later(self.tell, words)
 
     def on_load(self) -> None:
         """Has the loop's tasks made as a host wants them.
@@ -134,48 +100,30 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
 
     async def _come(self) -> None:
         """Goes where the guest belongs, and says what there is to say."""
-        if self.person is not None:
-            await self._begin(self.person)
-        if self._restarted:
-            self.push_screen(self.broken_screen())
         self.screen_change_signal.subscribe(self, self._screen_changed)
-        if self._news is not None:
-            self.screen.call_after_refresh(self.tell, self._news)
+        if self.person is not None:
+            await self._begin()
+        if self.arrival.restarted:
+            self.push_screen(self.broken_screen())
+        if self.arrival.news is not None:
+            self.screen.call_after_refresh(self.tell, self.arrival.news)
 
     def on_unmount(self) -> None:
         self.lobby.unlisten(self._told)
 
     # Who is here.
 
-    @property
-    def known_person(self) -> Person:
-        """Who is here, on all screens that nobody comes to before they have said so."""
-        assert self.person is not None, "only the welcome is for guests who are not known yet"
-        return self.person
-
     def enrolled(self, person: Person) -> None:
         """Goes on with somebody who has just become known: to the table they asked for, or in."""
         self.person = person
         self.show_as(person.settings)
         self.switch_screen(self.lobby_screen())
-        self.call_next(self._begin, person)
+        self.call_next(self._begin)
 
-    async def _begin(self, person: Person) -> None:
-        self._arrived(person)
-        self.lobby.listen(person, self._told)
-        if self._restarted:
-            return
-        if self._first_table == NEXT:
-            await self.go_to_next()
-        elif self._first_table and self.caller.watch:
-            try:
-                watch(self, person, self._first_table)
-            except LobbyError as problem:
-                self.go_to_lobby(say(problem.phrase))
-        elif self._first_table:
-            await self._go_to_table(self._first_table)
-        elif person.at and self.lobby.table(person.at) is not None:
-            await self._go_to_table(person.at)
+    async def _begin(self) -> None:
+        where = self.begin()
+        if where != GoTo():
+            await self._go(where)
 
     def change_settings(self, settings: Settings) -> None:
         """Keeps other settings and shows everything as they say.
@@ -183,8 +131,7 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         Raises:
             LobbyError: They could not be kept; nothing changed.
         """
-        if self.person is not None:
-            self.person = self.lobby.people.change_settings(self.person, settings)
+        Guest.change_settings(self, settings)
         self.show_as(settings)
 
     def go_on_in_lines(self) -> None:
@@ -193,9 +140,7 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         Raises:
             LobbyError: It could not be kept; nothing changed.
         """
-        if self.person is not None:
-            settings = msgspec.structs.replace(self.settings, lines=True)
-            self.person = self.lobby.people.change_settings(self.person, settings)
+        self.keep_lines(True)
         self.wants_other = True
         self.exit()
 
@@ -212,54 +157,34 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
             # Only what the host tells them once more after its next start is lost.
             _log.warning("progress was not kept", extra={"event": "progress-not-kept"})
 
-    def rename(self, name: str) -> None:
-        """Gives the guest another name.
-
-        Raises:
-            LobbyError: It is taken or cannot be used.
-        """
-        if self.person is not None:
-            self.person = self.lobby.people.rename(self.person, name)
-
     # Where they are.
 
-    def go_to_table(self, code: str) -> None:
-        """Goes to a table as soon as it can: into its room while it gathers, else to the match.
+    def go(self, where: GoTo) -> None:
+        """Goes there as soon as it can: to a table, a match to watch, or the lobby.
 
-        To the lobby, with the reason, when there is none or it may not be entered.
+        To the lobby, with the reason, where that may not be entered.
         """
-        self.call_next(self._go_to_table, code)
+        self.call_next(self._go, where)
 
-    async def _go_to_table(self, code: str) -> None:
+    async def _go(self, where: GoTo) -> None:
         try:
-            table = self.lobby.table(code, self.known_person)
-            screen = await self._entered(table, self.known_person) if table is not None else None
+            if where.replay is not None:
+                self.push_screen(replay_of(self, where.replay))
+            elif where.code:
+                await self._go_to_table(where.code)
+            else:
+                self.go_to_lobby(where.notice)
         except LobbyError as problem:
             self.go_to_lobby(say(problem.phrase))
-            return
-        if table is None or screen is None:
-            self.go_to_lobby(say(phrase("There is no table {code}.", code=code)))
-            return
+
+    async def _go_to_table(self, code: str) -> None:
+        screen = self.table_screen(await self.enter(code))
         self._leave_all_but(_IN_LOBBY + 1)
         if len(self.screen_stack) == _IN_LOBBY:
             self.push_screen(screen)
         else:
             self.switch_screen(screen)
-        self._at(table.code)
         self.ask_for_room(self.size)
-
-    async def go_to_next(self, besides: str = "") -> None:
-        """Goes to the table whose decision of this guest's waits first; to the lobby, if none does.
-
-        Args:
-            besides: The code of a table that is not meant.
-        """
-        lists = self.lobby.lobby(self.known_person)
-        code = next_decision(lists, besides)
-        if code:
-            await self._go_to_table(code)
-        else:  # An invitation stands first there, and may be what they come for.
-            self.go_to_lobby("" if lists.invited else say(NOTHING_WAITS))
 
     def go_to_lobby(self, notice: str = "") -> None:
         """Goes to the lobby, with something to say first if there is any."""
@@ -267,7 +192,7 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
             self._leave_all_but(_IN_LOBBY)
             self.switch_screen(self.lobby_screen(notice))
         self._leave_all_but(_IN_LOBBY)
-        self._at("")
+        self.be_at("")
         self.ask_for_room(self.size)
 
     def farewell(self, words: Phrase) -> None:
@@ -275,70 +200,44 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         self.last_words = words
         self.exit()
 
-    async def _entered(self, table: HostedTable, person: Person) -> Screen[Any]:
-        """The screen of a table as it is now, with a seat handle for this guest."""
-        handle = await table.enter(person)
-        self._handles.add(handle)
-        gathering = table.stage is TableStage.GATHERING
-        return self.waiting_room(handle) if gathering else self.match_screen(handle)
-
-    async def leave_lobby(self) -> None:
-        """Leaves everything that the guest had in the lobby. May be repeated.
-
-        Screens leave what they entered, but not those that were ended while they began.
-        """
-        self.lobby.unlisten(self._told)
-        for handle in tuple(self._handles):
-            await handle.close()
-
     def _leave_all_but(self, count: int) -> None:
         while len(self.screen_stack) > count:
             self.pop_screen()
 
     def _screen_changed(self, _: Screen[Any]) -> None:
         if len(self.screen_stack) == _IN_LOBBY and self.person is not None:
-            self._at("")
-
-    def _at(self, code: str) -> None:
-        """Keeps where the guest is, for when the connection breaks."""
-        if self._table == code or self.person is None:
-            return
-        self._table = code
-        try:
-            self.person = self.lobby.people.remember(self.person, code)
-        except LobbyError:
-            # Only where they land when they come again is lost.
-            _log.warning("a place was not kept", extra={"event": "place-not-kept"})
+            self.be_at("")
 
     # What the lobby tells.
 
-    def _told(self, news: LobbyNews) -> None:
-        """Rings when it is this guest's turn at a table where they are not, or they are invited."""
-        if news.kind == "lobby" or news.code == self._table:
-            return
+    def called(self, news: LobbyNews) -> None:
         self.ring()
         if news.kind == "invited" and news.sentence is not None:
             self.call_later(self.tell, news.sentence)
 
     # When something breaks.
 
+    @property
+    def broken(self) -> bool:
+        """Whether something broke."""
+        return self.crash is not None
+
+    def stopped_by(self, error: Exception) -> None:
+        """It ended by an error."""
+        if self.crash is None:
+            self.crash = self.broke(error)
+
     def broke(self, error: Exception) -> Crash:
         if self.sent_away:
             # A screen that is taken down while it is being made does not find its own parts.
             return Crash(type(error).__name__, None)
-        return report_break(error, self._reports, self.person)
+        return self.report(error)
 
 
-def report_break(error: Exception, reports: Path | None, person: Person | None) -> Crash:
-    """Writes a report of what broke in a session, without its words, and a line of the log."""
-    crash = reported(error, reports, words=False)
-    _log.error(
-        "a session broke",
-        extra={
-            "event": "session-broke",
-            "error": crash.what,
-            "report": crash.report.name if crash.report else "none",
-            "person": person.id if person else None,
-        },
-    )
-    return crash
+def replay_of(guest: Guest, watched: Watched) -> Screen[Any]:
+    """What walks through a match; who sat there can have their own choices reviewed."""
+    assert watched.reading is not None, "only what is over is walked through"
+    own = watched.table.seat_of(guest.known_person)
+    if own is None:
+        return match_texts.replay(watched.reading)
+    return match_texts.replay(watched.reading, guest.lobby.thinkers, (own,))

@@ -12,24 +12,22 @@ from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.commands import lobby as commands
+from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import LOBBY, Row
+from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens import lobby_words
-from dogs_tui.host.sessions.screens.cards import HouseRulesScreen, OwnDataScreen, invitation
+from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen, ToldByLobby, keys_of
 from dogs_tui.host.sessions.screens.deal_table import HostDealTable
 from dogs_tui.host.sessions.screens.deals import HostDealsScreen
-from dogs_tui.host.sessions.screens.follows import FollowsScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
-from dogs_tui.host.sessions.screens.keys import KeysScreen
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
-from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen, OwnSettingsScreen
+from dogs_tui.host.sessions.screens.people_lists import FollowsScreen, KeysScreen
 from dogs_tui.host.sessions.screens.records import HostRecordsScreen
-from dogs_tui.host.sessions.screens.replays import replay_of, watch
-from dogs_tui.host.sessions.screens.time_words import since_line
 from dogs_tui.host.sessions.screens.tournaments import TournamentsScreen
 from dogs_tui.host.tables.public import TableListing
 from dogs_tui.kit.glyphs import glyphs_of
@@ -37,7 +35,7 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import say, tr
+from dogs_tui.words import say
 
 _WIDE = 110
 """Columns from which the people have a column of their own."""
@@ -106,7 +104,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
-        heading.show_note(lobby_words.note(lobby, named=self.has_class("-wide")))
+        heading.show_note(table_words.note(lobby, named=self.has_class("-wide")))
         if self.question is None:
             self._say()
         if row != self._row:
@@ -118,7 +116,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         row = self._row
         prompt.meaning = "" if self._notice or row is None else self._since(row.card)
         prompt.news = self._notice
-        prompt.asked = "" if row is None else lobby_words.asked(row, self._now())
+        prompt.asked = "" if row is None else table_words.asked(row, self._now())
         if not prompt.asked:
             prompt.asked, prompt.news = self._notice, ""
 
@@ -172,13 +170,6 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         return pushed | {
             "lobby.new": self._new_table,
             "lobby.scores": lambda: self.attempt(self._scores),
-            "lobby.replay": lambda: self.attempt(self._replay),
-            "lobby.watch": lambda: self.ask_for(
-                commands.WATCH,
-                tr(commands.WATCH.asks),
-                lambda code: self.attempt(lambda: watch(app, self._person, code)),
-            ),
-            "lobby.invite": lambda: self.attempt(self._invite),
             "lobby.lines": lambda: self.attempt(app.go_on_in_lines),
             "lobby.leave": app.exit,
         }
@@ -191,23 +182,13 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         self._say()
 
     def _new_table(self) -> None:
-        last = lobby_words.last_game(self.app.lobby.lobby(self._person))
+        last = table_words.last_game(self.app.lobby.lobby(self._person))
         self.app.push_screen(NewTableScreen.games(last))
 
     def _scores(self) -> None:
         assert self._row is not None
         deal, duplicate = self.app.lobby.deals.deal_at(self._row.card.code)
         self.app.push_screen(HostDealTable(deal, duplicate))
-
-    def _replay(self) -> None:
-        table = self.app.lobby.table(self._row.card.code) if self._row is not None else None
-        if table is not None:
-            reading = table.reading(self._person)
-            self.app.push_screen(replay_of(self.app.lobby, self._person, table, reading))
-
-    def _invite(self) -> None:
-        made = commands.invite_to_host(self.app)
-        self.app.push_screen(invitation(made, self.app.address))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if parameters == ("lobby.house",) and not self.app.house_rules:

@@ -9,22 +9,15 @@ from textual import events
 
 from dogs_tui.home import title
 from dogs_tui.home.match_texts import day
-from dogs_tui.host.commands.lobby import Row, rows_of
-from dogs_tui.host.sessions.screens import table_words
+from dogs_tui.host.commands import table_words
+from dogs_tui.host.commands.lobby import TITLES, Row, rows_of
 from dogs_tui.host.tables.public import LobbyLists
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import msgid, tr
+from dogs_tui.words import tr
 
-_TITLES = {
-    "invited": msgid("Invitations"),
-    "yours": msgid("Your tables"),
-    "open": msgid("Open tables"),
-    "watch": msgid("To watch"),
-    "played": msgid("Played"),
-}
 _SIGN, _CODE, _GAME, _WHO = 2, 4, 12, 27
 """Columns where the parts of a row begin."""
 _STATE = 22
@@ -109,7 +102,7 @@ class LobbyRows(Rows):
                 if shown:
                     yield ""
                 shown = row.section
-                yield tr(_TITLES[shown])
+                yield tr(TITLES[shown])
             yield index
 
     def _first_line(self, lines: list[str | int], at: int, height: int) -> int:

@@ -1,71 +1,34 @@
 """Where and when a guest is told that something waits for them while they are not here."""
 
-from collections.abc import Callable
-
-from textual.app import ComposeResult
-
-from dogs_rules.phrase import phrase
-from dogs_tui.host.commands.notifications import where
-from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.people.codes import LONGEST
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.notifications import ADDRESS, CODE, DROP, where
 from dogs_tui.host.people.notification_choices import (
-    ADDRESS_LIMIT,
     MINUTES,
     NotificationChoice,
     NotificationChoices,
     When,
 )
-from dogs_tui.host.sessions.screens.command_screen import OfKnownGuest
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.host.sessions.screens.list_screen import BACK, FormScreen
 from dogs_tui.kit.form import Field, Form
-from dogs_tui.kit.heading import Heading
-from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.notices import Notice
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.kit.question import AskingScreen, Question
-from dogs_tui.kit.rows import Rows
-from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
 
-register(
-    Command("notifications.back", "escape,q,backspace", "back", "Back to the lobby", "Card", "esc"),
-)
 
-
-class NotificationsScreen(AskingScreen, OfKnownGuest):
+class NotificationsScreen(FormScreen):
     """A form of what is told when; an address is confirmed by a code that is sent there."""
 
-    BINDINGS = [*bindings("notifications.back")]
-    DEFAULT_CSS = """
-    NotificationsScreen { layout: vertical; }
-    NotificationsScreen Form { height: 1fr; padding: 1 2; max-width: 80; }
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._problem: LobbyError | None = None
-        """What could not be done while something was being asked; said when nothing is."""
+    BINDINGS = [*BACK]
+    _problem: Phrase | str | None = None
+    """What could not be done while something was being asked; said when nothing is."""
 
     @property
     def _choices(self) -> NotificationChoices:
         return self.app.lobby.notifications
 
-    def compose(self) -> ComposeResult:
-        if self._choices.possible:
-            yield Heading(tr("What you are told while you are not here"))
-            yield Form(self._fields())
-        else:
-            yield Notice(
-                tr("This host tells nobody"),
-                [tr("Its operator has set up no way to tell you anything while you are not here.")],
-            )
-        yield PromptLine()
-        yield KeyBar()
+    def heading(self) -> str:
+        return tr("What you are told while you are not here")
 
-    def on_mount(self) -> None:
-        self._say()
-
-    def _fields(self) -> list[Field]:
+    def fields(self) -> list[Field]:
         choice = self._choices.of(self._person.id)
         fields = [
             Field(
@@ -90,98 +53,55 @@ class NotificationsScreen(AskingScreen, OfKnownGuest):
             fields.append(Field("drop", tr("Forget the address"), tr("Then you are told nothing")))
         return fields
 
-    def _say(self) -> None:
-        """What the field under the cursor is about, or where it all goes, if nothing is asked."""
-        if self.question is not None:
-            return
-        prompt = self.query_one(PromptLine)
-        prompt.asked = (
-            say(where(self._choices.of(self._person.id))) if self._choices.possible else ""
-        )
-        forms = self.query(Form)
-        prompt.meaning = forms.first().current.help if forms else ""
+    def asked(self) -> str:
+        return say(where(self._choices.of(self._person.id)))
 
-    def _show(self) -> None:
-        self.query_one(Form).set_fields(self._fields())
-        self._say()
+    def meaning(self) -> str:
+        """What the field under the cursor is about."""
+        return super().asked()
+
+    def show(self) -> None:
+        self.query_one(Form).set_fields(self.fields())
 
     def question_over(self) -> None:
-        self._show()
+        self.show()
+        self.say()
         problem, self._problem = self._problem, None
-        if problem is not None:
-            self._refuse(problem)
+        self.refuse(problem)
 
-    def on_rows_moved(self, message: Rows.Moved) -> None:
-        message.stop()
-        self.query_one(PromptLine).refused = ""
-        self._say()
+    def refuse(self, sentence: Phrase | str | None) -> None:
+        if sentence and self.question is not None:
+            self._problem = sentence
+            return
+        if sentence:
+            self.show()
+            self.say()
+        super().refuse(sentence)
 
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()
         form = message.form
         when, minutes = form.field("when").value
-        known = self._choices.of(self._person.id)
-        try:
-            self._choices.choose(
-                self._person,
-                when,
-                minutes or known.minutes,
-                reminders=form.field("reminders").value,
-            )
-        except LobbyError as problem:
-            self._refuse(problem)
-            return
-        self._say()
+        reminders = form.field("reminders").value
+        minutes = minutes or self._choices.of(self._person.id).minutes
+        self.attempt(lambda: self._choices.choose(self._person, when, minutes, reminders=reminders))
 
     def on_form_pressed(self, message: Form.Pressed) -> None:
         message.stop()
         match message.field.key:
             case "address":
                 known = self._choices.of(self._person.id)
-                line = TypedLine(known.unconfirmed or known.address, ADDRESS_LIMIT)
-                hint = tr("enter has a code sent there, escape does not")
-                self.ask(Question(tr("Address:"), line, hint, self._address_typed))
+                text = known.unconfirmed or known.address
+                self.ask_for(ADDRESS, tr("Address:"), self._address_typed, text)
             case "code":
-                hint = tr("enter confirms the address, escape does not")
-                self.ask(Question(tr("Code:"), TypedLine("", LONGEST), hint, self._code_typed))
+                self.ask_for(CODE, tr("Code:"))
             case "drop":
-                self._do(lambda: self._choices.drop_address(self._person))
+                self.give(DROP, None)
 
     def _address_typed(self, typed: str) -> None:
-        if typed:
-            self.run_worker(self._asking(typed), exclusive=True)
-
-    async def _asking(self, typed: str) -> None:
-        prompt = self.query_one(PromptLine)
-        prompt.asked = say(phrase("A code is being sent to {address}.", address=typed))
-        try:
-            await self._choices.ask_for(self._person, typed)
-        except LobbyError as problem:
-            self._refuse(problem)
-        self._show()
-
-    def _code_typed(self, typed: str) -> None:
-        if typed:
-            self._do(lambda: self._choices.confirm(self._person, typed))
-
-    def _do(self, what: Callable[[], None]) -> None:
-        try:
-            what()
-        except LobbyError as problem:
-            self._refuse(problem)
-        self._show()
-
-    def _refuse(self, problem: LobbyError) -> None:
-        if self.question is not None:
-            self._problem = problem
-            return
-        self.query_one(PromptLine).refused = say(problem.phrase)
-
-    def action_notifications_back(self) -> None:
-        self.dismiss()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        return self.question is None or not action.startswith("notifications_")
+        sending = phrase("A code is being sent to {address}.", address=typed)
+        self.query_one(PromptLine).asked = say(sending)
+        self.give(ADDRESS, typed)
 
 
 def _times(choice: NotificationChoice) -> list[tuple[When, int]]:

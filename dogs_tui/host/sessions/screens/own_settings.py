@@ -1,11 +1,22 @@
-"""A guest's settings: the same as at home, kept by the host."""
+"""A guest's settings, the same as at home, and their data: what the host keeps of them."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from textual.app import ComposeResult
+
+from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.settings import Settings
 from dogs_tui.home.settings import Kept, SettingsFormScreen
+from dogs_tui.host.commands.cards import own_data
+from dogs_tui.host.commands.people import DELETE
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
+from dogs_tui.host.sessions.screens.list_screen import BACK, FramedScreen
 from dogs_tui.kit.form import Field
+from dogs_tui.kit.notices import Notice
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
 
@@ -41,3 +52,28 @@ class OwnSettingsScreen(SettingsFormScreen):
         except LobbyError as problem:
             return Kept(refused=say(problem.phrase))
         return Kept()
+
+
+class OwnDataScreen(FramedScreen):
+    """Says what is held and the command that gives it, and deletes it for who types their name."""
+
+    BINDINGS = [*keys_of((DELETE,)), *BACK]
+
+    def heading(self) -> str:
+        return tr("Your data")
+
+    def middle(self) -> ComposeResult:
+        card = own_data(self.app.address)
+        deletes = tr(
+            "f deletes all of it: bots take your seats, tables of yours that have not begun are "
+            "closed, what you said goes, and in matches that are over you are called somebody. "
+            "Files of matches keep the names they began with."
+        )
+        yield Notice("", [*card.lines, "", deletes])
+
+    def asked(self) -> str:
+        return ""
+
+    def own(self) -> Mapping[str, Callable[[], Any]]:
+        asked = phrase("Type {name} to delete it all:", name=self._person.name)
+        return {DELETE.id: lambda: self.ask_for(DELETE, say(asked))}

@@ -1,46 +1,29 @@
 """The people at a table: who is here and who is not, what is asked, and what can be asked."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import ClassVar
 
 import msgspec
-from textual import events
+from textual import events, on
+from textual.app import ComposeResult
 from textual.message import Message
+from textual.screen import Screen
 
-from dogs_rules.phrase import Phrase, plural, sense
-from dogs_tui.host.tables.order import Attendee, OwnerModeration
-from dogs_tui.host.tables.public import Asking, Company, Offer, Proposal, Sitter
+from dogs_rules.phrase import Phrase
+from dogs_tui.host.commands.table_choices import Choice, done, moderation
+from dogs_tui.host.commands.table_words import standing, whereabouts
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.tables.public import Company, Proposal, Sitter
+from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.palette import Inks
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import listed, phrase, say, tr
-from dogs_tui.words.figures import day_and_month
-
-GRAVE = frozenset({Asking.END, Asking.LEAVE})
-"""What cannot be taken back once it is done."""
-
-
-Doing = Callable[[], Awaitable[None] | None]
-"""What is done, at once or when it is kept."""
-
-
-async def done(doing: Doing) -> None:
-    """Does something, and comes back when it is done."""
-    under_way = doing()
-    if under_way is not None:
-        await under_way
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """Something to do from the list, and what is done."""
-
-    label: Phrase
-    do: Doing
-    why_not: Phrase | None = None
-    grave: bool = False
-    """Whether it is asked for twice before it is done."""
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -57,40 +40,6 @@ class _Row(msgspec.Struct, frozen=True):
     """Whether it says what its action is; else why it cannot be done."""
     pointed: bool = False
     """Whether the pointer stands before it when its action is chosen."""
-
-
-def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
-    """Whether somebody is at the table, in a few words."""
-    if sitter.open:
-        return phrase(sense("a seat", "free"))
-    if sitter.level:
-        return phrase("a bot plays on") if sitter.person else phrase("bot")
-    if sitter.here:
-        return phrase("here")
-    if sitter.off_until is not None:
-        return phrase("off until {date}", date=day_and_month(sitter.off_until))
-    if sitter.away_since is None:
-        return phrase("away")
-    minutes = int((now - sitter.away_since).total_seconds() // 60)
-    if minutes < 1:
-        return phrase("just left")
-    if minutes < 60:
-        return phrase("away {n} min", n=minutes)
-    hours = minutes // 60
-    return (
-        phrase("away {n} h", n=hours)
-        if hours < 48
-        else plural("away {n} day", "away {n} days", hours // 24)
-    )
-
-
-def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
-    """How the table has answered so far."""
-    missing = max(0, proposal.needed - len(proposal.agreed))
-    if not proposal.agreed:
-        return phrase("Nobody has agreed yet; {n} needed.", n=missing)
-    agreed = listed(names[seat] for seat in proposal.agreed)
-    return phrase("Agreed: {names}. Still needed: {n}.", names=agreed, n=missing)
 
 
 class PeoplePane(Rows):
@@ -234,45 +183,64 @@ class PeoplePane(Rows):
         return "round"
 
 
-def offered(offers: Sequence[Offer], ask: Callable[[Offer], Awaitable[None]]) -> list[Choice]:
-    """A row for each offer, those that can be asked first."""
-    ordered = sorted(offers, key=lambda offer: offer.why_not is not None)
-    return [
-        Choice(offer.label, _asking(ask, offer), offer.why_not, grave=offer.kind in GRAVE)
-        for offer in ordered
-    ]
+register(
+    Command("room_people.back", "escape,q,f3,backspace", "back", "Back to the seats", "Room", "esc")
+)
 
 
-def _asking(ask: Callable[[Offer], Awaitable[None]], offer: Offer) -> Doing:
-    return lambda: ask(offer)
+class RoomPeopleScreen(Screen[None]):
+    """Everybody at a table that gathers, and what its owner can do about them.
 
+    Args:
+        handle: The owner's handle; it belongs to the room below.
+    """
 
-def order_choices(order: OwnerModeration) -> list[Choice]:
-    """A row for each thing that can be done to each person; none for who is not the owner."""
-    return [choice for one in order.others() for choice in _about(order, one)]
+    DEFAULT_CSS = """
+    RoomPeopleScreen { layout: vertical; }
+    RoomPeopleScreen PeoplePane { height: 1fr; margin: 1 0 0 1; }
+    """
+    BINDINGS = [*bindings("room_people.back")]
 
+    def __init__(self, handle: SeatHandle) -> None:
+        super().__init__()
+        self._handle = handle
+        self._sure: Phrase | None = None
+        """What was chosen once of those things that are asked for twice."""
 
-def _about(order: OwnerModeration, one: Attendee) -> list[Choice]:
-    if one.sent_out:
-        label = phrase("Let {name} in again", name=one.name)
-        return [Choice(label, _calling(order.let_in, one))]
-    talks = (
-        Choice(phrase("Let {name} talk again", name=one.name), _muting(order, one, False))
-        if one.muted
-        else Choice(phrase("Mute {name} at this table", name=one.name), _muting(order, one, True))
-    )
-    out = Choice(
-        phrase("Send {name} out", name=one.name),
-        _calling(order.send_out, one),
-        order.why_not_out(one.person),
-        grave=True,
-    )
-    return [talks, out]
+    def compose(self) -> ComposeResult:
+        yield PeoplePane()
+        yield PromptLine()
+        yield KeyBar()
 
+    def on_mount(self) -> None:
+        self.query_one(PeoplePane).focus()
+        self.look()
 
-def _calling(do: Callable[[str], None], one: Attendee) -> Callable[[], None]:
-    return lambda: do(one.person)
+    def look(self) -> None:
+        """Shows who is here now."""
+        if not self.query(PeoplePane):
+            return  # It is not made yet, and looks then.
+        choices = moderation(self._handle.order)
+        self.query_one(PeoplePane).show(self._handle.company, (), choices)
+        asked = "" if choices else tr("Nobody else is here.")
+        self.query_one(PromptLine).asked = asked
 
+    @on(PeoplePane.Wanted)
+    async def _wanted(self, message: PeoplePane.Wanted) -> None:
+        message.stop()
+        choice = message.choice
+        prompt = self.query_one(PromptLine)
+        if choice.grave and self._sure != choice.label:
+            self._sure = choice.label
+            prompt.refused = say(phrase("{what}? Enter once more does it.", what=choice.label))
+            return
+        self._sure = None
+        prompt.refused = ""
+        try:
+            await done(choice.do)
+        except LobbyError as problem:
+            prompt.refused = say(problem.phrase)
+        self.look()
 
-def _muting(order: OwnerModeration, one: Attendee, muted: bool) -> Callable[[], None]:
-    return lambda: order.mute(one.person, muted)
+    def action_room_people_back(self) -> None:
+        self.dismiss()

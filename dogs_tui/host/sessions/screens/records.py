@@ -13,47 +13,38 @@ from dogs_tui.host.commands.records import (
     RECORDS,
     SEASON,
     SHOW,
+    about_season,
     about_showing,
+    last_table,
+    no_table,
+    played_name,
+    records_table,
+    season_name,
+    season_table,
     show,
 )
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.results.pages import PersonPage, Season, SeasonTable
-from dogs_tui.host.sessions.screens import record_words
-from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
-from dogs_tui.host.sessions.screens.record_rows import FigureTable, HeadedRows
-from dogs_tui.host.sessions.screens.replays import watch
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.host.sessions.screens.command_screen import keys_of
+from dogs_tui.host.sessions.screens.headed_rows import FigureTable, HeadedRows
+from dogs_tui.host.sessions.screens.list_screen import BACK, FramedScreen
 from dogs_tui.kit.heading import Heading
-from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import say, tr
 
-register(
-    Command(
-        "ratings.back",
-        "escape,q,backspace",
-        "back",
-        "Back to the lobby",
-        "Records of the host",
-        "esc",
-    ),
-)
 _FIGURES: Final = 6
 """Rows of the table above the last matches, at most."""
 
 
-class HostRecordsScreen(CommandScreen):
+class HostRecordsScreen(FramedScreen):
     """A page of somebody's records; right of it the tables of a season, one each.
 
     Args:
         name: Whose page; empty: the guest's own.
     """
 
-    DEFAULT_CSS = """
-    HostRecordsScreen { layout: vertical; }
-    """
-    BINDINGS = [*keys_of(RECORDS), *bindings("ratings.back")]
+    BINDINGS = [*keys_of(RECORDS), *BACK]
 
     def __init__(self, name: str = "") -> None:
         super().__init__()
@@ -64,20 +55,23 @@ class HostRecordsScreen(CommandScreen):
         self._season: Season | None = None
         self._tables: list[SeasonTable] = []
 
-    def compose(self) -> ComposeResult:
-        yield Heading(tr("Records"))
+    def heading(self) -> str:
+        return tr("Records")
+
+    def middle(self) -> ComposeResult:
         yield FigureTable()
         yield HeadedRows()
-        yield PromptLine()
-        yield KeyBar()
 
-    def on_screen_resume(self) -> None:
-        self._look()
+    def told(self, news: LobbyNews) -> None:
+        """Nothing: working a page out takes long, and it is looked at again on coming back."""
 
     # What is shown.
 
-    def _look(self) -> None:
-        """Shows everything as it is now."""
+    def on_screen_resume(self) -> None:
+        self._page = None  # what is shown is worked out anew by what the frame does then
+
+    def _look(self) -> PersonPage:
+        """Works everything out as it is now; gives the page."""
         records = self.app.lobby.records
         try:
             self._page = records.page(self._person, self._whose)
@@ -87,52 +81,45 @@ class HostRecordsScreen(CommandScreen):
         self._season = self._season or records.seasons()[0]
         self._tables = records.season(self._person, self._season)
         self._at = min(self._at, max(1, len(self._tables)))
-        self._show()
+        return self._page
 
-    def _show(self) -> None:
-        if self._at == 0 and self._page is not None:
-            self._show_page(self._page)
-        else:
-            self._show_table()
-        self.refresh_bindings()
+    def show(self) -> None:
+        page = self._page or self._look()
+        if self._at == 0:
+            self._show_page(page)
+        elif self._season is not None:
+            self._show_table(self._season)
 
     def _show_page(self, page: PersonPage) -> None:
         title = tr("Your records") if page.own else say(phrase("Records: {name}", name=page.name))
         self.query_one(Heading).show_title(title)
         self.query_one(Heading).show_note("")
-        self.query_one(FigureTable).show(record_words.records_table(page), _FIGURES)
-        table = record_words.last_table(page)
-        self.query_one(HeadedRows).show(table, {0, 1, 2, 3, 5, 6}, tr("No match has ended yet."))
-        self._say(about_showing(shown=page.shown) if page.own else "")
+        records = records_table(page)
+        self.query_one(FigureTable).show(records.columns, _FIGURES)
+        last = last_table(page)
+        self.query_one(HeadedRows).show(last.columns, last.words, tr(records.nothing))
 
-    def _show_table(self) -> None:
-        season = self._season
-        assert season is not None
+    def _show_table(self, season: Season) -> None:
         rows, figures = self.query_one(HeadedRows), self.query_one(FigureTable)
         figures.show([], 0)
         heading = self.query_one(Heading)
-        heading.show_note(say(record_words.season_name(season)))
+        heading.show_note(say(season_name(season)))
         if self._tables:
             table = self._tables[self._at - 1]
-            heading.show_title(say(record_words.played_name(table.played)))
-            rows.show(record_words.season_table(table), {1, 2}, "")
+            heading.show_title(say(played_name(table.played)))
+            facts = season_table(table)
+            rows.show(facts.columns, facts.words, "")
         else:
             heading.show_title(tr("Ratings"))
-            rows.show([], (), say(record_words.no_table(season)))
-        self._say(say(record_words.about_season(season)))
+            rows.show([], (), say(no_table(season)))
 
-    def _say(self, asked: str) -> None:
-        prompt = self.query_one(PromptLine)
-        prompt.asked, prompt.meaning, prompt.refused = asked, "", ""
-
-    def question_over(self) -> None:
-        self._show()
+    def asked(self) -> str:
+        if self._at and self._season is not None:
+            return say(about_season(self._season))
+        page = self._page
+        return "" if page is None or not page.own else say(about_showing(shown=page.shown))
 
     # What the guest does.
-
-    def on_rows_moved(self, message: Rows.Moved) -> None:
-        message.stop()
-        self.refuse(None)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
@@ -141,7 +128,7 @@ class HostRecordsScreen(CommandScreen):
             self._open(self._tables[self._at - 1].rows[at].name)
         elif not self._at and self._page is not None:
             code = self._page.last[at].code
-            self.attempt(lambda: watch(self.app, self._person, code))
+            self.attempt(lambda: self.app.to_watch(code))
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
         return {
@@ -152,23 +139,21 @@ class HostRecordsScreen(CommandScreen):
             SHOW.id: lambda: self.attempt(self._show_to_others),
         }
 
-    def look_again(self) -> None:
-        self._look()
-
     def _open(self, name: str) -> None:
         """Shows somebody's page."""
         try:
-            self._page = self.app.lobby.records.page(self._person, name)
+            page = self.app.lobby.records.page(self._person, name)
         except LobbyError as problem:
             self.refuse(problem.phrase)
             return
-        self._whose = "" if self._page.own else self._page.name
+        self._page, self._whose = page, "" if page.own else page.name
         self._turn_to(0)
 
     def _turn_to(self, at: int) -> None:
         self._at = at % (1 + max(1, len(self._tables)))
         self.query_one(HeadedRows).cursor = 0
-        self._show()
+        self.refuse(None)
+        self.look_again()
 
     def _other_season(self) -> None:
         records = self.app.lobby.records
@@ -180,11 +165,8 @@ class HostRecordsScreen(CommandScreen):
         self._turn_to(1)
 
     def _show_to_others(self) -> None:
-        show(self.app, None)
-        self._whose, self._at = "", 0
-
-    def action_ratings_back(self) -> None:
-        self.dismiss()
+        show(self.app)
+        self._page, self._whose, self._at = None, "", 0
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if parameters == (SEASON.id,) and not (self._at or self._tables):

@@ -7,8 +7,7 @@ from rich.cells import cell_len
 from textual import events
 
 from dogs_rules.game import Seat
-from dogs_tui.home.match_form import bot_word
-from dogs_tui.host.sessions.screens import table_words
+from dogs_tui.host.commands import table_words
 from dogs_tui.host.tables.public import Sitter, TableListing
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened, wrapped
@@ -83,20 +82,10 @@ class RoomBoard(Rows):
         name = sitter.name or tr(sense("a seat", "open"))
         shown = shortened(name, _NOTE - _NAME - 1, self.glyphs.ellipsis)
         end = canvas.put(_NAME, y, shown, self.style("room--open") if sitter.open else seat)
-        canvas.put(_NOTE, y, self._note(sitter), self.style("rows--quiet"))
+        canvas.put(_NOTE, y, table_words.seat_note(sitter, self._own), self.style("rows--quiet"))
         if chosen:
             canvas.put(0, y, self.glyphs.pointer, self.style("rows--pointer"))
             canvas.tint(_NAME, y, end - _NAME, 1, self.style("rows--cursor"))
-
-    def _note(self, sitter: Sitter) -> str:
-        """What there is to say of who is on a seat."""
-        if sitter.open:
-            return ""
-        if sitter.level:
-            return bot_word(sitter.level)
-        if sitter.seat == self._own:
-            return tr("you")
-        return tr("here") if sitter.here else tr("away")
 
     def _paint_code(self, canvas: Canvas, y: int) -> int:
         """Paints the code in a frame, and what friends type; gives the next free row."""

@@ -7,7 +7,7 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 from dogs_rules.game import Seat
-from dogs_tui.host.sessions.screens.time_words import clock_changes, clock_mark, on_clocks
+from dogs_tui.host.commands.time_words import clock_changes, clock_mark, on_clocks
 from dogs_tui.host.tables.public import Company
 
 

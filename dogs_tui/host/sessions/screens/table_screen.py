@@ -9,25 +9,26 @@ from textual.app import ComposeResult
 
 from dogs_rules.game import Action, Refusal, View
 from dogs_rules.phrase import Phrase
+from dogs_tui.host.commands.table_choices import (
+    Doing,
+    answers,
+    done,
+    moderation,
+    questions,
+    undoing,
+)
+from dogs_tui.host.commands.table_words import is_away, spoken, status_word
 from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
+from dogs_tui.host.commands.time_words import time_left
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.screens.command_screen import ids_of
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
-from dogs_tui.host.sessions.screens.people import (
-    Choice,
-    Doing,
-    PeoplePane,
-    done,
-    offered,
-    order_choices,
-)
+from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.table_clocks import TableClocks
-from dogs_tui.host.sessions.screens.table_words import is_away, mark_of
-from dogs_tui.host.sessions.screens.talk import TalkPane, last_read, told
-from dogs_tui.host.sessions.screens.time_words import time_left
+from dogs_tui.host.sessions.screens.talk import TalkPane, last_read
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.public import Asking, Company, Offer, Proposal, TableStage
+from dogs_tui.host.tables.public import Company, Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
@@ -153,7 +154,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             if news.sentence is not None:
                 self._word = say(news.sentence)
             elif news.kind == "talk" and not self._shows("talk") and (unread := self._unread()):
-                self._word = told(unread[-1])
+                self._word = spoken(unread[-1])
         if any(news.kind in {"stage", "seats", "closed"} for news in heard):
             self._asking = False
             self.table_changed(Update("seats", self.table.plies, None))
@@ -182,7 +183,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         status = self.query_one(StatusBar)
         sitters = self._company.sitters
         clocks = self._clocks.marks(self._company, self.table.to_move)
-        both = {one.seat: f"{mark_of(one)} {clocks.get(one.seat, '')}".strip() for one in sitters}
+        both = {
+            one.seat: f"{status_word(one)} {clocks.get(one.seat, '')}".strip() for one in sitters
+        }
         status.marks = {seat: mark for seat, mark in both.items() if mark}
         unread = len(self._unread())
         notes = [say(phrase("F2: {n} new", n=unread))] if unread else []
@@ -315,8 +318,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             return waits and not self.handle.nameless
         return super().check_action(action, parameters)
 
-    async def action_company_next(self) -> None:
-        await self.app.go_to_next(self.handle.code)
+    def action_company_next(self) -> None:
+        self.app.go(self.app.next_table(self.handle.code))
 
     # People and proposals.
 
@@ -324,23 +327,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self.toggle_side("people")
 
     def _show_people(self) -> None:
-        offers = [*offered(self.handle.offers(), self._ask), *order_choices(self.handle.order)]
-        self.query_one(PeoplePane).show(self._company, self._answers(), offers)
-
-    def _answers(self) -> list[Choice]:
-        """What can be done about the proposal that runs."""
-        company = self._company
-        if company.asked_by_me:
-            return [Choice(phrase("Withdraw this"), self.handle.withdraw)]
-        if not company.asked_me:
-            return []
-        return [
-            Choice(phrase("Agree"), lambda: self.handle.answer(True)),
-            Choice(phrase("Refuse"), lambda: self.handle.answer(False)),
-        ]
-
-    async def _ask(self, offer: Offer) -> None:
-        await self.handle.ask(offer.kind, offer.about, offer.time)
+        offers = [*questions(self.handle), *moderation(self.handle.order)]
+        self.query_one(PeoplePane).show(self._company, answers(self.handle), offers)
 
     @on(PeoplePane.Wanted)
     async def _wanted(self, message: PeoplePane.Wanted) -> None:
@@ -370,28 +358,25 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     # Undo.
 
-    def _undo_offer(self) -> Offer | None:
-        return next((offer for offer in self.handle.offers() if offer.kind is Asking.UNDO), None)
-
     def _can_undo(self) -> bool:
         if super()._can_undo():
             return True
-        offer = None if self.watching else self._undo_offer()
-        return offer is not None and offer.why_not is None
+        choice = None if self.watching else undoing(self.handle)
+        return choice is not None and choice.why_not is None
 
     async def action_match_undo(self) -> None:
         """Takes back what is free to take back; for the rest, the table is asked."""
         seat, playing = self.keyboard.undoes(), self.playing
         refusal = None if seat is None or playing is None else playing.why_no_undo(seat)
-        offer = None if refusal is None else self._undo_offer()
-        if refusal is None or offer is None:
+        choice = None if refusal is None else undoing(self.handle)
+        if refusal is None or choice is None:
             await super().action_match_undo()
-        elif offer.why_not is not None:
-            self._refuse(say(offer.why_not))
+        elif choice.why_not is not None:
+            self._refuse(say(choice.why_not))
         elif not self._asking:
             self._refuse(say(phrase("{why} u again: ask the table.", why=refusal.reason)))
             self._asking = True
         else:
             self._asking = False
-            if await self._does(lambda: self._ask(offer)):
+            if await self._does(choice.do):
                 self._explain("")

@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.phrase import Phrase
+from dogs_tui.host.commands.table_words import spoken
 from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.canvas import Canvas
@@ -16,7 +17,7 @@ from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.scrollback import ScrollbackPane
 from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.words import phrase, say, tr
+from dogs_tui.words import say, tr
 
 register(
     Command("talk.say", "enter", "say it", "Say what is typed to the table", "Table", "enter"),
@@ -31,15 +32,6 @@ _FOOT = 2
 
 _TEXT = frozenset({"backspace", "slash"})
 """Keys that are text although Textual does not know their character."""
-
-
-def told(said: Said) -> str:
-    """A line of talk as one sentence, with who said it."""
-    if not said.name:
-        return say(said.text)
-    if said.seat is None:
-        return say(phrase("{name} (watching): {text}", name=said.name, text=said.text))
-    return say(phrase("{name}: {text}", name=said.name, text=said.text))
 
 
 def last_read(handle: SeatHandle) -> Said | None:
@@ -95,7 +87,7 @@ class TalkPane(ScrollbackPane[Said]):
         return self.lines
 
     def parts(self, entry: Said, width: int) -> list[str]:
-        return wrapped(told(entry), width - 2)
+        return wrapped(spoken(entry), width - 2)
 
     def watch_lines(self) -> None:
         self.repaint()

@@ -3,36 +3,32 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from textual.app import ComposeResult
-
 from dogs_rules import registry
 from dogs_rules.phrase import plural
 from dogs_rules.registry import keys
 from dogs_tui.home.match_form import bot_choices
+from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
-from dogs_tui.host.commands.tournaments import NEW, TOURNAMENTS, card_for, cards_for
-from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens import tournament_words
-from dogs_tui.host.sessions.screens.command_screen import (
-    CommandScreen,
-    OfKnownGuest,
-    ToldByLobby,
-    keys_of,
+from dogs_tui.host.commands.time_words import hour_choices
+from dogs_tui.host.commands.tournaments import (
+    NEW,
+    TOURNAMENTS,
+    card_for,
+    cards_for,
+    system,
+    tournament_list,
+    what_to_do,
 )
-from dogs_tui.host.sessions.screens.time_words import hour_choices
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.sessions.screens.command_screen import keys_of
+from dogs_tui.host.sessions.screens.list_screen import BACK, FormScreen, ListScreen
 from dogs_tui.host.sessions.screens.tournament import TournamentScreen
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import TITLE_LIMIT, System, TournamentSetup
-from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.form import Field, Form
-from dogs_tui.kit.heading import Heading
-from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.kit.question import AskingScreen, Question
+from dogs_tui.kit.question import Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
@@ -56,20 +52,20 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
     game = registry.game(game_key)
     games = [(key, registry.title(key)) for key in keys()]
     seats = [(count, str(count)) for count in game.seat_counts]
-    system = field(
+    chosen_system = field(
         "system",
         tr("System"),
         tr("Swiss: who has equal points meets; round robin: everybody meets everybody"),
-        [(one, tournament_words.system(one)) for one in System],
+        [(one, system(one)) for one in System],
         System.SWISS,
     )
     out = [
         Field("title", tr("Name"), tr("What the tournament is called"), typed=title),
         field("game", tr("Game"), tr("What is played"), games, game_key),
         field("seats", tr("At a table"), tr("How many sit at each table"), seats, seats[0][0]),
-        system,
+        chosen_system,
     ]
-    if system.value is System.SWISS:
+    if chosen_system.value is System.SWISS:
         rounds = [(count, str(count)) for count in ROUNDS]
         out.append(field("rounds", tr("Rounds"), tr("How many are played"), rounds, 3))
     return [
@@ -147,188 +143,82 @@ register(
     Command(
         "tournaments.join", "j", "by code", "To a tournament whose code you know", "Tournaments"
     ),
-    Command(
-        "tournaments.back", "escape,q,backspace", "back", "Back to the lobby", "Tournaments", "esc"
-    ),
 )
 
 
-class TournamentList(Rows):
-    """A line for each tournament."""
-
-    DEFAULT_CSS = """
-    TournamentList { height: 1fr; margin: 1 1 0 1; }
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._cards: tuple[TournamentCard, ...] = ()
-
-    @property
-    def current(self) -> TournamentCard | None:
-        return self._cards[self.cursor] if self.cursor < len(self._cards) else None
-
-    def show(self, cards: tuple[TournamentCard, ...]) -> None:
-        """Shows these; the cursor stays where it was."""
-        self._cards = cards
-        self.set_reactive(Rows.cursor, min(self.cursor, max(0, len(cards) - 1)))
-        self.repaint()
-
-    def count(self) -> int:
-        return len(self._cards)
-
-    def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
-        card = self._cards[index]
-        state = say(tournament_words.standing(card))
-        style = self.style("rows--cursor") if chosen else None
-        end = canvas.put(2, y, card.setup.title, style)
-        room = canvas.width - end - len(state) - 5
-        about = say(tournament_words.about(card))
-        canvas.put(
-            end + 2, y, shortened(about, room, self.glyphs.ellipsis), self.style("rows--quiet")
-        )
-        canvas.right(
-            canvas.width, y, state, self.style("rows--accent" if card.yours else "rows--quiet")
-        )
-
-
-class TournamentsScreen(CommandScreen, ToldByLobby):
+class TournamentsScreen(ListScreen):
     """All tournaments that one may know of, the newest first."""
 
-    BINDINGS = [*keys_of(TOURNAMENTS), *bindings("tournaments.join", "tournaments.back")]
-    DEFAULT_CSS = """
-    TournamentsScreen { layout: vertical; }
-    """
+    BINDINGS = [*keys_of(TOURNAMENTS), *bindings("tournaments.join"), *BACK]
+    _cards: tuple[TournamentCard, ...] = ()
 
-    def compose(self) -> ComposeResult:
-        yield Heading(tr("Tournaments"))
-        yield TournamentList()
-        yield PromptLine()
-        yield KeyBar()
+    def heading(self) -> str:
+        return tr("Tournaments")
 
-    def on_screen_resume(self) -> None:
-        self.look()
+    def facts(self) -> FactTable:
+        self._cards = cards_for(self.app)
+        self.strong = frozenset(at for at, card in enumerate(self._cards) if card.yours)
+        return tournament_list(self._cards)
 
-    def told(self, news: LobbyNews) -> None:
-        if news.kind == "lobby":
-            self.call_later(self.look)
+    @property
+    def _current(self) -> TournamentCard | None:
+        return self._cards[self.cursor] if self.cursor < len(self._cards) else None
 
-    def look(self) -> None:
-        """Shows the tournaments as they are now."""
-        if not self.query(TournamentList):
-            return
-        self.query_one(TournamentList).show(cards_for(self.app))
-        if self.question is None:
-            self._say()
-        self.refresh_bindings()
+    def asked(self) -> str:
+        card = self._current
+        none = tr("There is no tournament yet.")
+        return none if card is None else what_to_do(card)
 
-    def _say(self) -> None:
-        prompt = self.query_one(PromptLine)
-        card = self.query_one(TournamentList).current
-        prompt.meaning = ""
-        if card is None:
-            prompt.asked = tr("There is no tournament yet.")
-        else:
-            prompt.asked = tournament_words.what_to_do(card)
-            prompt.meaning = tr("enter shows it")
-
-    def question_over(self) -> None:
-        self._say()
-
-    def on_rows_moved(self, message: Rows.Moved) -> None:
-        message.stop()
-        self._sure = ""
-        self.refuse(None)
-        self._say()
-        self.refresh_bindings()
+    def meaning(self) -> str:
+        return "" if self._current is None else tr("enter shows it")
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
-        card = self.query_one(TournamentList).current
-        if card is not None:
-            self.app.push_screen(TournamentScreen(card.code))
+        self.app.push_screen(TournamentScreen(self._cards[message.index].code))
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
         return {NEW.id: lambda: self.app.push_screen(NewTournamentScreen())}
 
     def about(self, command: GuestCommand) -> TournamentCard | None:  # noqa: ARG002
-        lists = self.query(TournamentList)
-        return lists.first().current if lists else None
-
-    def look_again(self) -> None:
-        self.look()
+        return self._current
 
     def action_tournaments_join(self) -> None:
         hint = tr("enter goes there, escape does not")
         self.ask(Question(tr("Code of the tournament:"), TypedLine("", 12), hint, self._join))
 
     def _join(self, code: str) -> None:
-        if not code:
-            return
-        self.attempt(lambda: self._open(code))
+        if code:
+            self.attempt(lambda: self._open(code))
 
     def _open(self, code: str) -> None:
         self.app.push_screen(TournamentScreen(card_for(self.app, code).code))
 
-    def action_tournaments_back(self) -> None:
-        self.dismiss()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action.startswith("tournaments_"):
-            return self.question is None
-        return super().check_action(action, parameters)
-
-
-class NewTournamentScreen(AskingScreen, OfKnownGuest):
+class NewTournamentScreen(FormScreen):
     """The form of a new tournament."""
 
-    BINDINGS = [*bindings("form.back")]
-    DEFAULT_CSS = """
-    NewTournamentScreen { layout: vertical; }
-    NewTournamentScreen Form { height: 1fr; padding: 1 2; }
-    """
+    BINDINGS = [*BACK]
 
-    def compose(self) -> ComposeResult:
-        yield Heading(tr("A new tournament"))
-        yield Form(fields(keys()[0], {}, self._title()))
-        yield PromptLine()
-        yield KeyBar()
+    def heading(self) -> str:
+        return tr("A new tournament")
 
-    def _title(self) -> TypedLine:
-        return TypedLine(tr("Cup"), TITLE_LIMIT)
-
-    def on_mount(self) -> None:
-        self._say()
-
-    def question_over(self) -> None:
-        self._say()
-
-    def _say(self) -> None:
-        field = self.query_one(Form).current
-        prompt = self.query_one(PromptLine)
-        prompt.asked = field.help
-        prompt.refused = ""
-
-    def on_rows_moved(self, message: Rows.Moved) -> None:
-        message.stop()
-        self._say()
+    def fields(self) -> list[Field]:
+        return fields(keys()[0], {}, TypedLine(tr("Cup"), TITLE_LIMIT))
 
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()
         form = message.form
         old = {field.key: field for field in form.fields}
         title = form.field("title").typed
-        form.set_fields(fields(form.field("game").value, old, title or self._title()))
-        self._say()
+        assert title is not None, "the title is typed"
+        form.set_fields(fields(form.field("game").value, old, title))
+        self.say()
 
     def on_form_pressed(self, message: Form.Pressed) -> None:
         message.stop()
         try:
             made = self.app.lobby.tournaments.make(self._person, setup_of(message.form))
         except LobbyError as problem:
-            self.query_one(PromptLine).refused = say(problem.phrase)
+            self.refuse(problem.phrase)
             return
         self.app.switch_screen(TournamentScreen(made.code))
-
-    def action_form_back(self) -> None:
-        self.dismiss()

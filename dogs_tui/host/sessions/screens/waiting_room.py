@@ -10,7 +10,9 @@ from textual.containers import Horizontal
 from dogs_rules import registry
 from dogs_rules.bots.levels import about
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands import table_words
+from dogs_tui.host.commands.cards import joining
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.tables import (
     BOT,
     CHAT,
@@ -23,11 +25,9 @@ from dogs_tui.host.commands.tables import (
     WATCHING,
 )
 from dogs_tui.host.news import CompanyNews
-from dogs_tui.host.sessions.screens import table_words
-from dogs_tui.host.sessions.screens.cards import joining
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen, keys_of
-from dogs_tui.host.sessions.screens.inviting import InvitingScreen
-from dogs_tui.host.sessions.screens.room_people import RoomPeopleScreen
+from dogs_tui.host.sessions.screens.people import RoomPeopleScreen
+from dogs_tui.host.sessions.screens.people_lists import InvitingScreen
 from dogs_tui.host.sessions.screens.seat_list import RoomBoard, offered
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.tables.public import TableStage
@@ -39,7 +39,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.setup import offered_levels
-from dogs_tui.words import ngettext, say, tr
+from dogs_tui.words import say, tr
 
 register(
     Command("room.seats", "escape", "seats", "Back from the talk to the seats", "Room", "esc"),
@@ -119,7 +119,7 @@ class RoomScreen(CommandScreen):
     def _leave_for_good(self, why: Phrase | None) -> None:
         if not self._left:
             self._left = True
-            self.app.go_to_lobby(say(why) if why is not None else "")
+            self.app.go(GoTo(notice=say(why) if why is not None else ""))
 
     def _look(self) -> None:
         """Shows the table as it is, and what was said; goes to it when the match has begun."""
@@ -127,7 +127,7 @@ class RoomScreen(CommandScreen):
             return
         if self._room.stage is not TableStage.GATHERING:
             self._left = True
-            self.app.go_to_table(self._room.code)
+            self.app.go(GoTo(self._room.code))
             return
         pane = self.query_one(TalkPane)
         pane.lines, pane.silent = self._handle.talk, self._handle.why_silent
@@ -169,16 +169,13 @@ class RoomScreen(CommandScreen):
             return tr("Enter changes to this seat; left and right give it to a bot.")
         if sitter.open:
             return tr("Enter changes to this seat.")
-        free = table_words.free_seats(self._room.card)
-        return ngettext(
-            "One more, and the match begins.", "The match begins when {n} more sit down.", free
-        )
+        return table_words.waits_for(self._room.card)
 
     # What the guest does.
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self._sure = ""
+        self._sure = None
         self._notice = ""
         self._say()
         self.refresh_bindings()

@@ -9,14 +9,11 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
 
-from dogs_rules.clean import clean_text
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.home import title
+from dogs_tui.host.commands.welcome import Step, Welcome
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.people.codes import looks_like_invite
-from dogs_tui.host.people.language import must_ask, with_language
-from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.kit.canvas import Canvas, Painted
@@ -37,41 +34,7 @@ register(
     Command("welcome.leave", "escape", "leave", "Leave; nothing is kept of you", "Welcome", "esc"),
 )
 
-TRIES = 5
-"""Wrong codes after which the session ends."""
-NO_CODE = phrase("Type the code that you were given.")
-NO_NAME = plural(
-    "Type a name, of up to {n} letter.", "Type a name, of up to {n} letters.", NAME_LIMIT
-)
-UNKNOWN_CODES = phrase("None of these codes is known here. Ask whoever invited you for one.")
 _CODE_LIMIT = 40
-_NOBODYS = frozenset(
-    {
-        "admin",
-        "administrator",
-        "centos",
-        "debian",
-        "dogs",
-        "ec2-user",
-        "fedora",
-        "git",
-        "guest",
-        "host",
-        "me",
-        "opc",
-        "pi",
-        "player",
-        "root",
-        "ssh",
-        "sshd",
-        "system",
-        "test",
-        "ubuntu",
-        "user",
-        "vagrant",
-    }
-)
-"""Login names that say nothing about who comes."""
 _WIDTH = 66
 
 
@@ -144,39 +107,24 @@ class WelcomeScreen(Screen[None]):
     BINDINGS = [*bindings("welcome.lines", "welcome.leave")]
     app: GuestApp
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._code = ""
-        """The invitation, once it was good; used up only by coming in."""
-        self._wrong = 0
-        self._language = ""
-        """The language that was chosen; empty: nobody asked."""
-
-    @property
-    def _asks_language(self) -> bool:
-        return must_ask(self.app.caller)
-
     def compose(self) -> ComposeResult:
-        caller = self.app.caller
-        yield Hello(caller.fingerprint)
-        yield WelcomeForm([_language_field() if self._asks_language else self._first_field()])
+        self._welcome = Welcome(self.app)
+        yield Hello(self.app.caller.fingerprint)
+        yield WelcomeForm([self._field()])
         yield Container(id="below")
         yield PromptLine()
         yield KeyBar()
 
     def on_mount(self) -> None:
         self._say()
-        if not self._asks_language:
-            self._show_house_rules()
-
-    def _first_field(self) -> Field:
-        return self._name_field() if self.app.caller.listed else _code_field()
+        self._show_house_rules()
 
     def _show_house_rules(self) -> None:
-        if self.app.house_rules:
+        if self._welcome.step is Step.RULES:
             self.app.push_screen(HouseRulesScreen(self.app.house_rules), self._agreed)
 
     def _agreed(self, agreed: bool | None) -> None:
+        self._welcome.agreed = bool(agreed)
         if not agreed:
             self.app.exit()
 
@@ -185,15 +133,36 @@ class WelcomeScreen(Screen[None]):
         left = max(1, (self.app.size.width - _WIDTH) // 2)
         form.styles.padding = (1, 0, 0, max(0, left - 2))
 
-    def _name_field(self) -> Field:
+    def _field(self) -> Field:
+        """What is asked now."""
+        welcome = self._welcome
+        if welcome.step is Step.LANGUAGE:
+            return Field(
+                "language",
+                tr("Language"),
+                tr("Which language? Left and right change it, enter goes on."),
+                choices=tuple(NAMES.items()),
+                chosen=language.get(),
+            )
+        if welcome.asks_code:
+            return Field(
+                "code",
+                tr("Your code"),
+                tr("Type the code of your invitation, then enter."),
+                typed=TypedLine("", _CODE_LIMIT),
+            )
         return Field(
             "name",
             tr("Your name"),
             tr("Type the name you want here, or your code if you have one, then press Enter.")
-            if not self._code
+            if not welcome.code
             else tr("Type the name you want here, then press Enter."),
-            typed=TypedLine(suggestion(self.app.caller.login), NAME_LIMIT),
+            typed=TypedLine(welcome.suggestion, NAME_LIMIT),
         )
+
+    def _ask(self) -> None:
+        self.query_one(WelcomeForm).set_fields([self._field()])
+        self._say()
 
     def _say(self, problem: Phrase | None = None) -> None:
         prompt = self.query_one(PromptLine)
@@ -209,112 +178,32 @@ class WelcomeScreen(Screen[None]):
     def _speak(self, code: str) -> None:
         """Says everything here in a language that is looked at."""
         language.change(code)
-        self.query_one(WelcomeForm).set_fields([_language_field()])
+        self.query_one(WelcomeForm).set_fields([self._field()])
         for painted in self.query(Painted):
             painted.repaint()
-
-    def _take_language(self, code: str) -> None:
-        """Goes on in the language that was chosen."""
-        self._language = code
-        self.query_one(WelcomeForm).set_fields([self._first_field()])
-        self._say()
-        self._show_house_rules()
 
     def on_form_pressed(self, message: Form.Pressed) -> None:
         message.stop()
         if message.field.key == "language":
-            self._take_language(message.field.value)
+            self._welcome.speak(message.field.value)
+            self._ask()
+            self._show_house_rules()
             return
-        typed = message.field.text
         try:
-            if message.field.key == "code" or self._takes_code(typed):
-                self._take_code(typed)
-            else:
-                self._come_in(typed)
+            person = self._welcome.take(message.field.text)
         except LobbyError as problem:
             self.query_one(WelcomeForm).refuse()
             self._say(problem.phrase)
-
-    def _takes_code(self, typed: str) -> bool:
-        """Whether what was typed in place of a name is a code: nobody needs one here, but may."""
-        return not self._code and looks_like_invite(typed)
-
-    def _take_code(self, code: str) -> None:
-        """Looks at a code: a person's own leads in, an invitation to the question for a name."""
-        if not code:
-            raise LobbyError(NO_CODE)
-        lobby, caller = self.app.lobby, self.app.caller
-        origin = caller.neighbourhood
-        try:
-            invite = lobby.invites.check(code, origin)
-            if invite.person:
-                self._go_in(lobby.enrolment.link(code, caller.fingerprint, origin=origin))
-                return
-        except LobbyError:
-            self._wrong += 1
-            if self._wrong >= TRIES:
-                self.app.farewell(UNKNOWN_CODES)
-            raise
-        self._code = code
-        self.query_one(WelcomeForm).set_fields([self._name_field()])
-        self._say()
-
-    def _come_in(self, name: str) -> None:
-        """Enrols who comes under a name, if it is free."""
-        people = self.app.lobby.people
-        if not name:
-            raise LobbyError(NO_NAME)
-        problem = people.why_not(name)
-        if problem is not None:
-            raise LobbyError(with_proposal(problem, people.proposal(name)))
-        caller, lobby = self.app.caller, self.app.lobby
-        self._go_in(
-            lobby.enrolment.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
-        )
-
-    def _go_in(self, person: Person) -> None:
-        self.app.enrolled(
-            with_language(
-                self.app.lobby.people, person, self._language, self.app.caller.environment
-            )
-        )
+            if self.app.last_words is not None:
+                self.app.farewell(self.app.last_words)
+            return
+        if person is None:
+            self._ask()
+        else:
+            self.app.enrolled(person)
 
     def action_welcome_lines(self) -> None:
         self.app.go_on_in_lines()
 
     def action_welcome_leave(self) -> None:
         self.app.exit()
-
-
-def _language_field() -> Field:
-    return Field(
-        "language",
-        tr("Language"),
-        tr("Which language? Left and right change it, enter goes on."),
-        choices=tuple(NAMES.items()),
-        chosen=language.get(),
-    )
-
-
-def _code_field() -> Field:
-    return Field(
-        "code",
-        tr("Your code"),
-        tr("Type the code of your invitation, then enter."),
-        typed=TypedLine("", _CODE_LIMIT),
-    )
-
-
-def suggestion(login: str) -> str:
-    """A name to begin with, from the name somebody logs in with; empty when that says nothing."""
-    name = clean_text(login, NAME_LIMIT)
-    if name.casefold() in _NOBODYS or not any(char.isalpha() for char in name):
-        return ""
-    return name.capitalize() if name.islower() else name
-
-
-def with_proposal(problem: Phrase, name: str) -> Phrase:
-    """Why a name cannot be had, and one that could; without, when there is none."""
-    if not name:
-        return problem
-    return phrase("{problem} {name} would be free.", problem=problem, name=name)

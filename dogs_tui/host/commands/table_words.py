@@ -1,14 +1,19 @@
-"""What a lobby says of a table, in few words."""
+"""What is said of tables and of who is there, in few words."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from dogs_rules import registry
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.home.match_form import hints_word
-from dogs_tui.host.results.result import LEAST_PEOPLE
-from dogs_tui.host.sessions.screens.time_words import control_word, late_word, left
-from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
+from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase, plural, sense
+from dogs_tui.home.match_form import bot_word, hints_word
+from dogs_tui.host.commands.lobby import FREE, Row
+from dogs_tui.host.commands.time_words import control_word, late_word, left
+from dogs_tui.host.results.results import LEAST_PEOPLE
+from dogs_tui.host.store.talk import Said
+from dogs_tui.host.tables.public import LobbyLists, Proposal, Sitter, TableListing, TableStage
 from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words.figures import day_and_month
 
 
 def sitter_name(sitter: Sitter) -> str:
@@ -22,12 +27,32 @@ def sitter_name(sitter: Sitter) -> str:
     return sitter.name
 
 
+def seat_note(sitter: Sitter, own: Seat | None) -> str:
+    """What there is to say of who is on a seat; empty for an open one."""
+    if sitter.open:
+        return ""
+    if sitter.level:
+        return bot_word(sitter.level)
+    if sitter.seat == own:
+        return tr("you")
+    return tr("here") if sitter.here else tr("away")
+
+
+def waits_for(card: TableListing) -> str:
+    """How many have to sit down before the match begins."""
+    return ngettext(
+        "One more, and the match begins.",
+        "The match begins when {n} more sit down.",
+        free_seats(card),
+    )
+
+
 def is_away(sitter: Sitter) -> bool:
     """Whether a seat waits for its person."""
     return bool(sitter.person) and not sitter.here and not sitter.level
 
 
-def mark_of(sitter: Sitter) -> str:
+def status_word(sitter: Sitter) -> str:
     """The word behind a name in the status line."""
     if sitter.person and sitter.level:
         return tr("bot")
@@ -205,3 +230,99 @@ def chosen_options(card: TableListing) -> list[tuple[str, str]]:
         for option in options
         if option.key in card.options
     ]
+
+
+def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
+    """Whether somebody is at the table, in a few words."""
+    if sitter.open:
+        return phrase(sense("a seat", "free"))
+    if sitter.level:
+        return phrase("a bot plays on") if sitter.person else phrase("bot")
+    if sitter.here:
+        return phrase("here")
+    if sitter.off_until is not None:
+        return phrase("off until {date}", date=day_and_month(sitter.off_until))
+    if sitter.away_since is None:
+        return phrase("away")
+    minutes = int((now - sitter.away_since).total_seconds() // 60)
+    if minutes < 1:
+        return phrase("just left")
+    if minutes < 60:
+        return phrase("away {n} min", n=minutes)
+    hours = minutes // 60
+    return (
+        phrase("away {n} h", n=hours)
+        if hours < 48
+        else plural("away {n} day", "away {n} days", hours // 24)
+    )
+
+
+def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
+    """How the table has answered so far."""
+    missing = max(0, proposal.needed - len(proposal.agreed))
+    if not proposal.agreed:
+        return phrase("Nobody has agreed yet; {n} needed.", n=missing)
+    agreed = listed(names[seat] for seat in proposal.agreed)
+    return phrase("Agreed: {names}. Still needed: {n}.", names=agreed, n=missing)
+
+
+def last_game(lobby: LobbyLists) -> str:
+    """The key of the game that the guest played last; empty: none yet."""
+    cards = (*lobby.yours, *lobby.played)
+    return max(((card.changed, card.game) for card in cards if card.changed), default=("", ""))[1]
+
+
+def others_here(lobby: LobbyLists) -> str:
+    """Who else is here, in one line."""
+    if not lobby.people:
+        return tr("nobody else is here")
+    count = ngettext("{n} other is here:", "{n} others are here:", len(lobby.people))
+    return say(phrase("{count} {names}", count=count, names=listed(lobby.people)))
+
+
+def note(lobby: LobbyLists, *, named: bool) -> str:
+    """What stands at the right of the heading.
+
+    Args:
+        lobby: The lobby.
+        named: Whether who is here is named elsewhere.
+    """
+    if lobby.asking:
+        names = listed(lobby.asking)
+        return say(phrase("would like to follow you (f): {names}", names=names))
+    return "" if named else others_here(lobby)
+
+
+def asked(row: Row, now: datetime) -> str:
+    """What enter does with a table."""
+    card = row.card
+    if row.section in FREE:
+        return _sitting_down(card)
+    if row.section == "watch":
+        watching = say(phrase("Enter watches {names}.", names=players(card)))
+        parts = (watching, watched(card), followed(card))
+        return " ".join(filter(None, parts))
+    if row.section == "played":
+        return result(card)
+    return say(entering(card, now))
+
+
+def _sitting_down(card: TableListing) -> str:
+    """What enter does with a table where a seat is free, and whether it is rated."""
+    names = players(card)
+    if card.duplicate:
+        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
+    if not taken_seats(card):
+        return tr("Enter sits down as the first.")
+    if card.rated:
+        return say(phrase("Enter sits down with {names}; the match is rated.", names=names))
+    return say(phrase("Enter sits down with {names}.", names=names))
+
+
+def spoken(said: Said) -> str:
+    """A line of talk as one sentence, with who said it."""
+    if not said.name:
+        return say(said.text)
+    if said.seat is None:
+        return say(phrase("{name} (watching): {text}", name=said.name, text=said.text))
+    return say(phrase("{name}: {text}", name=said.name, text=said.text))

@@ -1,6 +1,6 @@
 """What the screen of records is made of: a table to look at, and one with a cursor."""
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -14,8 +14,6 @@ from dogs_tui.kit.rows import Rows
 from dogs_tui.records.texts import Table
 
 _GAP: Final = 2
-_NAME: Final = 26
-"""Columns that a name takes at most."""
 
 
 class Columns:
@@ -26,17 +24,17 @@ class Columns:
         words: Which columns are words.
     """
 
-    def __init__(self, table: Table, words: Container[int]) -> None:
+    def __init__(self, table: Table, words: Collection[int]) -> None:
         self.table = table
         self._words = words
-        columns = zip(*table, strict=True)
-        self._widths = [min(_NAME, max(map(cell_len, column))) for column in columns]
+        self._widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
 
     def put(self, canvas: Canvas, index: int, y: int, cut: str, style: Style | None = None) -> int:
         """Paints a row; says where its first word ends."""
         x, first = 2, 0
-        for at, (cell, width) in enumerate(zip(self.table[index], self._widths, strict=True)):
-            last = at == len(self._widths) - 1
+        widths = self._fitting(canvas.width - 3)
+        for at, (cell, width) in enumerate(zip(self.table[index], widths, strict=True)):
+            last = at == len(widths) - 1
             room = canvas.width - x - 1 if last else width
             text = shortened(cell, max(0, room), cut)
             if at in self._words:
@@ -46,6 +44,15 @@ class Columns:
                 canvas.right(x + width, y, text, style)
             x += width + _GAP
         return first
+
+    def _fitting(self, room: int) -> list[int]:
+        """The columns' widths: where all have no room, the widest of words give some of theirs."""
+        widths = list(self._widths)
+        over = sum(widths) + _GAP * (len(widths) - 1) - room
+        for _ in range(over):
+            widest = max(self._words, key=widths.__getitem__)
+            widths[widest] = max(1, widths[widest] - 1)
+        return widths
 
 
 class FigureTable(Painted):
@@ -85,6 +92,7 @@ class FigureTable(Painted):
 class HeadedRows(Rows):
     """A table with a head that stays, and a cursor."""
 
+    INKS: ClassVar[Inks] = {"rows--strong": "bold"}
     DEFAULT_CSS = """
     HeadedRows { margin: 1 1 0 1; height: 1fr; }
     """
@@ -93,17 +101,22 @@ class HeadedRows(Rows):
         super().__init__()
         self._columns: Columns | None = None
         self._empty = ""
+        self._strong: Container[int] = ()
 
-    def show(self, table: Table, words: Container[int], empty: str) -> None:
+    def show(
+        self, table: Table, words: Collection[int], empty: str, strong: Container[int] = ()
+    ) -> None:
         """Shows a table.
 
         Args:
             table: With its head.
             words: Which columns are words.
             empty: What is said where it has no row.
+            strong: Rows that stand out.
         """
         self._columns = Columns(table, words) if len(table) > 1 else None
         self._empty = empty
+        self._strong = strong
         self.set_reactive(HeadedRows.cursor, self.validate_cursor(self.cursor))
         self.repaint()
 
@@ -126,6 +139,7 @@ class HeadedRows(Rows):
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         assert self._columns is not None
-        end = self._columns.put(canvas, index + 1, y, self.glyphs.ellipsis)
+        style = self.style("rows--strong") if index in self._strong else None
+        end = self._columns.put(canvas, index + 1, y, self.glyphs.ellipsis, style)
         if chosen:
             canvas.tint(2, y, max(0, end - 2), 1, self.style("rows--cursor"))

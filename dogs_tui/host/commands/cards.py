@@ -1,0 +1,79 @@
+"""Cards of a guest: codes to pass on, and what others type to come in."""
+
+from dogs_rules.phrase import plural
+from dogs_tui.host.commands.guest import Card
+from dogs_tui.host.people.invitations import Made
+from dogs_tui.words import say, tr
+from dogs_tui.words.figures import day_of
+
+
+def invitation(made: Made, command: str) -> Card:
+    """The card with an invitation.
+
+    Args:
+        made: With its code.
+        command: What friends type to come in; empty when the host does not know it.
+    """
+    lasts = plural(
+        "It lets one person in, once, until {date}.",
+        "It lets {n} people in, until {date}.",
+        made.invite.uses,
+        date=day_of(made.invite.until),
+    )
+    return Card(
+        tr("An invitation"),
+        (
+            tr("Your friend comes in with"),
+            command or tr("the same ssh command as you"),
+            "",
+            tr("and is asked for this code:"),
+            made.code,
+            "",
+            say(lasts),
+            tr("Write it down: it is not shown again."),
+        ),
+    )
+
+
+def further_key(code: str, command: str) -> Card:
+    """The card with the code for a further key of one's own; arguments as for ``invitation``."""
+    return Card(
+        tr("Another key of yours"),
+        (
+            tr("On the other machine, come in with"),
+            command or tr("the same ssh command as here"),
+            "",
+            tr("and give this code when you are asked for one:"),
+            code,
+            "",
+            tr("Both keys are you then, with one name and the same seats."),
+            tr("It holds for ten minutes, and for one key."),
+        ),
+    )
+
+
+def own_data(command: str) -> Card:
+    """What is held about a guest, and how they get it; argument as for ``invitation``."""
+    return Card(
+        tr("Your data"),
+        (
+            tr(
+                "Your name, your keys, your settings and what you have learned; your tables, "
+                "what you said there last, how your matches ended, and whom you follow."
+            ),
+            "",
+            tr("All of it as JSON, on your own machine:"),
+            exporting(command) or tr("ask the operator of this host"),
+        ),
+    )
+
+
+def exporting(command: str) -> str:
+    """What a guest types for what the host holds about them; empty when it is not known."""
+    return f"{command} export > me.json" if command else ""
+
+
+def joining(command: str, code: str) -> str:
+    """What friends type to come straight to a table; empty when the host does not know it."""
+    first, _, rest = command.partition(" ")
+    return f"{first} -t {rest} join {code}" if rest else ""

@@ -1,0 +1,117 @@
+"""What is chosen for a new table: who may sit where, who may come, and how much time there is."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from dogs_rules.game import Game, Seat
+from dogs_rules.phrase import phrase, sense
+from dogs_tui.home.match_form import bot_choices, seat_key
+from dogs_tui.host.commands import table_words
+from dogs_tui.host.commands.time_words import late_choices, time_choices
+from dogs_tui.host.results.results import LEAST_PEOPLE
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
+from dogs_tui.host.tables.time_control import Late, TimeControl
+from dogs_tui.kit.form import Field
+from dogs_tui.match.setup import SetupError, checked_options
+from dogs_tui.words import say, tr
+
+
+def seat_field(game: Game[Any, Any, Any], seat: Seat, old: Field | None) -> Field:
+    """Who is to sit on a seat of a new table."""
+    kinds = [(ME, tr("you")), (OPEN, tr(sense("a seat", "open"))), *bot_choices(game)]
+    kind: Any = ME if seat == 0 else OPEN
+    if old is not None and old.value in dict(kinds):
+        kind = old.value
+    return Field(
+        seat_key(seat),
+        say(phrase("Seat {number}", number=seat + 1)),
+        tr("Left and right choose you, a bot, or whoever comes"),
+        choices=kinds,
+        chosen=kind,
+        heading=seat == 0,
+        wraps=False,
+    )
+
+
+def last_fields(old: dict[str, Field]) -> list[Field]:
+    """Who may come to a new table, and how much time everybody has."""
+    private = old.get("private") or Field(
+        "private",
+        tr("Who may come"),
+        tr("Whether the table stands in the lobby, or only its code leads to it"),
+        choices=[(False, tr("everybody here")), (True, tr("who knows the code"))],
+        chosen=False,
+        heading=True,
+    )
+    watchable = old.get("watchable") or Field(
+        "watchable",
+        tr("Watching"),
+        tr("Whether others may watch; they see what everybody at the table sees"),
+        choices=[(True, tr("welcome")), (False, tr("only who plays"))],
+        chosen=True,
+    )
+    rated = old.get("rated") or Field(
+        "rated",
+        tr("Rated"),
+        tr("Whether it counts for the ratings here: for people, without hints"),
+        choices=table_words.rated_choices(),
+        chosen=False,
+    )
+    time = old.get("time") or Field(
+        "time",
+        tr("Time to decide"),
+        tr("For who is here: minutes a match and seconds a decision; else hours or days"),
+        choices=time_choices(),
+    )
+    if time.value is None:
+        return [private, watchable, rated, time]
+    late = old.get("late") or Field(
+        "late",
+        tr("Who is late"),
+        tr("What happens when that time is over"),
+        choices=late_choices(),
+        chosen=Late.TURN,
+    )
+    return [private, watchable, rated, time, late]
+
+
+def sit_once(field: Field, seats: Sequence[Field]) -> None:
+    """Frees the other seats of whoever has been put on one."""
+    for other in seats if field.value == ME else ():
+        if other is not field and other.value == ME:
+            other.index = [value for value, _ in other.choices].index(OPEN)
+
+
+def setup_of(game: Game[Any, Any, Any], fields: Sequence[Field]) -> TableSetup:
+    """The table that fields say.
+
+    Raises:
+        SetupError: Something in it cannot be.
+    """
+    chosen = {field.key: field.value for field in fields}
+    seats = tuple(value for key, value in chosen.items() if key.startswith("seat-"))
+    options = {
+        key.removeprefix("option-"): value
+        for key, value in chosen.items()
+        if key.startswith("option-")
+    }
+    people = sum(seat in {ME, OPEN} for seat in seats)
+    time: TimeControl | None = chosen["time"]
+    if not people:
+        raise SetupError(tr("Bots alone need no table: take a seat, or leave one open."))
+    if chosen["rated"] and people < LEAST_PEOPLE:
+        raise SetupError(tr("A rated match is between people: leave a seat open."))
+    if time is not None and time.clocked and people < LEAST_PEOPLE:
+        raise SetupError(tr("Clocks are for people among themselves: leave a seat open."))
+    return TableSetup(
+        game=game.key,
+        options=checked_options(game, len(seats), options),
+        seats=seats,
+        private=chosen["private"],
+        watchable=chosen["watchable"],
+        hints=chosen.get("hints", True) and not chosen["rated"],
+        time_control=time and msgspec.structs.replace(time, late=chosen["late"]),
+        rated=chosen["rated"],
+    )

@@ -1,0 +1,146 @@
+"""What people at a table can do about it and each other: answers, questions, and moderation."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.tables.order import Attendee, OwnerModeration
+from dogs_tui.host.tables.public import Asking, Offer
+from dogs_tui.host.tables.seat_handle import SeatHandle
+from dogs_tui.words import listed
+
+GRAVE: Final = frozenset({Asking.END, Asking.LEAVE})
+"""What cannot be taken back once it is done."""
+_ASKED: Final = {
+    Asking.UNDO: "ask undo",
+    Asking.STAND_IN: "ask bot",
+    Asking.PAUSE: "ask pause",
+    Asking.RESUME: "ask resume",
+    Asking.END: "ask end",
+    Asking.TIME: "ask time",
+    Asking.LEAVE: "ask leave",
+}
+Doing = Callable[[], Awaitable[None] | None]
+"""What is done, at once or when it is kept."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something to do: a row on a screen, a line that is typed."""
+
+    label: Phrase
+    typed: str
+    do: Doing
+    why_not: Phrase | None = None
+    grave: bool = False
+    """Whether it is asked for twice before it is done."""
+
+
+async def done(doing: Doing) -> None:
+    """Does something, and comes back when it is done."""
+    under_way = doing()
+    if under_way is not None:
+        await under_way
+
+
+def answers(handle: SeatHandle) -> list[Choice]:
+    """What can be done about the proposal that runs."""
+    company = handle.company
+    if company.asked_by_me:
+        return [Choice(phrase("Withdraw this"), "withdraw", handle.withdraw)]
+    if not company.asked_me:
+        return []
+    return [
+        Choice(phrase("Agree"), "yes", partial(handle.answer, True)),
+        Choice(phrase("Refuse"), "no", partial(handle.answer, False)),
+    ]
+
+
+def questions(handle: SeatHandle) -> list[Choice]:
+    """What the table can be asked, what can be asked now first."""
+    ordered = sorted(handle.offers(), key=lambda offer: offer.why_not is not None)
+    return [
+        Choice(
+            offer.label,
+            _typed(handle, offer),
+            partial(handle.ask, offer.kind, offer.about, offer.time),
+            offer.why_not,
+            grave=offer.kind in GRAVE,
+        )
+        for offer in ordered
+    ]
+
+
+def _typed(handle: SeatHandle, offer: Offer) -> str:
+    word = _ASKED[offer.kind]
+    if offer.time is not None:
+        return f"{word} {offer.time.minutes or offer.time.hours}"
+    return word if offer.about is None else f"{word} {handle.table.names[offer.about]}"
+
+
+def undoing(handle: SeatHandle) -> Choice | None:
+    """How the table is asked to take back what nobody can alone; ``None``: it is not asked."""
+    asked = _ASKED[Asking.UNDO]
+    return next((choice for choice in questions(handle) if choice.typed == asked), None)
+
+
+def moderation(order: OwnerModeration) -> list[Choice]:
+    """What the owner can do to each person; nothing for who is not the owner."""
+    return [choice for one in order.others() for choice in _about(order, one)]
+
+
+def _about(order: OwnerModeration, one: Attendee) -> Iterator[Choice]:
+    name, person = one.name, one.person
+    if one.sent_out:
+        label = phrase("Let {name} in again", name=name)
+        yield Choice(label, f"let in {name}", partial(order.let_in, person))
+        return
+    if one.muted:
+        label = phrase("Let {name} talk again", name=name)
+        yield Choice(label, f"unmute {name}", partial(order.mute, person, False))
+    else:
+        label = phrase("Mute {name} at this table", name=name)
+        yield Choice(label, f"mute {name}", partial(order.mute, person, True))
+    yield Choice(
+        phrase("Send {name} out", name=name),
+        f"out {name}",
+        partial(order.send_out, person),
+        order.why_not_out(person),
+        grave=True,
+    )
+
+
+def question_called(handle: SeatHandle, typed: str) -> Choice:
+    """What is asked with a line that was typed.
+
+    Raises:
+        LobbyError: That cannot be asked.
+    """
+    choice = _called(questions(handle), typed)
+    if choice is None:
+        raise LobbyError(phrase("That cannot be asked. Type ask to hear what can be."))
+    return choice
+
+
+def moderation_called(handle: SeatHandle, typed: str) -> Choice:
+    """What the owner of a table does with a line that was typed.
+
+    Raises:
+        LobbyError: It is about nobody here, or this is not the owner.
+    """
+    if not handle.company.owner:
+        raise LobbyError(phrase("Only who made the table can do that."))
+    choice = _called(moderation(handle.order), typed)
+    if choice is None:
+        others = [one.name for one in handle.order.others()]
+        names = listed(others) if others else phrase("nobody")
+        raise LobbyError(phrase("Type the name of somebody here: {names}.", names=names))
+    return choice
+
+
+def _called(choices: list[Choice], typed: str) -> Choice | None:
+    wanted = " ".join(typed.split()).casefold()
+    return next((choice for choice in choices if choice.typed.casefold() == wanted), None)

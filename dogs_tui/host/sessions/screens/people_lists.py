@@ -1,0 +1,125 @@
+"""Lists of people and keys: whom a guest follows, whom they can invite, and their SSH keys."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from dogs_rules.phrase import phrase
+from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.commands import people, tables
+from dogs_tui.host.commands.fact_table import FactTable
+from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.own_data import own_keys
+from dogs_tui.host.sessions.screens.command_screen import keys_of
+from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
+from dogs_tui.host.tables.invitations import Candidate
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.question import Question
+from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.typed_line import TypedLine
+from dogs_tui.words import msgid, say, tr
+
+register(Command("inviting.name", "n", "by name", "Invite somebody by name", msgid("Inviting")))
+
+
+class FollowsScreen(ListScreen):
+    """Whom a guest follows and who follows them; those who wait for an answer first."""
+
+    BINDINGS = [*keys_of(people.FOLLOWS), *BACK]
+    nothing = msgid("Nobody yet: n asks somebody.")
+
+    def heading(self) -> str:
+        return tr("Following")
+
+    def facts(self) -> FactTable:
+        return people.follows(self.app)
+
+    def asked(self) -> str:
+        return tr("Tables of those whom you follow are marked, and first to watch.")
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Opens the page of who lets others see it."""
+        message.stop()
+        from dogs_tui.host.sessions.screens.records import HostRecordsScreen
+
+        name = self._rows[message.index][0]
+        try:
+            self.app.lobby.records.page(self._person, name)
+        except LobbyError as problem:
+            self.refuse(problem.phrase)
+            return
+        self.app.push_screen(HostRecordsScreen(name))
+
+    def about(self, command: GuestCommand) -> str:  # noqa: ARG002
+        """The name under the cursor; empty: nobody."""
+        return self._rows[self.cursor][0] if self.cursor < len(self._rows) else ""
+
+
+class KeysScreen(ListScreen):
+    """A guest's keys, by their fingerprints: each is them on this host."""
+
+    BINDINGS = [*keys_of(people.KEYS), *BACK]
+
+    def heading(self) -> str:
+        return tr("Your SSH keys")
+
+    def facts(self) -> FactTable:
+        return people.key_list(self.app)
+
+    def asked(self) -> str:
+        return tr("Each of these keys is you here. Remove the key of a machine you lost.")
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        self.action_command(people.REMOVE_KEY.id)
+
+    def about(self, command: GuestCommand) -> str:  # noqa: ARG002
+        """The key under the cursor."""
+        keys = own_keys(self.app.lobby, self._person)
+        return keys[self.cursor] if self.cursor < len(keys) else ""
+
+
+class InvitingScreen(ListScreen):
+    """Everybody who is here, is followed or was invited to a table that waits, or a duplicate.
+
+    Args:
+        code: Of the table or the duplicate.
+    """
+
+    BINDINGS = [*bindings("inviting.name"), *BACK]
+    nothing = msgid("Nobody else is here: n invites somebody by name.")
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self._code = code
+        self._found: Sequence[Candidate] = ()
+
+    def heading(self) -> str:
+        return say(phrase("Invite to table {code}", code=self._code))
+
+    def facts(self) -> FactTable:
+        self._found = ()
+        self._found = self.app.lobby.table_invitations.candidates(self._person, self._code)
+        return tables.candidate_list(self._found)
+
+    def asked(self) -> str:
+        for candidate in self._found[self.cursor : self.cursor + 1]:
+            if not candidate.invited and not candidate.declined:
+                return say(phrase("Enter invites {name}.", name=candidate.name))
+        return tr("Who is invited sees it first in the lobby, and is told while away.")
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        self.attempt(partial(self._invite, self._rows[message.index][0]))
+
+    def action_inviting_name(self) -> None:
+        hint = tr("enter invites them, escape does not")
+
+        def named(name: str) -> None:
+            if name:
+                self.attempt(partial(self._invite, name))
+
+        self.ask(Question(tr("Whom would you invite:"), TypedLine("", NAME_LIMIT), hint, named))
+
+    def _invite(self, name: str) -> None:
+        tables.invite(self.app, self._code, name)

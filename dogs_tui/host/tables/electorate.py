@@ -1,0 +1,121 @@
+"""Who decides at a table, what can be asked of it, and why not."""
+
+from datetime import timedelta
+
+import msgspec
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.results.results import LEAST_PEOPLE
+from dogs_tui.host.tables.ballot import Ballot, majority
+from dogs_tui.host.tables.company import TableCompany
+from dogs_tui.host.tables.match import HostedMatch
+from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.stored_table import StoredTable
+from dogs_tui.host.tables.time_control import OFFERED, TimeControl
+
+_BEGUN = {TableStage.RUNNING, TableStage.PAUSED}
+
+
+class Electorate:
+    """Those who decide at one table, and what there is to decide, whatever is being asked now."""
+
+    def __init__(self, kept: StoredTable, company: TableCompany, match: HostedMatch) -> None:
+        self._kept = kept
+        self._company = company
+        self._match = match
+
+    def asked(self, ballot: Ballot) -> tuple[frozenset[Seat], int]:
+        """Who is asked, without the one who asks, and how many of them must agree."""
+        if ballot.kind is Asking.UNDO:
+            touched = self._match.touched_by_undo(ballot.by)
+            return touched, len(touched)
+        everybody = self._kept.person_seats
+        if ballot.kind is Asking.PAUSE and self._kept.record.tournament:
+            return everybody - {ballot.by}, majority(len(everybody))
+        electorate = {seat for seat in everybody if self._company.is_here(seat)} | {ballot.by}
+        if ballot.kind is Asking.END or self._kept.record.by_correspondence is not None:
+            electorate |= {seat for seat in everybody if not self._long_away(seat)}
+        return frozenset(electorate - {ballot.by}), majority(len(electorate))
+
+    def _long_away(self, seat: Seat) -> bool:
+        """Whether somebody is away for so long that the table goes on without them.
+
+        Where people have hours for a decision that is so long, and days off do not count.
+        """
+        away, control = self._company.away_for(seat), self._kept.record.by_correspondence
+        if control is None:
+            return away >= timedelta(minutes=self._kept.services.limits.away_minutes)
+        person = self._kept.person(seat)
+        if person is not None and person.holidays:
+            away = min(away, self._kept.services.clock() - person.holidays[-1].until)
+        return away >= control.time
+
+    def askable(self, seat: Seat) -> tuple[Ballot, ...]:
+        """What is there for somebody to ask, also what cannot be asked now."""
+        stage = self._kept.stage
+        if stage not in _BEGUN:
+            return ()
+        asked = [Ballot(Asking.RESUME, seat)]
+        if stage is TableStage.RUNNING:
+            others = sorted(self._kept.person_seats & self._match.people - {seat})
+            away = [one for one in others if not self._company.is_here(one)]
+            stand_ins = [Ballot(Asking.STAND_IN, seat, one) for one in away]
+            asked = [Ballot(Asking.UNDO, seat), *stand_ins, Ballot(Asking.PAUSE, seat)]
+        asked += [Ballot(Asking.TIME, seat, time=time) for time in self._other_times()]
+        return (*asked, Ballot(Asking.END, seat), Ballot(Asking.LEAVE, seat))
+
+    def why_not(self, wanted: Ballot) -> Phrase | None:
+        """Why something cannot be asked at this table now; ``None``: it can."""
+        kind, seat = wanted.kind, wanted.by
+        stage, record = self._kept.stage, self._kept.record
+        if kind is Asking.END and record.tournament:
+            return phrase("In a tournament nobody ends a match: leave it, and a bot plays on.")
+        alone = len(self._kept.person_seats) < LEAST_PEOPLE
+        if kind is Asking.PAUSE and record.tournament and alone:
+            return phrase("In a tournament nobody pauses a match alone.")
+        if kind is Asking.TIME and wanted.time not in self._other_times():
+            return phrase("That is no other time for this table.")
+        if kind is Asking.RESUME and stage is not TableStage.PAUSED:
+            return phrase("The match is not paused.")
+        running = {Asking.UNDO, Asking.STAND_IN, Asking.PAUSE}
+        if kind in running and stage is not TableStage.RUNNING:
+            return phrase("The match is not running.")
+        if stage not in _BEGUN:
+            return phrase("The match is over.")
+        if kind is Asking.UNDO:
+            return self._why_no_undo(seat)
+        return self._why_no_stand_in(seat, wanted.about) if kind is Asking.STAND_IN else None
+
+    def _other_times(self) -> tuple[TimeControl, ...]:
+        """What everybody could have instead: other hours for hours, other clocks for clocks."""
+        own = self._kept.record.time_control
+        if own is None:
+            return ()
+        alike = [one for one in OFFERED if one.clocked == own.clocked]
+        others = (msgspec.structs.replace(one, late=own.late) for one in alike)
+        return tuple(one for one in others if one != own)
+
+    def _why_no_undo(self, seat: Seat) -> Phrase | None:
+        if not self._match.plies_back(seat):
+            return phrase("You have played nothing that could be taken back.")
+        if self._kept.record.rated:
+            return phrase("In a rated match nothing is taken back by agreement.")
+        return None
+
+    def _why_no_stand_in(self, seat: Seat, about: Seat | None) -> Phrase | None:
+        if about is None or about == seat or about not in self._kept.person_seats:
+            return phrase("A bot can only play on for somebody else at this table.")
+        name = self._kept.names[about]
+        if about not in self._match.people:
+            return phrase("A bot plays on for {name} already.", name=name)
+        if self._company.is_here(about):
+            return phrase("{name} is here.", name=name)
+        if self._long_away(about):
+            return None
+        if self._kept.record.by_correspondence is not None:
+            return phrase("{name} still has time to decide.", name=name)
+        waits = phrase("{name} may still come: the table waits {n} min for that.")
+        if self._company.presence.has_left(self._kept.record.seats[about].person):
+            waits = phrase("{name} has only just left: the table waits {n} min for that.")
+        return waits.filled(name=name, n=f"{self._kept.services.limits.away_minutes:g}")
