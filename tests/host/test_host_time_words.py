@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from dogs_tui.host.sessions.screens import table_words, time_words
+from dogs_tui.host.commands import table_words, time_words
 from dogs_tui.host.tables.time_control import HOURS, Late, TimeControl
 from tests.support.fake_lobby import card_of
 
