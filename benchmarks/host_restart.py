@@ -38,23 +38,24 @@ async def played(folder: Path) -> None:
             action = legal[count % len(legal)]
             await match.keep(partial(match.prepare_play, action))
             count += 1
-    store.engine.shut()
+    store.shut()
 
 
 def finished(folder: Path) -> None:
     """Adds tables that are over, each with its match."""
     store = sqlite_store(folder / FILE)
-    (name, kept), *_ = store.documents.all(TABLES).kept.items()
+    tables = store.documents(TABLES)
+    (name, first), *_ = tables.read_all()[0].items()
     content = store.matches.file(name.upper()).content
     with store.engine.transaction():
         for number in range(FINISHED):
             code = f"X{number:05d}"
             record = msgspec.structs.replace(
-                kept.document, code=code, stage=TableStage.ENDED, deadline=None
+                first, code=code, stage=TableStage.ENDED, deadline=None
             )
-            store.documents.put(TABLES, code.lower(), record, 0)
+            tables.write(code.lower(), record)
             store.matches.adopt(code, content)
-    store.engine.shut()
+    store.shut()
 
 
 def python_start() -> float:

@@ -31,7 +31,7 @@ from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.host_keys import HostKey
 from dogs_tui.host.doors.ssh.listener import SshListener
-from dogs_tui.host.operations.status import LoopLag
+from dogs_tui.host.operations.sessions import LoopLag
 from dogs_tui.host.sessions.screens.driver import ConnectionDriver
 from tests.support.host_process import HostProcess
 

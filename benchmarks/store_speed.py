@@ -42,7 +42,7 @@ def writes(kind: str, where: str, code: str, moves: int) -> list[float]:
         except OvertakenError as refusal:
             head = refusal.now
         found.append(1000 * (time.perf_counter() - began))
-    store.engine.shut()
+    store.shut()
     return found
 
 
@@ -73,7 +73,7 @@ def backed_up(where: str, folder: Path) -> None:
         began = time.perf_counter()
         store.engine.copy_to(folder / "copy.db")
         took = time.perf_counter() - began
-        store.engine.shut()
+        store.shut()
         found = [float(one) for one in writing.communicate()[0].split()]
     size = (folder / "copy.db").stat().st_size / MIB
     print(f"backup of {size:.1f} MiB while writing: {took:.2f} s; slowest move {max(found):.1f} ms")
@@ -89,11 +89,11 @@ def main() -> None:
         before = resident()
         store = sqlite_store(folder / FILE)
         print(f"memory of an open store: {(resident() - before) / MIB:.1f} MiB")
-        store.engine.shut()
+        store.shut()
         server = Server(synced=True)
         try:
             places = {"SQLite": str(folder / FILE), "PostgreSQL": server.made("speed")}
-            postgres_store(Address(places["PostgreSQL"])).engine.shut()
+            postgres_store(Address(places["PostgreSQL"])).shut()
             for writers in WRITERS:
                 for kind, where in places.items():
                     say(f"{kind}, {writers} writing", at_once(kind, where, writers))

@@ -6,7 +6,7 @@ import msgspec
 
 from dogs_saves.documents import Trouble
 from dogs_tui.host.errors import said
-from dogs_tui.host.keeping.documents import KindDocuments
+from dogs_tui.host.store.documents import Documents
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -18,7 +18,7 @@ class Collection(Generic[T]):
         documents: Where they are kept; read by ``load``.
     """
 
-    def __init__(self, documents: KindDocuments[T]) -> None:
+    def __init__(self, documents: Documents[T]) -> None:
         self._documents = documents
         self._by_name: dict[str, T] = {}
         documents.followed = self.followed

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.sessions import processor
 from dogs_tui.host.store import sqlite
 from dogs_tui.play import card_screen
@@ -19,7 +18,7 @@ from tests.support.keyed_host import answered_at_once
 from tests.support.line_guest import Come, LineSitter
 from tests.support.lobby_builder import Guests
 from tests.support.postgres import database
-from tests.support.store_builder import opened
+from tests.support.store_builder import unopened
 
 SYNCED = sqlite._SETTINGS
 
@@ -79,8 +78,7 @@ async def guests(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterato
             yield made
         return
     with database() as name:
-        keep = partial(Keeping, partial(opened, name))
-        async with Guests(tmp_path / "data", keep=keep) as made:
+        async with Guests(tmp_path / "data", keep=partial(unopened, name)) as made:
             yield made
 
 
@@ -97,7 +95,7 @@ def open_lobby(tmp_path: Path) -> Iterator[Guests]:
     made = Guests(tmp_path / "data")
     asyncio.run(made.lobby.open())
     yield made
-    asyncio.run(made.lobby.keeping.close())
+    asyncio.run(made.lobby.store.close())
 
 
 @pytest.fixture

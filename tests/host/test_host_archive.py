@@ -10,7 +10,7 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.operations import archiving, packing
+from dogs_tui.host.operations import archiving, backup
 from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.tables.record import TABLES
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
@@ -161,7 +161,7 @@ async def test_a_table_where_somebody_is_stays(
 
         def somebody_comes(*given: object) -> None:
             write(*given)  # type: ignore[arg-type]
-            store_in(tmp_path).presence.come(one, ana.id, "visit", 60)
+            store_in(tmp_path).presence.come(one, ana.id)
 
         with monkeypatch.context() as patched:
             patched.setattr(archiving, "write_archive", somebody_comes)
@@ -201,7 +201,7 @@ async def test_a_full_disk_leaves_every_table_where_it_is(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(packing.disk, "sync", full)
+        patched.setattr(backup.disk, "sync", full)
         code, said = await archived(tmp_path, "30", capsys)
     assert (code, "the disk is full" in said) == (1, True)
     assert there(tmp_path) == before
@@ -240,9 +240,8 @@ async def test_one_person_leaves_so_many_matches_behind_and_no_more(tmp_path: Pa
         with pytest.raises(LobbyError, match="ask whoever runs this host"):
             lobby.make_table(ana, setup)
         store = store_in(guests.folder)
-        record = store.documents.get(TABLES, first.code.lower())
-        assert record is not None
-        store.documents.remove(TABLES, first.code.lower(), record.version)
+        store.documents(TABLES).read(first.code.lower())
+        store.documents(TABLES).remove(first.code.lower())
         await until(lambda: lobby.table(first.code) is None)
         assert lobby.make_table(ana, setup).code not in (first.code, "")
 

@@ -173,7 +173,7 @@ def rename_invite(data: Path) -> str:
 
 
 def odd_talk(data: Path) -> str:
-    store_in(data).talk.say("JFKMHD", b"[")
+    store_in(data).talk.add_record("JFKMHD", b"[")
     return "talk/jfkmhd"
 
 

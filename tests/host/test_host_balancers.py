@@ -16,8 +16,8 @@ from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.proxy_protocol import HeaderError, is_listed, read_source
 from dogs_tui.host.doors.ssh.admission import Admission, Admits
 from dogs_tui.host.doors.ssh.listener import KEX, _key_exchanges
+from dogs_tui.host.operations.audit import TurnedAway
 from dogs_tui.host.operations.config import ConfigError, read_config
-from dogs_tui.host.operations.turned_away import TurnedAway
 from dogs_tui.host.people.bans import BANS, Bans
 from tests.support.data_folder import audit_in, documents_in
 from tests.support.ssh_listener import HandClock, Porch, listener, new_key
@@ -121,7 +121,7 @@ async def test_guests_behind_a_balancer_come_from_their_own_address(tmp_path: Pa
     bans = Bans(documents_in(tmp_path, BANS))
     bans.add("198.51.100.7")
     watch = TurnedAway(bans, audit_in(tmp_path), HandClock().time)
-    admission = Admission(Admits.OPEN, bans=watch)
+    admission = Admission(Admits.OPEN, bars=watch.bars)
     async with listener(admission=admission, balancers=HERE) as porch:
         for number, (header, source) in enumerate(HEADERS):
             async with await behind(porch, header) as client:

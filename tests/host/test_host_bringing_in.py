@@ -167,9 +167,9 @@ def test_what_lies_there_later_is_brought_in_too(data: Path) -> None:
     """As tables do that somebody unpacked from an archive."""
     bring_in(data)
     store = store_in(data)
-    record = store.documents.get(bringing_in.TABLES, "jrngmg")
-    assert record is not None
-    store.documents.remove(bringing_in.TABLES, "jrngmg", record.version)
+    tables = store.documents(bringing_in.TABLES)
+    tables.read("jrngmg")
+    tables.remove("jrngmg")
     store.matches.discard("JRNGMG")
     close_all()
     for name in ("tables/jrngmg.json", "matches/jrngmg.dogs"):

@@ -182,7 +182,7 @@ async def test_nobody_loses_by_a_store_that_is_away(
     def look() -> bool:
         return next(reached)
 
-    monkeypatch.setattr(guests.lobby.keeping.clock, "look", look)
+    monkeypatch.setattr(guests.lobby.store.clock, "look", look)
     ticks = iter((0.0, *(400.0 for _ in range(9))))
     monkeypatch.setattr(guests.lobby.deadlines, "_elapsed", lambda: next(ticks))
     guests.lobby.deadlines._looked = guests.lobby.deadlines._now()

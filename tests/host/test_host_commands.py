@@ -1,5 +1,6 @@
 """The tables of commands, walked: each is reached, helped, refused and noted as they say."""
 
+import inspect
 import re
 from typing import Any
 
@@ -10,7 +11,7 @@ from dogs_tui.host.commands.table import ALL, BY_ID, EVENTS
 from dogs_tui.host.commands.tournaments import TOURNAMENTS
 from dogs_tui.host.doors.requests import WORDS, DoorWord
 from dogs_tui.host.operations.cli import COMMANDS, host
-from dogs_tui.host.operations.folder_commands import events
+from dogs_tui.host.operations.folder_commands import IN_FOLDER, FolderCommand, events
 from dogs_tui.host.operations.host_commands import ON_HOST
 from dogs_tui.host.sessions.lines.at_table import ORDER
 from dogs_tui.host.sessions.lines.deals import LineDeals
@@ -125,3 +126,11 @@ def test_commands_are_told_apart_by_what_is_typed() -> None:
     tags = [kind.__struct_config__.tag for kind in (*ON_HOST, *COMMANDS)]
     assert len(set(tags)) == len({*ON_HOST, *COMMANDS})
     assert issubclass(LineLobby, Place)
+
+
+@pytest.mark.parametrize("kind", IN_FOLDER, ids=lambda kind: kind.words()[-1])
+def test_what_does_a_command_takes_all_that_is_typed(kind: type[FolderCommand]) -> None:
+    takes = inspect.signature(kind.function())
+    if kind.run is FolderCommand.run:
+        more = {"as_json": True} if kind.json else {}
+        takes.bind("settings", *kind.__struct_fields__, **more)

@@ -12,10 +12,10 @@ from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.sessions.screens.talk import TalkPane
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.public import Asking, Offer, TableStage
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs

@@ -225,7 +225,7 @@ async def test_a_match_that_is_not_as_the_deal_gives_it_is_left_out(
     _, bo = finished(guests, DEAL, "Ana", "Bo")
     other = begun(guests, any_deal(seed=99), "Eve")
     play_out(other)
-    matches = guests.lobby.keeping.store.matches
+    matches = guests.lobby.store.matches
     content = matches.file(other.code).content
     matches.discard(bo.code)
     matches.adopt(bo.code, content)
@@ -236,12 +236,10 @@ async def test_a_match_that_is_not_as_the_deal_gives_it_is_left_out(
 
 async def test_verify_compares_the_deals_of_table_and_match(guests: Guests) -> None:
     _, bo = finished(guests, DEAL, "Ana", "Bo")
-    assert all(one.ok for one in findings(guests.lobby.keeping.store))
+    assert all(one.ok for one in findings(guests.lobby.store))
     other = msgspec.structs.replace(bo.record, deal=Dealt(any_deal(seed=9).line))
     guests.lobby._services.tables.write(bo.code.lower(), other)
-    wrong = [
-        said for one in findings(guests.lobby.keeping.store) if not one.ok for said in one.said
-    ]
+    wrong = [said for one in findings(guests.lobby.store) if not one.ok for said in one.said]
     assert wrong == [f"matches/{bo.code.lower()} is of another deal, or of none."]
 
 

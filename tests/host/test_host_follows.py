@@ -68,7 +68,7 @@ async def test_a_question_lapses(guests: Guests) -> None:
     assert between(guests, "Ana") == between(guests, "Bo") == Following()
     assert "has not asked" in refused(guests.lobby.follows.answer, guests.person("Bo"), "Ana", True)
     await guests.again()
-    assert guests.lobby.keeping.documents(FOLLOWS).names() == []
+    assert guests.lobby.store.documents(FOLLOWS).names() == []
 
 
 @pytest.mark.parametrize("who", ["Ana", "Bo"])
@@ -107,7 +107,7 @@ async def test_it_outlives_a_restart_and_a_name(guests: Guests) -> None:
     guests.lobby.people.rename(guests.person("Bo"), "Bobby")
     await guests.again()
     assert between(guests, "Ana").followed == ("Bobby",)
-    assert all(one.ok for one in findings(guests.lobby.keeping.store))
+    assert all(one.ok for one in findings(guests.lobby.store))
 
 
 async def test_tables_of_who_is_followed_are_marked_and_first(guests: Guests) -> None:
@@ -138,7 +138,7 @@ async def test_who_is_forgotten_follows_nobody(guests: Guests) -> None:
         "asking": [],
     }
     await forget(guests.lobby, ana)
-    assert guests.lobby.keeping.documents(FOLLOWS).names() == []
+    assert guests.lobby.store.documents(FOLLOWS).names() == []
     assert between(guests, "Bo") == Following()
 
 

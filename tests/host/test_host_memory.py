@@ -10,6 +10,7 @@ from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Pass, Refused
 from dogs_tui.host.doors.requests import FULL, no_room
 from dogs_tui.host.operations import memory
 from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.memory import (
     BASE,
     LOOK_SECONDS,
@@ -26,7 +27,6 @@ from dogs_tui.host.operations.memory import (
 )
 from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.operations.run import announce
-from dogs_tui.host.operations.starting import HostStartError
 from tests.support.host_party import Party, config_for
 
 GIB = 1024 * MIB

@@ -12,9 +12,9 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from dogs_tui.host.operations import figures as opening
 from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.metrics import AT_ONCE, MetricsServer
 from dogs_tui.host.operations.program import HostProgram
-from dogs_tui.host.operations.starting import HostStartError
 from tests.support.host_party import Party, config_for, hosting
 
 DASHBOARD = Path(__file__).parents[2] / "docs" / "hosting" / "grafana-dashboard.json"

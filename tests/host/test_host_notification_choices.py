@@ -149,7 +149,7 @@ async def test_it_is_in_ones_own_data_and_goes_with_them(guests: Guests, post: P
     assert "code" not in told
     assert msgspec.json.encode(told)
     await remove_person(guests.lobby, ana)
-    assert guests.lobby.keeping.documents(NOTIFICATIONS).names() == []
+    assert guests.lobby.store.documents(NOTIFICATIONS).names() == []
 
 
 async def test_an_address_can_be_taken_back(guests: Guests, post: Post) -> None:

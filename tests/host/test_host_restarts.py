@@ -11,8 +11,8 @@ import pytest
 
 from dogs_rules import registry
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.matches import LobbyMatches
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.store.open_matches import OpenMatches
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.record import TABLES
 from dogs_tui.host.tables.setup import TableSetup
@@ -63,7 +63,7 @@ async def test_a_host_that_closes_before_the_matches_are_back_does_not_wait(
         guests.table("Ana", bots=("random",))
     lobby = await guests.again(later=True)
     opened = MagicMock()
-    monkeypatch.setattr(LobbyMatches, "open", opened)
+    monkeypatch.setattr(OpenMatches, "open", opened)
     await lobby.close()
     opened.assert_not_called()
 
@@ -79,11 +79,10 @@ async def test_what_is_damaged_stops_nothing_else(
         damage_match(data, no_match.code, line, b"nonsense")
     damage(data, "tables", no_record.code.lower(), b"{")
     store = store_in(data)
-    store.talk.say(good.code, b"{")
-    record = store.documents.get(TABLES, strange.code.lower())
-    assert record is not None
-    other = msgspec.structs.replace(record.document, game="dogs")
-    store.documents.put(TABLES, strange.code.lower(), other, record.version)
+    store.talk.add_record(good.code, b"{")
+    tables = store.documents(TABLES)
+    other = msgspec.structs.replace(tables.read(strange.code.lower()), game="dogs")
+    tables.write(strange.code.lower(), other)
     with caplog.at_level(logging.ERROR):
         lobby = await guests.again()
     assert len(caplog.records) == 3
@@ -157,7 +156,7 @@ async def test_a_hundred_running_matches_are_back(tmp_path: Path) -> None:
             code = "".join(chance.choices("CDFGHJK", k=6)) if number > 3 else table.code
             if code != table.code:
                 record = msgspec.structs.replace(table.record, code=code)
-                store.documents.put(TABLES, code.lower(), record, 0)
+                store.documents(TABLES).write(code.lower(), record)
                 store.matches.adopt(code, store.matches.file(table.code).content)
             made.append(code)
         guests.lobby = guests._lobby()

@@ -9,13 +9,13 @@ import pytest
 from dogs_rules.phrase import phrase
 from dogs_saves.lines import seal_all, unseal
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.results.pages import ENOUGH, Season
 from dogs_tui.host.results.results import NOBODY, RESULTS
 from dogs_tui.host.store import FullError
+from dogs_tui.host.store.documents import Documents
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.record import TABLES
 from dogs_tui.host.tables.setup import TableSetup
@@ -49,7 +49,7 @@ def skill(guests: Guests, name: str, game: str = "dog_lover", seats: int = 2) ->
 
 def kept(guests: Guests) -> dict[str, Any]:
     """The results as they are kept."""
-    found, _ = guests.lobby.keeping.documents(RESULTS).read_all()
+    found, _ = guests.lobby.store.documents(RESULTS).read_all()
     return {name: msgspec.to_builtins(one) for name, one in found.items()}
 
 
@@ -163,7 +163,7 @@ async def test_results_outlive_a_restart(guests: Guests) -> None:
     before = guests.lobby.results.get(table.code), skill(guests, "Ana"), kept(guests)
     await guests.again()
     assert (guests.lobby.results.get(table.code), skill(guests, "Ana"), kept(guests)) == before
-    assert all(one.ok for one in findings(guests.lobby.keeping.store))
+    assert all(one.ok for one in findings(guests.lobby.store))
 
 
 async def test_what_was_not_written_is_made_up_for(guests: Guests) -> None:
@@ -171,7 +171,7 @@ async def test_what_was_not_written_is_made_up_for(guests: Guests) -> None:
     tables = [await rated(guests, "Ana", "Bo", luck=luck) for luck in "abc"]
     before = kept(guests)
     for table in tables[1:]:
-        guests.lobby.keeping.documents(RESULTS).remove(table.code.lower())
+        guests.lobby.store.documents(RESULTS).remove(table.code.lower())
     await guests.again()
     assert kept(guests) == before
     await guests.lobby.close()
@@ -227,15 +227,15 @@ def _refusing(*_: object) -> None:
 async def test_a_disk_that_refuses_a_result_loses_none(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = KindDocuments.write
+    write = Documents.write
 
-    def refuses(self: KindDocuments[Any], name: str, document: Any) -> None:
+    def refuses(self: Documents[Any], name: str, document: Any) -> None:
         if self.kind is RESULTS:
             raise FullError
         write(self, name, document)
 
     with monkeypatch.context() as broken:
-        broken.setattr(KindDocuments, "write", refuses)
+        broken.setattr(Documents, "write", refuses)
         table = await rated(guests, "Ana", "Bo")
     before = guests.lobby.results.get(table.code)
     assert not kept(guests)
@@ -269,10 +269,10 @@ async def test_results_stay_when_tables_are_put_away(guests: Guests) -> None:
 
 async def test_verify_finds_a_result_of_another_table(guests: Guests) -> None:
     table = await rated(guests, "Ana", "Bo")
-    results = guests.lobby.keeping.documents(RESULTS)
+    results = guests.lobby.store.documents(RESULTS)
     results.write("444444", results.read(table.code.lower()))
     results.remove(table.code.lower())
-    wrong = [one.file for one in findings(guests.lobby.keeping.store) if not one.ok]
+    wrong = [one.file for one in findings(guests.lobby.store) if not one.ok]
     assert wrong == ["results/444444"]
 
 

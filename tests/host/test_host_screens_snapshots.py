@@ -13,7 +13,6 @@ from textual.screen import Screen
 from dogs_rules import game
 from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.cards import CodeScreen
@@ -23,6 +22,7 @@ from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
 from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
 from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.public import LobbyLists, TableStage
 from dogs_tui.host.tables.time_control import TimeControl
 from tests.support.fake_lobby import (

@@ -9,10 +9,10 @@ import pytest
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.store import FullError
+from dogs_tui.host.store.documents import Documents
 from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.record import FORGOTTEN
 from dogs_tui.host.tables.setup import LobbyLimits
@@ -165,9 +165,9 @@ async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
     guests: Guests, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
     cup = Cup(guests, "Ana", "Bo", rounds=2)
-    write, left = KindDocuments.write, step
+    write, left = Documents.write, step
 
-    def failing(documents: KindDocuments[Any], name: str, document: Any) -> None:
+    def failing(documents: Documents[Any], name: str, document: Any) -> None:
         nonlocal left
         left -= 1
         if left == 0:
@@ -175,7 +175,7 @@ async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
         write(documents, name, document)
 
     with monkeypatch.context() as broken, contextlib.suppress(LobbyError):
-        broken.setattr(KindDocuments, "write", failing)
+        broken.setattr(Documents, "write", failing)
         await cup.begin()
     await guests.again()
     if cup.now.stage is Stage.OPEN:
@@ -302,7 +302,7 @@ async def test_who_is_removed_or_forgotten_takes_nobody_with_them(guests: Guests
     await remove_person(guests.lobby, bo)
     await forget(guests.lobby, cy)
     await guests.lobby._services.settled()
-    kept = str(guests.lobby.keeping.documents(TOURNAMENTS).read(cup.code.lower()))
+    kept = str(guests.lobby.store.documents(TOURNAMENTS).read(cup.code.lower()))
     assert cy.id not in kept
     assert "Cy" not in kept
     names = {one.id: one for one in cup.now.entrants}

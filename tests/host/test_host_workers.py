@@ -16,15 +16,15 @@ import pytest
 
 from dogs_saves.locks import lock
 from dogs_tui.host.doors.attach import frames
-from dogs_tui.host.keeping.folder_lock import LOCKED_AS
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations import host_process
 from dogs_tui.host.operations.acceptor_program import AcceptorProgram
 from dogs_tui.host.operations.audit import AuditLog
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.host_process import HostProcess
-from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.host.operations.status import Status
-from dogs_tui.host.operations.stores import keeping_of
+from dogs_tui.host.operations.stores import host_store
+from dogs_tui.host.store.folder_lock import LOCKED_AS
 from dogs_tui.host.tables.table import HostedTable
 from tests.support import host_process as whole_host
 from tests.support.deciding_keys import DECIDING
@@ -92,7 +92,7 @@ async def served(
         program = AcceptorProgram(config)
         await program.start()
         stack.push_async_callback(program.stop)
-        lobby = Lobby(config.folder, keeping=keeping_of(config, begins=False), workers=1)
+        lobby = Lobby(config.folder, store=host_store(config, begins=False), workers=1)
         await lobby.open()
         stack.push_async_callback(lobby.close)
         party = Served(program, lobby)
@@ -250,7 +250,7 @@ async def test_the_operator_sees_and_commands_all_processes(short_path: Path) ->
         await party.told("bans", "add", "127.0.0.66")
         with pytest.raises((OSError, asyncssh.Error)):
             await party.come("Dee", address="127.0.0.66")
-        audit = AuditLog(party.lobby.keeping.audit)
+        audit = AuditLog(party.lobby.store.audit)
         await until(lambda: "ban-refused" in {one.what for one in audit.entries()})
 
 

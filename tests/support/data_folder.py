@@ -9,12 +9,11 @@ import pytest
 from dogs_rules import registry
 from dogs_saves import Reading
 from dogs_saves.reading import reading_in
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.stores import audit_lines, documents_of
 from dogs_tui.host.operations.verifying import Finding, findings
 from dogs_tui.host.store import FullError, Kind, Store
 from dogs_tui.host.store.commit_lock import CommitLock
+from dogs_tui.host.store.documents import Documents
 from dogs_tui.host.store.formats import claim_folder
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
 
@@ -32,14 +31,16 @@ def store_in(folder: Path) -> Store:
     return _stores[folder]
 
 
-def documents_in(folder: Path, kind: Kind[T]) -> KindDocuments[T]:
+def documents_in(folder: Path, kind: Kind[T]) -> Documents[T]:
     """All documents of a kind in a data folder."""
-    return documents_of(store_in(folder), kind)
+    documents = Documents(kind, store_in(folder).engine)
+    documents.read_all()
+    return documents
 
 
 def audit_in(folder: Path) -> AuditLog:
     """The audit log of a data folder."""
-    return AuditLog(audit_lines(store_in(folder)))
+    return AuditLog(store_in(folder).audit)
 
 
 def reading_of(folder: Path, code: str = "") -> Reading:
@@ -77,4 +78,4 @@ def fill_disk(patched: pytest.MonkeyPatch) -> None:
 
 def close_all() -> None:
     while _stores:
-        _stores.popitem()[1].engine.shut()
+        _stores.popitem()[1].shut()

@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.stores import opener
+from dogs_tui.host.operations.stores import engine_of
+from dogs_tui.host.store import Store
 from tests.support.host_process import host_process
 from tests.support.many_process_evening import PROCESSES, Evening
 from tests.support.postgres import database, engine
@@ -47,7 +47,7 @@ async def evening(kind: str, folder: Path, tables: int, moves: int, kills: int) 
         if kind == "postgres":
             disasters.insert(kills // 2, partial(_restart, name))
         host = await stack.enter_async_context(host_process(folder, *options))
-        store = opener(config)()
+        store = Store(engine_of(config)).open()
         stack.push_async_callback(store.close)
         async with asyncio.timeout(LIMIT + EACH * kills):
             await made.pass_(host, store, moves, disasters)
@@ -57,8 +57,8 @@ async def evening(kind: str, folder: Path, tables: int, moves: int, kills: int) 
 
 def lobby_of(config: HostConfig) -> Lobby:
     """What prepares an evening, before its host starts."""
-    keeping = Keeping(opener(config)) if config.store else None
-    return Lobby(config.folder, keeping=keeping)
+    store = Store(engine_of(config)) if config.store else None
+    return Lobby(config.folder, store=store)
 
 
 def _restart(name: str) -> None:

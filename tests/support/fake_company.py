@@ -9,8 +9,8 @@ import msgspec
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyKind, CompanyNews, Subscribers
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.order import Attendee
 from dogs_tui.host.tables.public import (
     WHY_STOPPED,

@@ -17,13 +17,13 @@ from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.commands.guest import Arrival, GoTo, Guest
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews, LobbyNews, Subscribers
 from dogs_tui.host.people.invitations import INVITES, Invites
 from dogs_tui.host.people.notification_choices import NOTIFICATIONS, NotificationChoices
 from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.guest_app import replay_of
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.public import Company, LobbyLists, Sitter, TableListing, TableStage
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.words import say

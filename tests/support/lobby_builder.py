@@ -13,10 +13,10 @@ import pytest
 
 from dogs_rules.game import Action
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.store import Store
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
@@ -60,7 +60,7 @@ class Guests:
         self,
         folder: Path,
         limits: LobbyLimits | None = None,
-        keep: Callable[[], Keeping] | None = None,
+        keep: Callable[[], Store] | None = None,
         **settings: Any,
     ) -> None:
         self.folder = folder
@@ -75,7 +75,7 @@ class Guests:
             self.folder,
             clock=self.clock,
             limits=self._limits,
-            keeping=None if self._keep is None else self._keep(),
+            store=None if self._keep is None else self._keep(),
             **self._settings,
         )
 

@@ -198,7 +198,9 @@ class Engine:
             f"CREATE ROLE {GUARDED} LOGIN PASSWORD '{SECRET}'",
             f"CREATE DATABASE {self.template}",
         )
-        Postgres(Address(self.address(self.template))).shut()
+        made = Postgres(Address(self.address(self.template)))
+        made.open()
+        made.shut()
 
     def address(self, database: str, **parts: Any) -> str:
         """How to connect to a database."""

@@ -12,7 +12,7 @@ BESIDE = ("textual.css", "textual.geometry", "textual.strip")
 """How things look: many objects, and none that is given anything of a lobby."""
 WALLED = tuple(
     f"dogs_tui.host.{room}"
-    for room in ("lobby", "people", "tables", "tournaments", "results", "keeping")
+    for room in ("lobby", "people", "tables", "tournaments", "results", "store")
 )
 """Whose objects are used by their public names alone: what they keep to themselves is theirs."""
 

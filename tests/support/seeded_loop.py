@@ -37,8 +37,8 @@ LATEST = 0.4
 """Seconds by which the clock may go past a timer."""
 LOOKS = (
     "dogs_tui.host.store.wake.LOOK",
-    "dogs_tui.host.keeping.keeping.LOOK",
-    "dogs_tui.host.keeping.presence.RENEW",
+    "dogs_tui.host.store.store.LOOK",
+    "dogs_tui.host.store.presence.RENEW",
 )
 """Seconds after which a host looks at its store again."""
 SELDOM = 3600.0

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from dogs_rules.phrase import Phrase
-from dogs_tui.host.keeping.keeping import Keeping, OpenStore
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.store import Store
 from dogs_tui.host.store.commit_lock import CommitLock
-from dogs_tui.host.store.sqlite import FILE, sqlite_store
+from dogs_tui.host.store.sqlite import FILE, Sqlite
 from dogs_tui.host.tables.setup import LobbyLimits
 from tests.support.lobby_builder import Hands, key
 from tests.support.postgres import database, engine
-from tests.support.store_builder import opened
+from tests.support.store_builder import unopened
 
 Away: TypeAlias = Callable[[], AbstractAsyncContextManager[None]]
 
@@ -31,16 +31,20 @@ class Lobbies:
     """Lobbies on one store, with one clock unless ``settings`` say another.
 
     Args:
-        open_store: Opens it for one of them.
+        make_store: Makes it for one of them, not open yet.
         folder: In which each has a folder of its own.
         away: Has nobody reach the store, for as long as a context lasts.
         settings: Further arguments of the lobbies.
     """
 
     def __init__(
-        self, open_store: OpenStore, folder: Path, away: Away | None = None, **settings: Any
+        self,
+        make_store: Callable[[], Store],
+        folder: Path,
+        away: Away | None = None,
+        **settings: Any,
     ) -> None:
-        self.open_store = open_store
+        self.make_store = make_store
         self._away = away
         self.folder = folder
         self.clock = Hands()
@@ -58,7 +62,7 @@ class Lobbies:
         lobby = Lobby(
             self.folder / str(len(self.all)),
             limits=LobbyLimits(),
-            keeping=Keeping(self.open_store),
+            store=self.make_store(),
             **self._settings,
         )
         await lobby.open()
@@ -112,10 +116,10 @@ async def lobbies(
     async with AsyncExitStack() as stack:
         if kind == "sqlite":
             file = folder / "shared" / FILE
-            made = Lobbies(partial(sqlite_store, file), folder, partial(_held, file), **settings)
+            made = Lobbies(lambda: Store(Sqlite(file)), folder, partial(_held, file), **settings)
         else:
             name = stack.enter_context(database())
-            made = Lobbies(partial(opened, name), folder, partial(_away, name), **settings)
+            made = Lobbies(partial(unopened, name), folder, partial(_away, name), **settings)
         stack.push_async_callback(made.close)
         for _ in range(number):
             await made.one()

@@ -19,7 +19,7 @@ from dogs_saves.proof import components_digest
 from dogs_saves.records import FORMAT, AnyRecord, Header, Move, Snapshot, Undo, encode
 from dogs_tui.host.store import Kind, OvertakenError, Store, StoreError
 from dogs_tui.host.store.address import Address
-from dogs_tui.host.store.postgres import postgres_store
+from dogs_tui.host.store.postgres import Postgres
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
 from tests.support.postgres import database, engine
 
@@ -40,7 +40,7 @@ class Dog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 DOGS = Kind("people", Dog, lambda dog: dog.tags)
 UNTOLD = Kind("invites", Dog, told=False)
-BRIEF = Kind("votes", Dog, lasting=False)
+BRIEF = Kind("votes", Dog)
 SMALL = Kind("small", Dog, largest=200)
 PACK = Kind("pack", Dog, lambda dog: dog.tags)
 
@@ -88,9 +88,14 @@ async def place(kind: str, folder: Path) -> AsyncIterator[Place]:
             await made.close()
 
 
+def unopened(name: str, **parts: Any) -> Store:
+    """A database as a store, not open yet."""
+    return Store(Postgres(Address(engine().address(name, **parts))))
+
+
 def opened(name: str, **parts: Any) -> Store:
     """A database as a store."""
-    return postgres_store(Address(engine().address(name, **parts)))
+    return unopened(name, **parts).open()
 
 
 async def at_once(*calls: Callable[[], R]) -> list[R | Exception]:

@@ -13,7 +13,7 @@ import msgspec
 
 from dogs_tui.host.connection import neighbourhood, region
 from dogs_tui.host.doors.known_places import KnownPlaces
-from dogs_tui.host.doors.other_hosts import Arrival, NoOthers, OtherHosts
+from dogs_tui.host.doors.other_hosts import Arrival, OtherHosts
 from dogs_tui.host.token_bucket import TokenBucket
 
 REGION: Final = 4
@@ -125,7 +125,7 @@ class ConnectionLimiter:
         others: OtherHosts | None = None,
     ) -> None:
         self.limits = limits
-        self._others: OtherHosts = NoOthers() if others is None else others
+        self._others = OtherHosts() if others is None else others
         self._memory_full = memory_full
         self.logins = 0
         self.sessions = 0

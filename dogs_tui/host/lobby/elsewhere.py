@@ -1,12 +1,12 @@
 """What others did who share a lobby's store: it counts here, too, and who is here is told."""
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.keeping.presence import LOBBY, PROCESSES
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.people import NOT_KNOWN
 from dogs_tui.host.people.visits import KICKED, Visits
 from dogs_tui.host.store.notices import PRESENCE, TALK
+from dogs_tui.host.store.presence import LOBBY, PROCESSES
 from dogs_tui.host.tables.ballot import VOTES, Ballot
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TABLES, TableRecord
@@ -26,12 +26,12 @@ class Elsewhere:
         self._listeners = listeners
         self._visits = visits
         self._people.on_followed = self._person_changed
-        keeping = services.keeping
-        keeping.follow(TABLES, self._table_changed)
-        keeping.follow(VOTES, self._vote_changed)
-        keeping.hear(TALK, self._talk_heard)
-        keeping.hear(PRESENCE, self._presence_heard)
-        self._presence = keeping.presence
+        store = services.store
+        store.follow(TABLES, self._table_changed)
+        store.follow(VOTES, self._vote_changed)
+        store.hear(TALK, self._talk_heard)
+        store.hear(PRESENCE, self._presence_heard)
+        self._presence = store.presence
         self._presence.changed = self._presence_changed
         self._presence.replaced = self._replaced
 

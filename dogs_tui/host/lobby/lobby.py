@@ -11,8 +11,6 @@ from dogs_saves.clock import Clock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.keeping import Keeping, in_folder
-from dogs_tui.host.keeping.presence import LOBBY
 from dogs_tui.host.lobby.elsewhere import Elsewhere
 from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
@@ -27,6 +25,9 @@ from dogs_tui.host.people.people import NOT_KNOWN, PEOPLE, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.visits import Visit, Visits
 from dogs_tui.host.results.pages import RecordPages
+from dogs_tui.host.store import Store
+from dogs_tui.host.store.presence import LOBBY
+from dogs_tui.host.store.sqlite import folder_store
 from dogs_tui.host.tables.deadlines import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
 from dogs_tui.host.tables.invitations import SeatInvitations
@@ -50,7 +51,7 @@ class Lobby:
 
     Args:
         folder: The data folder: where everything is kept, if nothing else is said.
-        keeping: Where documents are kept.
+        store: Where documents are kept.
         clock: Gives the time; ``None``: where things are kept does.
         workers: Processes in which bots think at most; ``None``: as many as there are cores to
             spare.
@@ -60,7 +61,7 @@ class Lobby:
         audit: Is told what owners of tables do to others.
 
     Attributes:
-        keeping: Where documents are kept.
+        store: Where documents are kept.
         clock: Gives the time by which everything here goes.
         people: All who are known.
         invites: All invitations.
@@ -83,7 +84,7 @@ class Lobby:
         self,
         folder: Path,
         *,
-        keeping: Keeping | None = None,
+        store: Store | None = None,
         clock: Clock | None = None,
         workers: int | None = None,
         limits: LobbyLimits = LobbyLimits(),  # noqa: B008  (it is frozen)
@@ -91,27 +92,27 @@ class Lobby:
         seed: Callable[[], int] = fresh_seed,
         audit: Callable[[AuditEvent], None] = lambda _: None,
     ) -> None:
-        self.keeping = keeping = in_folder(folder) if keeping is None else keeping
-        self.clock = clock = keeping.clock if clock is None else clock
+        self.store = store = folder_store(folder) if store is None else store
+        self.clock = clock = store.clock if clock is None else clock
         self.audit = audit
         self.limits = limits
-        self.people = People(keeping.documents(PEOPLE), clock=clock, most=limits.people)
+        self.people = People(store.documents(PEOPLE), clock=clock, most=limits.people)
         self.people.on_renamed = self._renamed
         self.invites = Invites(
-            keeping.documents(INVITES),
+            store.documents(INVITES),
             clock=clock,
             most=limits.invites_each,
             known=self._knows,
-            limits=keeping.rate_limits,
+            limits=store.rate_limits,
         )
-        self.enrolment = Enrolment(self.people, self.invites, clock, keeping.rate_limits)
+        self.enrolment = Enrolment(self.people, self.invites, clock, store.rate_limits)
         self.notifications = NotificationChoices(
-            keeping.documents(NOTIFICATIONS), clock=clock, limits=keeping.rate_limits
+            store.documents(NOTIFICATIONS), clock=clock, limits=store.rate_limits
         )
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
-            keeping,
+            store,
             self.people,
             clock,
             self.thinkers,
@@ -125,11 +126,11 @@ class Lobby:
             audit=audit,
         )
         self.follows = Follows(
-            keeping.documents(FOLLOWS),
+            store.documents(FOLLOWS),
             self.people,
             clock,
             lambda: self._listeners.lobby_changed(False),
-            keeping.rate_limits,
+            store.rate_limits,
         )
         self.results = self._services.results
         self.records = RecordPages(self.people, self.results, clock, self._hides)
@@ -143,8 +144,8 @@ class Lobby:
         self.holidays = Holidays(self.people, clock, self.deadlines.holiday_changed)
         self._visits = Visits()
         self._closed = False
-        self._whereabouts = self.keeping.presence
-        self._wrong_codes = keeping.rate_limits("table-codes", WRONG_CODES, 3.0, clock)
+        self._whereabouts = self.store.presence
+        self._wrong_codes = store.rate_limits("table-codes", WRONG_CODES, 3.0, clock)
         Elsewhere(self._services, self.tables, self._listeners, self._visits)
 
     async def open(self, *, later: bool = False) -> None:
@@ -160,7 +161,7 @@ class Lobby:
             LobbyError: Another host uses it, a newer version wrote it, or it cannot be read.
         """
         with said():
-            await self.keeping.open()
+            await self.store.join()
         try:
             with said():
                 people = self.people.load()
@@ -175,7 +176,7 @@ class Lobby:
                 report("a tournament cannot be read", self.tournaments.kept.load())
                 report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
-            await self.keeping.close()
+            await self.store.close()
             raise
         report("a table cannot be read", troubles)
         for trouble in troubles:
@@ -190,7 +191,7 @@ class Lobby:
                 self.deals.begin_late(table)
         with said():
             self._take_up_votes()
-        self.keeping.keep_up()
+        self.store.keep_up()
         log.info(
             "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
@@ -226,7 +227,7 @@ class Lobby:
         await self._services.settled()
         await self.tables.close()
         await self.thinkers.close()
-        await self.keeping.close()
+        await self.store.close()
 
     def _take_up_votes(self) -> None:
         """Takes what tables are being asked now; what was asked before all had ended is no more."""

@@ -18,11 +18,9 @@ from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.doors.limits import ConnectionLimiter
-from dogs_tui.host.keeping.folder_lock import held_folder
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.doors import open_doors
+from dogs_tui.host.operations.doors import limits_of, open_doors, starting
 from dogs_tui.host.operations.host_process import BEAT, HostProcess
-from dogs_tui.host.operations.limits import limits_of
 from dogs_tui.host.operations.messages import (
     AcceptorCounts,
     Banned,
@@ -37,8 +35,8 @@ from dogs_tui.host.operations.messages import (
     Start,
     TurnedAway,
 )
-from dogs_tui.host.operations.starting import starting
 from dogs_tui.host.people.banned_networks import BannedNetworks
+from dogs_tui.host.store.folder_lock import held_folder
 
 PATIENCE: Final = 10.0
 """Seconds that somebody who was accepted waits for a host that answers."""

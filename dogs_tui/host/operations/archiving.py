@@ -12,23 +12,18 @@ from typing import Final, NamedTuple
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_saves import SaveError
 from dogs_saves.clock import now
 from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
-from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.backup import packed
+from dogs_tui.host.operations.backup import PackedFile, packed, write_archive
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.data_folder import check_data_folder
 from dogs_tui.host.operations.memory import MIB
-from dogs_tui.host.operations.packing import PackedFile, reason_of, write_archive
-from dogs_tui.host.operations.stores import audit_lines, store_of
-from dogs_tui.host.store import Kept, OvertakenError, Store
+from dogs_tui.host.operations.stores import check_data_folder, failing, store_of
+from dogs_tui.host.store import OvertakenError, Store
 from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.kit.printing import write
-from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say
 from dogs_tui.words.figures import decimal, whole
 
@@ -44,7 +39,7 @@ class _Old(NamedTuple):
     """A table that has been over for long, and the files that it has in the archive."""
 
     name: str
-    kept: Kept[TableRecord]
+    record: TableRecord
     files: tuple[PackedFile, ...]
 
 
@@ -60,24 +55,21 @@ def archive_tables(config: HostConfig, days: float) -> int:
     folder = config.folder
     before = now() - timedelta(days=days)
     check_data_folder(folder)
-    try:
-        with store_of(config) as store, tempfile.TemporaryDirectory() as drafts:
-            found = list(_old(store, before, Path(drafts)))
-            if not found:
-                write(say(_none_over(days)))
-                return 0
-            target = _free_name(folder)
-            files = [file for one in found for file in one.files]
-            write_archive(files, target)
-            sound = _sound(found, target)
-            removed = sum(_remove(store, one) for one in sound)
-            note = plural("{n} table", "{n} tables", removed)
-            AuditLog(audit_lines(store)).add("tables-archived", target.name, note=note)
-    except (LobbyError, SaveError) as error:
-        raise FailedError(say(error.phrase)) from error
-    except (OSError, tarfile.TarError) as error:
-        told = phrase("Not all tables were put away: {reason}.", reason=reason_of(error))
-        raise FailedError(say(told)) from error
+    with (
+        failing(phrase("Not all tables were put away: {reason}.")),
+        store_of(config) as store,
+        tempfile.TemporaryDirectory() as drafts,
+    ):
+        found = list(_old(store, before, Path(drafts)))
+        if not found:
+            write(say(_none_over(days)))
+            return 0
+        target = _free_name(folder)
+        files = [file for one in found for file in one.files]
+        write_archive(files, target)
+        removed = sum(_remove(store, one) for one in _sound(found, target))
+        note = plural("{n} table", "{n} tables", removed)
+        AuditLog(store.audit).add("tables-archived", target.name, note=note)
     size = sum(file.size for file in files)
     for sentence in _archived(len(found), removed, size, target):
         write(say(sentence))
@@ -128,10 +120,9 @@ def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phr
 
 def _old(store: Store, before: datetime, drafts: Path) -> Iterator[_Old]:
     """The tables that were over before a time and where nobody is, written as files."""
-    for name, kept in store.documents.all(TABLES).kept.items():
-        record = kept.document
+    for name, record in store.documents(TABLES).read_all()[0].items():
         if record.over and record.changed < before and not _is_used(store, record.code):
-            yield _Old(name, kept, tuple(_files(store, name, record, drafts)))
+            yield _Old(name, record, tuple(_files(store, name, record, drafts)))
 
 
 def _is_used(store: Store, code: str) -> bool:
@@ -143,9 +134,9 @@ def _files(store: Store, name: str, record: TableRecord, drafts: Path) -> Iterat
     tables = Documents(drafts / "tables", TableRecord)
     tables.write(name, record)
     yield packed(tables.root / f"{name}.json", f"tables/{name}.json")
-    if lines := store.talk.read(record.code):
+    if lines := store.talk.records(record.code):
         talk = Documents(drafts / "talk", _Talk, largest=1 << 20)
-        talk.write(name, _Talk(tuple(msgspec.Raw(line.record) for line in lines)))
+        talk.write(name, _Talk(tuple(map(msgspec.Raw, lines))))
         yield packed(talk.root / f"{name}.json", f"talk/{name}.json")
     if record.stage is not TableStage.GATHERING and store.matches.heads((record.code,)):
         match = drafts / "matches" / f"{name}.dogs"
@@ -191,12 +182,12 @@ def _sound(tables: list[_Old], target: Path) -> list[_Old]:
 
 def _remove(store: Store, table: _Old) -> bool:
     """Removes all that is kept of a table; false: it changed, or somebody came to it."""
-    code = table.kept.document.code
+    code = table.record.code
     try:
         with store.engine.transaction():
             if _is_used(store, code):
                 return False
-            store.documents.remove(TABLES, table.name, table.kept.version)
+            store.documents(TABLES).remove(table.name)
             store.talk.forget(code)
             store.matches.discard(code)
     except OvertakenError:

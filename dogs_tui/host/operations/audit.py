@@ -7,7 +7,7 @@ ever added; when there are many, the oldest go.
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Final
 
@@ -16,11 +16,14 @@ import msgspec
 from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
-from dogs_tui.host.keeping.audit import AuditLines
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.stores import audit_lines, store_of
+from dogs_tui.host.operations.folder_commands import events
+from dogs_tui.host.operations.stores import store_of
+from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.store.audit import Audit
+from dogs_tui.host.token_bucket import TokenBucket
 from dogs_tui.kit.printing import write, write_json, write_lines
-from dogs_tui.shell.out import FailedError, table
+from dogs_tui.shell.out import table
 from dogs_tui.words import msgid, ngettext, phrase, say, tr
 
 OPERATOR: Final = "operator"
@@ -58,7 +61,7 @@ class AuditLog:
         clock: Gives the time.
     """
 
-    def __init__(self, lines: AuditLines, *, clock: Clock = now) -> None:
+    def __init__(self, lines: Audit, *, clock: Clock = now) -> None:
         self._lines = lines
         self._clock = clock
 
@@ -76,7 +79,7 @@ class AuditLog:
         told = note if isinstance(note, Phrase) else None
         entry = Entry(self._clock(), who, what, whom, origin, str(note), count, told)
         try:
-            self._lines.append(msgspec.json.encode(entry))
+            self._lines.add(msgspec.json.encode(entry))
         except SaveError as error:
             _log.error(
                 "the audit log cannot be written",
@@ -89,7 +92,7 @@ class AuditLog:
         Raises:
             StoreError: They cannot be read.
         """
-        for line in self._lines.lines():
+        for line in self._lines.last():
             with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
                 yield msgspec.json.decode(line, type=Entry)
 
@@ -98,25 +101,19 @@ FROM_HERE: Final = msgid("this machine")
 _BY: Final = {OPERATOR: phrase("operator"), "": phrase("the host")}
 
 
-def show_audit(
-    config: HostConfig, last: int, events: Mapping[str, Phrase], *, as_json: bool
-) -> int:
+def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
     """Prints the last lines of a host's log, the newest at the end.
 
     Args:
         config: How the host runs.
         last: How many lines at most.
-        events: What was done, in words, by the word that the log has for it.
         as_json: Whether a program reads them.
 
     Raises:
         FailedError: It cannot be read.
     """
-    try:
-        with store_of(config) as store:
-            found = deque(AuditLog(audit_lines(store)).entries(), maxlen=last)
-    except SaveError as error:
-        raise FailedError(say(error.phrase)) from error
+    with store_of(config) as store:
+        found = deque(AuditLog(store.audit).entries(), maxlen=last)
     if as_json:
         for one in found:
             write_json(msgspec.structs.replace(one, told=None))
@@ -124,15 +121,63 @@ def show_audit(
         write(tr("Nothing has been noted yet."))
     else:
         head = (tr("time (UTC)"), tr("who"), tr("what"), tr("whom"), tr("from"), "")
-        write_lines(table(head, [_row(one, events) for one in found]))
+        words = events()
+        write_lines(table(head, [_row(one, words) for one in found]))
     return 0
 
 
-def _row(one: Entry, events: Mapping[str, Phrase]) -> tuple[str, ...]:
+def _row(one: Entry, words: Mapping[str, Phrase]) -> tuple[str, ...]:
     often = ngettext("{n} time", "{n} times", one.count) if one.count > 1 else ""
     told = say(one.told) if one.told is not None else one.note
     note = ", ".join(part for part in (often, told) if part)
     who = say(_BY.get(one.who, one.who))
     origin = tr(FROM_HERE) if one.origin == SHELL else one.origin
-    what = say(events.get(one.what, one.what))
+    what = say(words.get(one.what, one.what))
     return (f"{one.time:%Y-%m-%d %H:%M:%S}", who, what, one.whom, origin, note)
+
+
+LINES_AT_ONCE: Final = 50
+LINE_SECONDS: Final = 10.0
+"""After which one more line may be written; what came between is told by its count."""
+KEY_SHOWN: Final = 15
+"""Characters of a fingerprint, as in the log."""
+
+
+class TurnedAway:
+    """Bans as the listeners ask for them.
+
+    Args:
+        bans: All bans.
+        audit: Where refusals are told.
+        clock: Seconds of a clock that never goes back.
+    """
+
+    def __init__(self, bans: Bans, audit: AuditLog, clock: Callable[[], float]) -> None:
+        self._bans = bans
+        self._audit = audit
+        self._clock = clock
+        self._bucket = TokenBucket(LINES_AT_ONCE, 1 / LINE_SECONDS, clock())
+        self._untold = 0
+
+    def bars(self, address: str, fingerprint: str) -> bool:
+        """Whether an address or a key is banned; either may be empty. Then somebody tried."""
+        if not self._bans.holds(fingerprint, address):
+            return False
+        self.turned_away(fingerprint, address)
+        return True
+
+    def turned_away(self, fingerprint: str, address: str) -> None:
+        """Somebody banned tried to come in."""
+        self._untold += 1
+        if self._bucket.take(self._clock()):
+            self._tell(fingerprint, address)
+
+    def close(self) -> None:
+        """Tells of those who have no line yet."""
+        if self._untold:
+            self._tell("", "")
+
+    def _tell(self, fingerprint: str, address: str) -> None:
+        count, self._untold = self._untold, 0
+        whom = fingerprint[:KEY_SHOWN] or address
+        self._audit.add("ban-refused", whom, who="", origin=address, count=count)

@@ -1,34 +1,46 @@
 """``dogs-tui host backup``: everything a host keeps, as it is at one moment, in one archive."""
 
+import contextlib
 import os
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
-from dogs_saves import SaveError
-from dogs_saves.files import check_place, refuse_taken
+from dogs_saves import disk
+from dogs_saves.files import check_place, draft_path, refuse_taken, sync_folder
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.bringing_in import KEPT_ASIDE
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.data_folder import check_data_folder
 from dogs_tui.host.operations.memory import MIB
 from dogs_tui.host.operations.moving import copy_into_file
-from dogs_tui.host.operations.packing import PackedFile, reason_of, write_archive
-from dogs_tui.host.operations.stores import audit_lines, store_of
+from dogs_tui.host.operations.stores import check_data_folder, failing, store_of
 from dogs_tui.host.store.sqlite import FILE
 from dogs_tui.kit.printing import write
-from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say, tr
 from dogs_tui.words.figures import decimal, whole
 
 LEFT_OUT: Final = frozenset({"crashes", KEPT_ASIDE, FILE, f"{FILE}-wal", f"{FILE}-shm"})
 """What of a data folder no backup needs, or has in another form."""
+MODE: Final = 0o600
 ARCHIVES: Final = (".tar.gz", ".tgz")
 """How the names of backups end."""
+
+
+class PackedFile(NamedTuple):
+    """A file as it goes into an archive."""
+
+    place: Path
+    """Where it lies."""
+    name: str
+    """In the archive, with slashes."""
+    size: int
+    """Bytes; what stands behind them came later."""
+    changed: int
+    """Seconds since 1970."""
 
 
 def make_backup(config: HostConfig, target: Path) -> int:
@@ -42,24 +54,19 @@ def make_backup(config: HostConfig, target: Path) -> int:
         FailedError: It could not be written; nothing is left of it.
     """
     data = config.folder
-    try:
+    check_data_folder(data)
+    with (
+        failing(phrase("No backup was made: {reason}.")),
+        store_of(config) as store,
+        tempfile.TemporaryDirectory(prefix=".backup-", dir=data) as held,
+    ):
         refuse_taken(target)
         check_place(target)
-        check_data_folder(data)
-        with (
-            store_of(config) as store,
-            tempfile.TemporaryDirectory(prefix=".backup-", dir=data) as held,
-        ):
-            copy = Path(held) / FILE
-            copy_into_file(store, copy)
-            files = [packed(copy, FILE), *_files(data)]
-            write_archive(files, target)
-            AuditLog(audit_lines(store)).add("backup-made", target.name)
-    except SaveError as error:
-        raise FailedError(say(error.phrase)) from error
-    except (OSError, tarfile.TarError) as error:
-        told = phrase("No backup was made: {reason}.", reason=reason_of(error))
-        raise FailedError(say(told)) from error
+        copy = Path(held) / FILE
+        copy_into_file(store, copy)
+        files = [packed(copy, FILE), *_files(data)]
+        write_archive(files, target)
+        AuditLog(store.audit).add("backup-made", target.name)
     size = sum(file.size for file in files)
     held_in = plural(
         "{n} file, {size} MiB, is in {file}.",
@@ -100,3 +107,36 @@ def _files(folder: Path, inside: str = "") -> Iterator[PackedFile]:
             yield from _files(Path(entry.path), f"{name}/")
         elif entry.is_file() and (inside or not entry.name.endswith(ARCHIVES)):
             yield packed(Path(entry.path), name)
+
+
+def write_archive(files: Iterable[PackedFile], target: Path) -> None:
+    """Writes files into a compressed archive, which has its name when it is whole.
+
+    Args:
+        files: Which.
+        target: The archive; a name that is free.
+
+    Raises:
+        OSError: It could not be written; nothing is left of it.
+        tarfile.TarError: So.
+    """
+    draft = draft_path(target)
+    with contextlib.suppress(FileNotFoundError):  # What an earlier one left that was broken off.
+        disk.remove(draft)
+    try:
+        fd = disk.open_new(draft)
+        with os.fdopen(fd, "wb") as out:
+            with tarfile.open(fileobj=out, mode="w:gz") as archive:
+                for file in files:
+                    info = tarfile.TarInfo(file.name)
+                    info.size, info.mtime, info.mode = file.size, file.changed, MODE
+                    with file.place.open("rb") as content:
+                        archive.addfile(info, content)
+            out.flush()
+            disk.sync(out.fileno())
+        disk.rename(draft, target)
+        sync_folder(target.parent)
+    except BaseException:
+        with contextlib.suppress(OSError):  # It may never have been made.
+            disk.remove(draft)
+        raise

@@ -27,9 +27,10 @@ from dogs_saves.lines import seal_all
 from dogs_saves.reading import recovery_of, restored
 from dogs_saves.records import encode
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.folder_lock import held_folder
 from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.store import Kind, NotFreeError, Store
+from dogs_tui.host.store.documents import Documents as StoredDocuments
+from dogs_tui.host.store.folder_lock import held_folder
 from dogs_tui.host.store.formats import BEFORE, DOCUMENT, NEWER, is_older, note_formats
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
 from dogs_tui.host.tables.public import TableStage
@@ -142,7 +143,7 @@ def _add(folder: Path, progress: Callable[[Progress], None]) -> None:
         with store.engine.transaction():
             _brought(folder, store, progress)
     finally:
-        store.engine.shut()
+        store.shut()
 
 
 # The draft.
@@ -159,7 +160,7 @@ def _draft(folder: Path, progress: Callable[[Progress], None]) -> None:
         _check(store, digests)
         store.engine.rows(f"PRAGMA user_version = {UNUSED}")
     finally:
-        store.engine.shut()
+        store.shut()
 
 
 def _brought(folder: Path, store: Store, progress: Callable[[Progress], None]) -> dict[str, str]:
@@ -171,7 +172,7 @@ def _brought(folder: Path, store: Store, progress: Callable[[Progress], None]) -
     digests: dict[str, str] = {}
     tables: list[tuple[str, TableRecord]] = list(_documents(folder, TABLES))
     for number, (name, table) in enumerate(tables, 1):
-        if store.documents.get(TABLES, name) is not None:
+        if store.documents(TABLES).find(name) is not None:
             continue
         if table.stage is not TableStage.GATHERING:
             digest = _bring_match(folder, store, table)
@@ -180,9 +181,9 @@ def _brought(folder: Path, store: Store, progress: Callable[[Progress], None]) -
         _put(store, TABLES, name, msgspec.structs.replace(table, file=""))
         progress(Progress(number, len(tables)))
     for name, talk in _documents(folder, Kind("talk", _Talk, largest=TALK_BYTES)):
-        if not store.talk.read(name.upper()):
+        if not store.talk.records(name.upper()):
             for line in talk.lines:
-                store.talk.say(name.upper(), bytes(line))
+                store.talk.add_record(name.upper(), bytes(line))
     for file in AUDIT:
         if (folder / file).is_file():
             for line in read_file(folder / file).splitlines():
@@ -204,13 +205,15 @@ def _documents(folder: Path, kind: Kind[Any]) -> Iterator[tuple[str, Any]]:
 
 def _put(store: Store, kind: Kind[Any], name: str, document: Any) -> None:
     """Keeps a document, unless there is one of that name."""
-    if store.documents.get(kind, name) is not None:
+    documents = store.documents(kind)
+    if documents.find(name) is not None:
         return
     try:
-        store.documents.put(kind, name, document, 0)
+        documents.write(name, document)
     except NotFreeError as trouble:
         _report("a document has what is another's", f"{kind.name}/{name}", trouble.phrase)
-        store.documents.put(dataclasses.replace(kind, signs=lambda _: ()), name, document, 0)
+        unsigned = dataclasses.replace(kind, signs=lambda _: ())
+        StoredDocuments(unsigned, store.engine).write(name, document)
 
 
 def _bring_match(folder: Path, store: Store, table: TableRecord) -> str | None:
@@ -245,7 +248,7 @@ def _check(store: Store, digests: dict[str, str]) -> None:
             raise SaveError(DIFFERENT)
     kinds: tuple[Kind[Any], ...] = LASTING
     for kind in kinds:
-        if store.documents.all(kind).troubles:
+        if store.documents(kind).read_all()[1]:
             raise SaveError(DIFFERENT)
 
 

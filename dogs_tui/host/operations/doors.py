@@ -1,12 +1,19 @@
-"""The doors of a host: where guests, commands and whoever reads figures come in."""
+"""What a host needs to start: its doors, what they let in, and why it cannot."""
+
+import contextlib
+from collections.abc import Iterator
 
 from dogs_rules.phrase import phrase
+from dogs_saves import SaveError
 from dogs_tui.host.doors.accepted import Door
 from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.errors import ListenerError
-from dogs_tui.host.local_socket import is_listened_at
+from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.local_socket import is_listened_at, why_not
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import FILE
+from dogs_tui.words import say
 
 
 def check_doors(config: HostConfig) -> None:
@@ -41,3 +48,43 @@ async def open_doors(acceptor: Acceptor, config: HostConfig) -> None:
         acceptor.attach_at(config.socket_path, config.door_group)
     if config.metrics_at is not None:
         acceptor.take_at(config.metrics_at, Door.METRICS)
+
+
+class HostStartError(Exception):
+    """A host cannot start; the text says why, in one line."""
+
+
+@contextlib.contextmanager
+def starting() -> Iterator[None]:
+    """Has whatever is wrong while a host starts be said in one line.
+
+    Raises:
+        HostStartError: Something was.
+    """
+    try:
+        yield
+    except (LobbyError, ListenerError, SaveError) as error:
+        raise HostStartError(say(error.phrase)) from error
+    except OSError as error:
+        told = phrase("The host cannot start: {reason}.", reason=why_not(error))
+        raise HostStartError(say(told)) from error
+
+
+def limits_of(config: HostConfig, max_sessions: int) -> Limits:
+    """What the listeners of a host allow.
+
+    Args:
+        config: How it runs.
+        max_sessions: Sessions in all.
+    """
+    return Limits(
+        max_sessions=max_sessions,
+        sessions_per_address=config.sessions_per_address,
+        max_strangers=config.max_strangers,
+        strangers_per_address=config.strangers_per_address,
+        max_logins=config.max_logins,
+        logins_per_address=config.logins_per_address,
+        login_seconds=config.login_seconds,
+        idle_seconds=config.idle_minutes * 60.0,
+        session_seconds=config.session_hours * 3600.0,
+    )

@@ -37,7 +37,7 @@ class Drain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When they end at the latest; ``None``: not before everybody has left."""
 
 
-DRAINS: Final = Kind("drains", Drain, lasting=False)
+DRAINS: Final = Kind("drains", Drain)
 """By the name of the machine."""
 
 
@@ -74,7 +74,7 @@ class Draining:
         self._audit = audit
         self._machine = machine
         self._beside = beside
-        self._documents = lobby.keeping.documents(DRAINS)
+        self._documents = lobby.store.documents(DRAINS)
         self.over: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
         self._clock = clock
@@ -82,7 +82,7 @@ class Draining:
         self._follows = False
         self.on = False
         self.until: datetime | None = None
-        lobby.keeping.follow(DRAINS, self._followed)
+        lobby.store.follow(DRAINS, self._followed)
 
     def open(self, *, begins: bool) -> None:
         """Takes up what the others do.

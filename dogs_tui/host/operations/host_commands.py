@@ -38,7 +38,7 @@ class ShowStatus(OperatorCommand, frozen=True, tag="status"):
         return Status
 
     def show(self, answer: Any) -> int:
-        from dogs_tui.host.operations.status_report import show_status
+        from dogs_tui.host.operations.status import show_status
 
         return show_status(answer)
 

@@ -14,6 +14,7 @@ from typing import Final
 from dogs_rules.phrase import phrase
 from dogs_tui.host.doors.limits import Pass
 from dogs_tui.host.operations.channel import Channel, pair
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.messages import (
     Come,
     Ending,
@@ -25,7 +26,6 @@ from dogs_tui.host.operations.messages import (
     ToHost,
     Unable,
 )
-from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.words import say
 
 MODULE: Final = "dogs_tui.host.operations.worker"

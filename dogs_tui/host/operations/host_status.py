@@ -11,9 +11,8 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.messages import Counts
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.draining import Draining
-from dogs_tui.host.operations.host_memory import HostMemory
 from dogs_tui.host.operations.loads import Load
-from dogs_tui.host.operations.memory import Room
+from dogs_tui.host.operations.memory import HostMemory, Room
 from dogs_tui.host.operations.messages import AcceptorCounts
 from dogs_tui.host.operations.status import Status, WorkerRow
 

@@ -8,10 +8,9 @@ from datetime import datetime
 import msgspec
 
 from dogs_rules.phrase import phrase, plural
-from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.stores import audit_lines, documents_of, store_of
+from dogs_tui.host.operations.stores import store_of
 from dogs_tui.host.people.invitations import INVITES, SHOWN, Invites, Made
 from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.kit.printing import write, write_json, write_lines
@@ -58,13 +57,10 @@ def invitation(config: HostConfig, uses: int = 1, days: float = 7.0) -> Made:
     Raises:
         FailedError: It cannot be made.
     """
-    try:
-        with said(), store_of(config, writes=True) as store:
-            made = Invites(documents_of(store, INVITES)).make(uses=uses, days=days)
-            note_made(AuditLog(audit_lines(store)), made)
-            return made
-    except LobbyError as error:
-        raise FailedError(say(error.phrase)) from error
+    with store_of(config, writes=True) as store:
+        made = Invites(store.documents(INVITES)).make(uses=uses, days=days)
+        note_made(AuditLog(store.audit), made)
+        return made
 
 
 def note_made(audit: AuditLog, made: Made) -> None:
@@ -81,16 +77,11 @@ def list_invitations(config: HostConfig, *, as_json: bool) -> int:
     Raises:
         FailedError: They cannot be read.
     """
-    try:
-        with said(), store_of(config) as store:
-            people = People(documents_of(store, PEOPLE))
-            people.load()
-            known = Invites(
-                documents_of(store, INVITES), known=lambda one: people.get(one) is not None
-            )
-            found = known.all()
-    except LobbyError as error:
-        raise FailedError(say(error.phrase)) from error
+    with store_of(config) as store:
+        people = People(store.documents(PEOPLE))
+        people.load()
+        invites = Invites(store.documents(INVITES), known=lambda one: people.get(one) is not None)
+        found = invites.all()
     rows = [
         InvitationRow(one.digest[:SHOWN], people.name_of(one.by), one.uses, one.until)
         for one in found
@@ -119,13 +110,10 @@ def revoke_invitation(config: HostConfig, wanted: str) -> int:
     Raises:
         FailedError: There is none, or it could not be taken back.
     """
-    try:
-        with said(), store_of(config, writes=True) as store:
-            revoked = Invites(documents_of(store, INVITES)).revoke(wanted)
-            for one in revoked:
-                AuditLog(audit_lines(store)).add("invitation-revoked", one.digest[:SHOWN])
-    except LobbyError as error:
-        raise FailedError(say(error.phrase)) from error
+    with store_of(config, writes=True) as store:
+        revoked = Invites(store.documents(INVITES)).revoke(wanted)
+        for one in revoked:
+            AuditLog(store.audit).add("invitation-revoked", one.digest[:SHOWN])
     if not revoked:
         told = phrase(
             "No invitation is open as {code}. See: dogs-tui host invitations",

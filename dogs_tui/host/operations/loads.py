@@ -18,10 +18,10 @@ import msgspec
 
 from dogs_saves import SaveError
 from dogs_tui.host.doors.limits import ConnectionLimiter
-from dogs_tui.host.keeping.keeping import Keeping
-from dogs_tui.host.keeping.presence import PROCESSES
+from dogs_tui.host.doors.other_hosts import OtherHosts
 from dogs_tui.host.notifications.messages import Counts
-from dogs_tui.host.store import Kind
+from dogs_tui.host.store import Kind, Store
+from dogs_tui.host.store.presence import PROCESSES
 
 EVERY: Final = 1.0
 """Seconds between two times that a host tells the others, at least."""
@@ -55,15 +55,15 @@ class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figures: Figures = Figures()
 
 
-LOADS: Final = Kind("loads", Load, lasting=False)
+LOADS: Final = Kind("loads", Load)
 """By the name of the process."""
 
 
-class HostLoads:
+class HostLoads(OtherHosts):
     """The loads of all hosts on one store.
 
     Args:
-        keeping: What they share; not open yet.
+        store: What they share; not open yet.
         machine: The name of the hosts of this machine.
         figures: Gives how this one is doing.
         clock: Gives the time in seconds.
@@ -71,15 +71,15 @@ class HostLoads:
 
     def __init__(
         self,
-        keeping: Keeping,
+        store: Store,
         machine: str = "",
         figures: Callable[[], Figures] = Figures,
         *,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self._documents = keeping.documents(LOADS)
-        self._presence = keeping.presence
-        self._keeping = keeping
+        self._documents = store.documents(LOADS)
+        self._presence = store.presence
+        self._store = store
         self._machine = machine
         self._figures = figures
         self._clock = clock
@@ -88,28 +88,24 @@ class HostLoads:
         self._told_at = clock() - EVERY
         self._limiter: ConnectionLimiter | None = None
         self._timer: asyncio.TimerHandle | None = None
-        keeping.follow(LOADS, self._followed)
+        store.follow(LOADS, self._followed)
 
     # What others have.
 
     def sessions(self, place: str) -> int:
-        """How many are inside at other hosts from a network."""
         mark = self._mark(place)
         return sum(one.sessions.get(mark, 0) for one in self._there())
 
     def strangers(self, place: str) -> int:
-        """How many of them nobody knows."""
         mark = self._mark(place)
         return sum(one.strangers.get(mark, 0) for one in self._there())
 
     @property
     def strangers_in_all(self) -> int:
-        """How many are inside at other hosts whom nobody knows."""
         return sum(one.strangers_in_all for one in self._there())
 
     @property
     def beside(self) -> int:
-        """How many are inside at other hosts on this machine."""
         return sum(one.inside for one in self._there() if one.machine == self._machine)
 
     @property
@@ -120,7 +116,6 @@ class HostLoads:
         return (*mine, *sorted(others, key=lambda one: one.process))
 
     def settle(self) -> bool:
-        """Tells all others at once who is inside here, and reads who is inside there."""
         if self._limiter is None or not self._presence.elsewhere(PROCESSES):
             return False
         try:
@@ -222,7 +217,7 @@ class HostLoads:
         return {self._mark(place): count for place, count in sorted(counts.items())}
 
     def _mark(self, place: str) -> str:
-        key = blake2b(self._keeping.secret, person=b"dogs-loads").digest()
+        key = blake2b(self._store.secret, person=b"dogs-loads").digest()
         return blake2b(place.encode(), key=key, digest_size=8).hexdigest()
 
 

@@ -1,9 +1,9 @@
-"""``dogs-tui host export`` and ``import``: a data folder into a database, and back.
+"""``dogs-tui host export`` and ``import``, into a database and back, and ``save``: a match alone.
 
-Either way the target has to be empty, and gets all of it or nothing: a database in one transaction,
-a folder as a file that has its name when everything was compared. So whoever is broken off begins
-again. What is compared is read back: every row, and the last state of every match as the rules give
-it.
+A database or a folder that takes all has to be empty, and gets everything or nothing: a database in
+one transaction, a folder as a file that has its name when everything was compared. So whoever is
+broken off begins again. What is compared is read back: every row, and the last state of every match
+as the rules give it.
 """
 
 import contextlib
@@ -15,19 +15,19 @@ from typing import Final, NamedTuple
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import SaveError, disk
-from dogs_saves.errors import reason
-from dogs_saves.files import make_folder, sync_folder
+from dogs_saves import disk
+from dogs_saves.files import check_place, make_folder, refuse_taken, replace_file, sync_folder
 from dogs_saves.reading import restored
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.folder_lock import OTHER_HOST, held_folder
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.bringing_in import DIFFERENT, bring_in
-from dogs_tui.host.operations.data_folder import check_data_folder
-from dogs_tui.host.operations.stores import address_of, audit_lines
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.stores import address_of, check_data_folder, failing, store_of
 from dogs_tui.host.operations.verifying import findings
-from dogs_tui.host.store import Store, StoreError
+from dogs_tui.host.people.codes import read_code
+from dogs_tui.host.store import NoSuchError, Store
 from dogs_tui.host.store.engine import Row
+from dogs_tui.host.store.folder_lock import OTHER_HOST, held_folder
 from dogs_tui.host.store.formats import claim_folder, refuse_older
 from dogs_tui.host.store.sqlite import FILE, Sqlite, sqlite_store
 from dogs_tui.kit.printing import write
@@ -35,6 +35,7 @@ from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say, tr
 from dogs_tui.words.figures import whole
 
+NOT_MOVED: Final = phrase("Nothing was moved: {reason}.")
 DRAFT: Final = ".importing"
 """Where the store is written before it counts, in the data folder."""
 
@@ -64,37 +65,37 @@ TABLES: Final = (
 """All that outlives a host, in an order in which each may be written."""
 
 
-def export_host(folder: Path, database: str) -> int:
+def export_host(config: HostConfig, database: str) -> int:
     """Writes what a host keeps into an empty database.
 
     Args:
-        folder: The data folder; no host runs with it.
+        config: How the host runs that keeps it; none runs now.
         database: The address, as it was typed.
 
     Raises:
         UsageError: That is none.
         FailedError: It did not come about, and the database is as it was.
     """
-    address = address_of(database)
+    folder, address = config.folder, address_of(database)
     check_data_folder(folder)
     from dogs_tui.host.store.postgres import postgres_store
 
-    with _said():
+    with failing(NOT_MOVED):
         bring_in(folder)
-    with _said(), _alone(folder), contextlib.ExitStack() as stack:
+    with failing(NOT_MOVED), _alone(folder), contextlib.ExitStack() as stack:
         refuse_older(folder)
         source = sqlite_store(folder / FILE)
-        stack.callback(source.engine.shut)
+        stack.callback(source.shut)
         _check_sound(source)
         target = postgres_store(address, longest=None)
-        stack.callback(target.engine.shut)
+        stack.callback(target.shut)
         with target.engine.transaction():
             target.engine.lock_all()
             if not target.is_empty():
                 raise FailedError(tr("The database is not empty: take one with nothing in it."))
             counts = copy(source, target)
         write(say(_compared(counts, None)))
-        AuditLog(audit_lines(source)).add("host-exported")
+        AuditLog(source.audit).add("host-exported")
     write(
         tr(
             "The host's key and its settings stay in the folder: every process needs a copy of"
@@ -104,23 +105,23 @@ def export_host(folder: Path, database: str) -> int:
     return 0
 
 
-def import_host(folder: Path, database: str) -> int:
+def import_host(config: HostConfig, database: str) -> int:
     """Writes what stands in a database into a data folder that has nothing of it.
 
     It is as everything was at one moment; hosts may go on with the database meanwhile.
 
     Args:
-        folder: The data folder, which need not exist.
+        config: How the host is to run; its folder need not exist.
         database: The address, as it was typed.
 
     Raises:
         UsageError: That is none.
         FailedError: It did not come about, and the folder has nothing of it.
     """
-    address = address_of(database)
+    folder, address = config.folder, address_of(database)
     from dogs_tui.host.store.postgres import postgres_store
 
-    with _said(), _alone(folder), contextlib.ExitStack() as stack:
+    with failing(NOT_MOVED), _alone(folder), contextlib.ExitStack() as stack:
         refuse_older(folder)
         if (folder / FILE).exists():
             told = phrase(
@@ -131,15 +132,15 @@ def import_host(folder: Path, database: str) -> int:
         shutil.rmtree(draft, ignore_errors=True)
         make_folder(draft)
         source = postgres_store(address, longest=None)
-        stack.callback(source.engine.shut)
+        stack.callback(source.shut)
         counts = copy_into_file(source, draft / FILE)
         claim_folder(folder)
         disk.rename(draft / FILE, folder / FILE)
         sync_folder(folder)
         shutil.rmtree(draft, ignore_errors=True)
         target = sqlite_store(folder / FILE)
-        stack.callback(target.engine.shut)
-        AuditLog(audit_lines(target)).add("host-imported")
+        stack.callback(target.shut)
+        AuditLog(target.audit).add("host-imported")
         write(say(_compared(counts, folder)))
     return 0
 
@@ -160,7 +161,7 @@ def copy_into_file(source: Store, path: Path) -> Counter[str]:
             counts = copy(source, target)
         _check_sound(target)
     finally:
-        target.engine.shut()
+        target.shut()
     return counts
 
 
@@ -206,22 +207,6 @@ def _played(store: Store, code: str) -> tuple[int, str]:
 
 
 @contextlib.contextmanager
-def _said() -> Iterator[None]:
-    """Has what goes wrong be said.
-
-    Raises:
-        FailedError: In place of it.
-    """
-    try:
-        yield
-    except (StoreError, SaveError, LobbyError) as error:
-        raise FailedError(say(error.phrase)) from error
-    except OSError as error:
-        told = phrase("Nothing was moved: {reason}.", reason=reason(error))
-        raise FailedError(say(told)) from error
-
-
-@contextlib.contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """A data folder on which no host runs meanwhile."""
     try:
@@ -263,3 +248,29 @@ def _compared(counts: Counter[str], folder: Path | None) -> Phrase:
         moves=whole(counts["moves"]),
         documents=whole(counts["documents"]),
     )
+
+
+def save_match(config: HostConfig, code: str, target: Path) -> int:
+    """Writes the very lines of a match into a file; the host may be running.
+
+    Args:
+        config: How the host runs.
+        code: Of the table, as it was typed.
+        target: Where to; a name that is free.
+
+    Raises:
+        FailedError: There is no such match, or it could not be written.
+    """
+    check_data_folder(config.folder)
+    with store_of(config) as store:
+        refuse_taken(target)
+        check_place(target)
+        try:
+            content = store.matches.file(read_code(code)).content
+        except NoSuchError as error:
+            told = phrase("There is no match of a table {code} here.", code=code)
+            raise FailedError(say(told)) from error
+        replace_file(target, content)
+    told = phrase("The match is in {file}. Who reads it sees all hands.", file=str(target))
+    write(say(told))
+    return 0

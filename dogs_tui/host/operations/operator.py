@@ -67,7 +67,7 @@ class Operator:
         self._audit = audit
         self._sessions = sessions
         self._reading = asyncio.Lock()
-        limits = lobby.keeping.rate_limits
+        limits = lobby.store.rate_limits
         self._pace = {
             Wanted.EXPORT: limits("exports", EXPORTS_AT_ONCE, EXPORT_SECONDS, now),
             Wanted.RATINGS: limits("ratings", RATINGS_AT_ONCE, RATINGS_SECONDS, now),

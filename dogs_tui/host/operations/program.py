@@ -6,7 +6,7 @@ import logging
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
 from dogs_rules.phrase import phrase
@@ -26,24 +26,27 @@ from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.operations.addresses import friends_command, to_next
+from dogs_tui.host.operations.audit import TurnedAway
 from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import Control
-from dogs_tui.host.operations.doors import check_doors, open_doors
+from dogs_tui.host.operations.doors import (
+    HostStartError,
+    check_doors,
+    limits_of,
+    open_doors,
+    starting,
+)
 from dogs_tui.host.operations.draining import Draining
 from dogs_tui.host.operations.figures import metrics_of
-from dogs_tui.host.operations.host_memory import HostMemory
 from dogs_tui.host.operations.host_status import status_of
 from dogs_tui.host.operations.invitations import note_made
-from dogs_tui.host.operations.limits import limits_of
 from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
-from dogs_tui.host.operations.memory import Room, allowed, resident
-from dogs_tui.host.operations.messages import AcceptorCounts
+from dogs_tui.host.operations.memory import HostMemory, Room, allowed, resident
+from dogs_tui.host.operations.messages import AcceptorCounts, Start
 from dogs_tui.host.operations.serving import Serving
-from dogs_tui.host.operations.starting import HostStartError, starting
 from dogs_tui.host.operations.status import Status
-from dogs_tui.host.operations.stores import keeping_of
-from dogs_tui.host.operations.turned_away import TurnedAway
+from dogs_tui.host.operations.stores import host_store
 from dogs_tui.words import say
 
 if TYPE_CHECKING:
@@ -55,26 +58,12 @@ STOPPING: Final = phrase(
 _log = logging.getLogger("dogs_tui.host")
 
 
-class Behind(Protocol):
-    """An acceptor that gives a host its connections.
-
-    Attributes:
-        ports: Where guests come in over the network.
-        since: When it started.
-        begins: Whether no host has run behind it before.
-    """
-
-    ports: tuple[int, ...]
-    since: datetime
-    begins: bool
-
-
 class HostProgram:
     """A host in the running event loop; no signal is handled here and nothing is printed.
 
     Args:
         config: How it runs.
-        behind: The acceptor that gives it connections; ``None``: it accepts them itself.
+        behind: What the acceptor said that gives it connections; ``None``: it accepts them itself.
         machine: Gives the bytes of memory that it may take where the settings say nothing.
         held: Gives the bytes that its process holds.
         progress: Told how far it is with what an earlier version left in its data folder.
@@ -100,7 +89,7 @@ class HostProgram:
     def __init__(
         self,
         config: HostConfig,
-        behind: Behind | None = None,
+        behind: Start | None = None,
         *,
         machine: Callable[[], int] = allowed,
         held: Callable[[], int] = resident,
@@ -112,14 +101,14 @@ class HostProgram:
         self.failed = ""
         serving = self._serving = Serving(
             config,
-            keeping_of(config, begins=behind is None or behind.begins),
+            host_store(config, begins=behind is None or behind.begins),
             address=lambda: self.command,
             gone=self._gone,
         )
         self.lobby, self.bans, self.audit = serving.lobby, serving.bans, serving.audit
         self._sessions = serving.sessions
         together = machine_of(config.folder)
-        self._loads = HostLoads(self.lobby.keeping, together, self._figures)
+        self._loads = HostLoads(self.lobby.store, together, self._figures)
         self.draining = Draining(
             self.lobby, self._sessions, self.audit, together, beside=lambda: self._loads.beside
         )
@@ -240,7 +229,7 @@ class HostProgram:
         await self._serving.open()
         if self._behind is None:
             self._places.load()
-        self.lobby.keeping.secret = host_key(config.folder).secret
+        self.lobby.store.secret = host_key(config.folder).secret
         self.draining.open(begins=begins)
         limits = limits_of(config, self.max_sessions)
         limiter = self._limiter = ConnectionLimiter(
@@ -288,7 +277,7 @@ class HostProgram:
             Admits(config.admits),
             keys=None if path is None else ListedKeys(path),
             known=lambda key: self.lobby.people.by_key(key) is not None,
-            bans=self._turned_away,
+            bars=self._turned_away.bars,
             closed=self.draining.closed,
         )
 
@@ -348,7 +337,7 @@ class HostProgram:
     def bury(self, name: str) -> None:
         """Another host of this machine has ended without a word."""
         self._loads.bury(name)
-        self.lobby.keeping.presence.bury(name)
+        self.lobby.store.presence.bury(name)
 
     def _end(self) -> None:
         self.over()

@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
 from dogs_tui.host.operations.config import CRASHES, HostConfig, invite_command
-from dogs_tui.host.operations.deadline import end_in_time
-from dogs_tui.host.operations.garbage import collect_seldom
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.logs import log_format, start_logging
-from dogs_tui.host.operations.starting import HostStartError
-from dogs_tui.host.operations.systemd import notify
+from dogs_tui.host.operations.process import collect_seldom, end_in_time, notify
 from dogs_tui.kit.printing import flush, standard_error, standard_output, write
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import msgid, phrase, plural, say, tr

@@ -7,18 +7,19 @@ from typing import Final
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.keeping.keeping import Keeping
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import CRASHES, HostConfig
-from dogs_tui.host.operations.limits import lobby_limits_of, onlookers_of
 from dogs_tui.host.operations.operator import Operator
 from dogs_tui.host.operations.sessions import Sessions
 from dogs_tui.host.people.bans import BANS, Bans
 from dogs_tui.host.people.house_rules import HouseRules
+from dogs_tui.host.people.onlookers import Onlookers
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
+from dogs_tui.host.store import Store
 from dogs_tui.host.tables.services import report
+from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.thinking.thinkers import spare_cores
 
 FEWEST: Final = 2
@@ -33,7 +34,7 @@ class Serving:
 
     Args:
         config: How the host runs.
-        keeping: Where the lobby keeps things; ``None``: in the data folder.
+        store: Where the lobby keeps things; ``None``: in the data folder.
         address: Gives what friends type to come in, for those who invite others.
         gone: Called when a session has ended.
 
@@ -48,7 +49,7 @@ class Serving:
     def __init__(
         self,
         config: HostConfig,
-        keeping: Keeping | None,
+        store: Store | None,
         *,
         address: Callable[[], str],
         gone: Callable[[], None] = lambda: None,
@@ -57,13 +58,13 @@ class Serving:
         self._address = address
         self.lobby = Lobby(
             config.folder,
-            keeping=keeping,
+            store=store,
             workers=_bot_workers(config),
-            limits=lobby_limits_of(config),
+            limits=_lobby_limits(config),
             audit=self._note,
         )
-        self.bans = Bans(self.lobby.keeping.documents(BANS), clock=self.lobby.clock)
-        self.audit = AuditLog(self.lobby.keeping.audit)
+        self.bans = Bans(self.lobby.store.documents(BANS), clock=self.lobby.clock)
+        self.audit = AuditLog(self.lobby.store.audit)
         self.sessions = Sessions(self._session, gone)
         self.operator = Operator(self.lobby, self.bans, self.audit, config.admits, self.sessions)
         self._house_rules = HouseRules(None)
@@ -120,3 +121,27 @@ def _bot_workers(config: HostConfig) -> int | None:
     if not number:
         return wanted or None
     return -(-wanted // number) if wanted else max(FEWEST, spare_cores() // number)
+
+
+def _lobby_limits(config: HostConfig) -> LobbyLimits:
+    """How much the lobby of a host takes on."""
+    return LobbyLimits(
+        people=config.max_people,
+        tables=config.max_tables,
+        tables_each=config.tables_each,
+        kept_each=config.kept_each,
+        talk_lines=config.talk_lines,
+        away_minutes=config.away_minutes,
+        tournament_makers=config.tournament_makers,
+    )
+
+
+def onlookers_of(config: HostConfig) -> Onlookers | None:
+    """How many may watch without a name; ``None``: nobody.
+
+    They are strangers to the listener, of whom half may be there to watch: others who are new still
+    find room to say a name.
+    """
+    if not config.watch_without_name:
+        return None
+    return Onlookers((config.max_strangers + 1) // 2, (config.strangers_per_address + 1) // 2)

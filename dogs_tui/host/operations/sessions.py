@@ -2,20 +2,60 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.operations.status import LoopLag
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
 
 FAREWELL_SECONDS: Final = 1.0
 """For sessions to say goodbye, and then once more for those that do not end by themselves."""
 
+EVERY: Final = 0.5
+"""Seconds between two looks at the event loop, while somebody is here."""
+KEPT: Final = 600
+"""Looks that are remembered."""
+
 _log = logging.getLogger("dogs_tui.host")
+
+
+class LoopLag:
+    """How late the event loop is. Looks only while it is told to, so that an idle host sleeps."""
+
+    def __init__(self) -> None:
+        self._seen: deque[float] = deque(maxlen=KEPT)
+        self._timer: asyncio.TimerHandle | None = None
+        self._due = 0.0
+
+    def look(self) -> None:
+        """Begins to look; nothing changes when it looks already."""
+        if self._timer is None:
+            self._wait(asyncio.get_running_loop())
+
+    def rest(self) -> None:
+        """Looks no longer; what was seen is kept."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    @property
+    def p95(self) -> float | None:
+        """Milliseconds that 95 of 100 looks did not exceed; ``None`` before the first."""
+        if not self._seen:
+            return None
+        return round(sorted(self._seen)[int(len(self._seen) * 0.95)] * 1000, 2)
+
+    def _wait(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._due = loop.time() + EVERY
+        self._timer = loop.call_at(self._due, self._seen_now, loop)
+
+    def _seen_now(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._seen.append(max(0.0, loop.time() - self._due))
+        self._wait(loop)
 
 
 class Sessions:

@@ -1,19 +1,41 @@
 """How a host is doing, in numbers and names; nothing of what is played, said or hidden."""
 
-import asyncio
-from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final
 
 import msgspec
+from rich.cells import cell_len
 
+from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_tui.host.commands.operator_tables import STAGES
+from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.notifications.messages import Counts
+from dogs_tui.kit.printing import write
+from dogs_tui.words import listed, msgid, say, sense, tr
+from dogs_tui.words.figures import decimal, whole
 
-EVERY: Final = 0.5
-"""Seconds between two looks at the event loop, while somebody is here."""
-KEPT: Final = 600
-"""Looks that are remembered."""
+MIB = 1024 * 1024
+_UNITS: Final = (
+    (86_400, plural("{n} day", "{n} days")),
+    (3_600, plural("{n} hour", "{n} hours")),
+    (60, plural("{n} minute", "{n} minutes")),
+    (1, plural("{n} second", "{n} seconds")),
+)
+_REFUSED: Final[Mapping[str, Phrase]] = {
+    Refused.RATE: phrase("came too fast"),
+    Refused.RATE_OF_ADDRESS: phrase("came too fast from one address"),
+    Refused.LOGINS: phrase("too many logging in"),
+    Refused.LOGINS_OF_ADDRESS: phrase("too many logging in from one address"),
+    Refused.SESSIONS: phrase("too many here"),
+    Refused.MEMORY: phrase("no memory left"),
+    Refused.SESSIONS_OF_ADDRESS: phrase("too many here from one address"),
+    Refused.STRANGERS: phrase("too many strangers"),
+    Refused.STRANGERS_OF_ADDRESS: phrase("too many strangers from one address"),
+    Refused.BANNED: phrase("banned"),
+    Refused.CLOSING: phrase("the host was about to stop"),
+    Refused.HEADER: phrase("no word from a balancer"),
+}
 
 
 class WorkerRow(msgspec.Struct, frozen=True):
@@ -72,36 +94,124 @@ class Status(msgspec.Struct, frozen=True):
     """What became of what absent people were told; ``None``: this host tells nobody."""
 
 
-class LoopLag:
-    """How late the event loop is. Looks only while it is told to, so that an idle host sleeps."""
+def show_status(found: Status) -> int:
+    """Prints how a host is doing."""
+    rows = [(tr(name), say(value)) for name, value in _rows(found)]
+    width = max(cell_len(name) for name, _ in rows)
+    for name, value in rows:
+        write(f"{name}{' ' * (width - cell_len(name))}  {value}")
+    return 0
 
-    def __init__(self) -> None:
-        self._seen: deque[float] = deque(maxlen=KEPT)
-        self._timer: asyncio.TimerHandle | None = None
-        self._due = 0.0
 
-    def look(self) -> None:
-        """Begins to look; nothing changes when it looks already."""
-        if self._timer is None:
-            self._wait(asyncio.get_running_loop())
+def _late(lag: float | None) -> Phrase:
+    """How late an event loop is."""
+    if lag is None:
+        return phrase("idle")
+    return phrase("{n} ms late (95 of 100 times less)", n=decimal(lag))
 
-    def rest(self) -> None:
-        """Looks no longer; what was seen is kept."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
-    @property
-    def p95(self) -> float | None:
-        """Milliseconds that 95 of 100 looks did not exceed; ``None`` before the first."""
-        if not self._seen:
-            return None
-        return round(sorted(self._seen)[int(len(self._seen) * 0.95)] * 1000, 2)
+def _worker(one: WorkerRow) -> Phrase:
+    """How a process that serves guests is doing."""
+    if one.process is None:
+        return phrase("is being started")
+    return phrase(
+        "{pid}: sessions {n}; event loop {late}; memory {held} MiB",
+        pid=one.process,
+        n=whole(one.sessions),
+        late=_late(one.loop_lag_p95_ms),
+        held=whole(one.memory_bytes // MIB),
+    )
 
-    def _wait(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._due = loop.time() + EVERY
-        self._timer = loop.call_at(self._due, self._seen_now, loop)
 
-    def _seen_now(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._seen.append(max(0.0, loop.time() - self._due))
-        self._wait(loop)
+def _rows(found: Status) -> Iterator[tuple[str, Phrase | str]]:
+    """What there is to say of a host, each with its name."""
+    yield msgid("version"), found.version
+    yield msgid("running for"), _duration(found.uptime_seconds)
+    nowhere = phrase("no address; only the socket for sshd")
+    yield msgid("listening at"), ", ".join(found.addresses) or nowhere
+    yield msgid("host key"), found.fingerprint
+    yield msgid("admission"), found.admission
+    yield msgid("sessions"), _of(found.sessions, found.max_sessions)
+    yield msgid("logging in"), whole(found.logging_in)
+    yield msgid("people here"), ", ".join(found.people_here) or phrase("nobody")
+    yield msgid("people known"), _of(found.people_known, found.max_people)
+    yield (
+        msgid(sense("of a host", "tables")),
+        phrase(
+            "{tables}; at most {n} that are not over",
+            tables=_counted(found.tables, STAGES),
+            n=whole(found.max_tables),
+        ),
+    )
+    yield msgid("refused"), _counted(found.refused, _REFUSED)
+    yield (
+        msgid("bots"),
+        phrase(
+            "workers that think: {thinking} of {most}; questions that wait: {waiting}",
+            thinking=found.bots_thinking,
+            most=found.bot_workers,
+            waiting=found.bots_waiting,
+        ),
+    )
+    yield msgid("event loop"), _late(found.loop_lag_p95_ms)
+    for one in found.workers:
+        yield msgid("host process"), _worker(one)
+    held, most = found.memory_bytes // MIB, found.memory_limit_bytes // MIB
+    memory = phrase("{n} of {most} MiB", n=whole(held), most=whole(most))
+    if found.memory_full:
+        memory = phrase("{memory}, nobody is let in", memory=memory)
+    yield msgid("memory"), memory
+    yield msgid("notifications"), _notifications(found.notifications)
+    yield msgid("stops"), _stops(found)
+
+
+def _of(count: int, most: int) -> Phrase:
+    return phrase("{n} of {most}", n=whole(count), most=whole(most))
+
+
+def _notifications(counts: Counts | None) -> Phrase:
+    """What became of what absent people were told."""
+    if counts is None:
+        return phrase("none: nobody is told anything")
+    told = [
+        phrase("sent: {n}", n=counts.sent),
+        phrase("failed: {n}", n=counts.failed),
+        phrase("waiting: {n}", n=counts.waiting),
+    ]
+    if counts.refused:
+        told.append(phrase("put off: {n}", n=counts.refused))
+    return listed(told)
+
+
+def _stops(found: Status) -> Phrase:
+    """When a host stops that takes no more guests."""
+    if not found.draining:
+        return phrase("no")
+    if found.drained_by is None:
+        return phrase("when everybody has left")
+    return phrase("when everybody has left, or at {time} UTC", time=f"{found.drained_by:%H:%M}")
+
+
+def _duration(seconds: int) -> Phrase:
+    """So many seconds in words, by their largest two units."""
+    said = []
+    for size, unit in _UNITS:
+        count, seconds = divmod(seconds, size)
+        if count:
+            said.append(unit.filled(n=count))
+    return listed(said[:2] or [_UNITS[-1][1].filled(n=0)], " ")
+
+
+def _counted(counts: Mapping[str, int], names: Mapping[str, Phrase]) -> Phrase:
+    """How often each of some things is there; those that are not there are left out."""
+    told = [
+        phrase("{what}: {n}", what=_named(key, names), n=whole(count))
+        for key, count in counts.items()
+        if count
+    ]
+    return listed(told) if told else phrase("none")
+
+
+def _named(key: str, names: Mapping[str, Phrase]) -> Phrase:
+    """A word of the host's in words; one that this version does not know, as it is."""
+    return names.get(key) or literal(key)

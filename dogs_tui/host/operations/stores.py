@@ -1,35 +1,75 @@
 """Where a host keeps everything: in a file of its data folder, or in a PostgreSQL database."""
 
 import contextlib
+import tarfile
 import tempfile
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-import msgspec
-
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import SaveError
+from dogs_saves.errors import reason
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.audit import AuditLines
-from dogs_tui.host.keeping.documents import KindDocuments
-from dogs_tui.host.keeping.keeping import Keeping, in_folder
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.store import Kind, Store, StoreError
+from dogs_tui.host.store import Store, StoreError
+from dogs_tui.host.store.engine import Engine
 from dogs_tui.host.store.formats import claim_folder, refuse_older
-from dogs_tui.host.store.sqlite import FILE, sqlite_store
+from dogs_tui.host.store.sqlite import FILE, Sqlite, sqlite_store
 from dogs_tui.shell.out import FailedError, UsageError
 from dogs_tui.words import msgid, say, tr
 
 if TYPE_CHECKING:
     from dogs_tui.host.store.address import Address
 
-T = TypeVar("T", bound=msgspec.Struct)
-
 NO_DATABASE: Final = msgid(
     "This needs a library for PostgreSQL that is not installed. Install it with: "
     'pip install ".[host,cluster]" where dogs-tui was unpacked.'
 )
+HOST_FILES: Final = (
+    *(FILE, "formats.json", "host_key", "people", "tables", "matches", "invites", "audit.jsonl"),
+)
+"""One of them is in the folder of every host that was ever started, or asked for an invitation."""
+
+
+@contextlib.contextmanager
+def failing(sentence: Phrase) -> Iterator[None]:
+    """Has what goes wrong with what a host keeps be said to its operator.
+
+    Args:
+        sentence: What is said where the system refuses something, with a place for its ``reason``.
+
+    Raises:
+        FailedError: In place of what went wrong.
+    """
+    try:
+        yield
+    except (LobbyError, SaveError) as error:
+        raise FailedError(say(error.phrase)) from error
+    except OSError as error:
+        raise FailedError(say(sentence.filled(reason=reason(error)))) from error
+    except tarfile.TarError as error:
+        words = clean_text(str(error), 100)
+        damaged = phrase("the archive is damaged ({words})", words=words)
+        raise FailedError(say(sentence.filled(reason=damaged))) from error
+
+
+def check_data_folder(folder: Path) -> None:
+    """Lets the data folder of a host pass.
+
+    Raises:
+        FailedError: It is not there, or holds nothing of a host.
+    """
+    if not folder.is_dir():
+        raise FailedError(say(phrase("There is no data folder {folder}.", folder=str(folder))))
+    if not any((folder / name).exists() for name in HOST_FILES):
+        told = phrase(
+            "{folder} is no data folder of a host: there is nothing of one in it.",
+            folder=str(folder),
+        )
+        raise FailedError(say(told))
 
 
 def address_of(database: str) -> "Address":
@@ -49,23 +89,23 @@ def address_of(database: str) -> "Address":
         raise UsageError(say(error.phrase)) from None
 
 
-def opener(config: HostConfig) -> Callable[[], Store]:
-    """What opens the store of a host.
+def engine_of(config: HostConfig) -> Engine:
+    """The engine of the store of a host; not open yet.
 
     Raises:
         UsageError: The address of the database is none.
         FailedError: A library is missing.
     """
     if not config.store:
-        return partial(sqlite_store, config.folder / FILE)
+        return Sqlite(config.folder / FILE)
     address = address_of(config.store)
-    from dogs_tui.host.store.postgres import postgres_store
+    from dogs_tui.host.store.postgres import Postgres
 
-    return partial(postgres_store, address)
+    return Postgres(address)
 
 
-def keeping_of(config: HostConfig, *, begins: bool = True) -> Keeping:
-    """Where the lobby of a host is to keep things.
+def host_store(config: HostConfig, *, begins: bool = True) -> Store:
+    """The store that a host is to have; not open yet.
 
     Args:
         config: How it runs.
@@ -75,11 +115,12 @@ def keeping_of(config: HostConfig, *, begins: bool = True) -> Keeping:
         UsageError: The address of the database is none.
         FailedError: A library is missing.
     """
+    engine = engine_of(config)
     if config.store:
-        return Keeping(opener(config))
+        return Store(engine)
     if config.workers:  # The acceptor has the folder, for all of them.
-        return Keeping(opener(config), begins_in=config.folder if begins else None)
-    return in_folder(config.folder)
+        return Store(engine, begins_in=config.folder if begins else None)
+    return Store(engine, alone_in=config.folder)
 
 
 @contextlib.contextmanager
@@ -92,15 +133,16 @@ def store_of(config: HostConfig, *, writes: bool = False) -> Iterator[Store]:
 
     Raises:
         UsageError: The address of the database is none.
-        FailedError: It cannot be read, or another version wrote it.
+        FailedError: It cannot be read, or another version wrote it; or something failed in the
+            context.
     """
     with contextlib.ExitStack() as stack:
         try:
             store = _opened(config, stack, writes=writes)
-        except (StoreError, LobbyError) as error:
+            stack.callback(store.shut)
+            yield store
+        except (LobbyError, SaveError) as error:
             raise FailedError(say(error.phrase)) from error
-        stack.callback(store.engine.shut)
-        yield store
 
 
 def _opened(config: HostConfig, stack: contextlib.ExitStack, *, writes: bool) -> Store:
@@ -117,16 +159,4 @@ def _opened(config: HostConfig, stack: contextlib.ExitStack, *, writes: bool) ->
             refuse_older(config.folder)
             if not (config.folder / FILE).exists():
                 return sqlite_store(Path(stack.enter_context(tempfile.TemporaryDirectory())) / FILE)
-    return opener(config)()
-
-
-def documents_of(store: Store, kind: Kind[T]) -> KindDocuments[T]:
-    """All documents of a kind in a store."""
-    documents = KindDocuments(kind, lambda: store)
-    documents.read_all()
-    return documents
-
-
-def audit_lines(store: Store) -> AuditLines:
-    """The audit log of a store."""
-    return AuditLines(lambda: store)
+    return Store(engine_of(config)).open()

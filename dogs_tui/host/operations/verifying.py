@@ -10,12 +10,9 @@ from typing import Any
 
 import msgspec
 
-from dogs_saves import SaveError
 from dogs_saves.report import Report, verify_content
-from dogs_tui.host.keeping.talk import read_lines
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.data_folder import check_data_folder
-from dogs_tui.host.operations.stores import store_of
+from dogs_tui.host.operations.stores import check_data_folder, store_of
 from dogs_tui.host.people.bans import BANS
 from dogs_tui.host.people.follows import FOLLOWS
 from dogs_tui.host.people.invitations import INVITES, Invite
@@ -30,7 +27,6 @@ from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.host.tournaments.tournament import TOURNAMENTS
 from dogs_tui.kit.printing import write, write_json
-from dogs_tui.shell.out import FailedError
 from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.figures import whole
 
@@ -60,18 +56,15 @@ def verify_host(config: HostConfig, *, as_json: bool) -> int:
     """
     check_data_folder(config.folder)
     counts = {"wrong": 0, "matches": 0, "moves": 0, "documents": 0}
-    try:
-        with store_of(config) as store:
-            for one in findings(store):
-                counts["wrong"] += not one.ok
-                counts["documents" if one.plies is None else "matches"] += 1
-                counts["moves"] += one.plies or 0
-                if as_json:
-                    write_json(one)
-                elif one.said:
-                    write(say(phrase("{file}: {said}", file=one.file, said=" ".join(one.said))))
-    except SaveError as error:
-        raise FailedError(say(error.phrase)) from error
+    with store_of(config) as store:
+        for one in findings(store):
+            counts["wrong"] += not one.ok
+            counts["documents" if one.plies is None else "matches"] += 1
+            counts["moves"] += one.plies or 0
+            if as_json:
+                write_json(one)
+            elif one.said:
+                write(say(phrase("{file}: {said}", file=one.file, said=" ".join(one.said))))
     if not as_json:
         told = phrase(
             "Replayed matches: {matches}, with moves: {moves}. Documents read: {documents}.",
@@ -127,15 +120,15 @@ def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Itera
 
 def _read(store: Store, kind: Kind[Any]) -> tuple[dict[str, Any], list[Finding]]:
     """All documents of a kind that can be read, and what there is to say of each."""
-    there = store.documents.all(kind)
-    found = [Finding(f"{kind.name}/{name}", True) for name in there.kept]
-    found += [Finding(f"{kind.name}/{name}", False, (say(why),)) for name, why in there.troubles]
-    return {name: kept.document for name, kept in there.kept.items()}, found
+    documents, troubles = store.documents(kind).read_all()
+    found = [Finding(f"{kind.name}/{name}", True) for name in documents]
+    found += [Finding(f"{kind.name}/{one.name}", False, (say(one.what),)) for one in troubles]
+    return documents, found
 
 
 def _wrong_talk(store: Store, code: str) -> Iterator[Finding]:
     try:
-        read_lines(store.talk.read(code))
+        store.talk.read(code)
     except UnreadError as trouble:
         yield Finding(f"talk/{code.lower()}", False, (say(trouble.phrase),))
 

@@ -15,8 +15,7 @@ from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.limits import Pass
 from dogs_tui.host.operations.channel import Channel
 from dogs_tui.host.operations.config import CRASHES
-from dogs_tui.host.operations.deadline import end_in_time
-from dogs_tui.host.operations.garbage import collect_seldom
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.logs import log_format, start_logging
 from dogs_tui.host.operations.messages import (
     Banned,
@@ -37,8 +36,8 @@ from dogs_tui.host.operations.messages import (
     TurnedAway,
     Unable,
 )
+from dogs_tui.host.operations.process import collect_seldom, end_in_time
 from dogs_tui.host.operations.program import HostProgram
-from dogs_tui.host.operations.starting import HostStartError
 from dogs_tui.kit.printing import standard_error
 from dogs_tui.shell.out import FailedError, UsageError
 
@@ -84,7 +83,7 @@ class Worker:
         try:
             program = HostProgram(
                 config,
-                _Behind(start),
+                start,
                 progress=lambda tables, every: self._channel.tell(BringsIn(tables, every)),
             )
             await program.start()
@@ -100,7 +99,7 @@ class Worker:
         self._tell_bans()
         if program.draining.on:
             self._tell_draining()
-        name = program.lobby.keeping.presence.me
+        name = program.lobby.store.presence.me
         self._channel.tell(
             Ready(name, program.fingerprint, program.command, program.shortage, code)
         )
@@ -154,15 +153,6 @@ class Worker:
         assert self._program is not None
         draining = self._program.draining
         self._channel.tell(Drains(draining.on, draining.until))
-
-
-class _Behind:
-    """The acceptor, as a host has it. A ``Behind``."""
-
-    def __init__(self, start: Start) -> None:
-        self.ports = start.ports
-        self.since = start.since
-        self.begins = start.begins
 
 
 class _Arrival:

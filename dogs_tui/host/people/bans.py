@@ -15,10 +15,10 @@ from dogs_saves.documents import Trouble
 from dogs_tui.host.collection import Collection
 from dogs_tui.host.connection import plain_address
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.banned_networks import BannedNetworks
 from dogs_tui.host.people.person import is_fingerprint
 from dogs_tui.host.store import Kind
+from dogs_tui.host.store.documents import Documents
 
 MOST: Final = 10_000
 WHY_LIMIT: Final = 120
@@ -52,7 +52,7 @@ BANS: Final = Kind("bans", Ban)
 class Bans(Collection[Ban]):
     """All bans."""
 
-    def __init__(self, documents: KindDocuments[Ban], *, clock: Clock = now) -> None:
+    def __init__(self, documents: Documents[Ban], *, clock: Clock = now) -> None:
         super().__init__(documents)
         self._clock = clock
         self._networks = BannedNetworks(clock)

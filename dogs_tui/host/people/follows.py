@@ -14,11 +14,11 @@ from dogs_saves.documents import Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, own_limits
 from dogs_tui.host.store import Kind
+from dogs_tui.host.store.documents import Documents
 
 
 class Consent(StrEnum):
@@ -84,7 +84,7 @@ class Follows(Collection[Follow]):
 
     def __init__(
         self,
-        documents: KindDocuments[Follow],
+        documents: Documents[Follow],
         people: People,
         clock: Clock,
         changed: Callable[[], None],

@@ -16,11 +16,11 @@ from dogs_saves import MissingError
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, own_limits
 from dogs_tui.host.store import Kind, UnreadError
+from dogs_tui.host.store.documents import Documents
 
 MOST_USES: Final = 1000
 MOST_DAYS: Final = 366.0
@@ -76,7 +76,7 @@ class Invites:
 
     def __init__(
         self,
-        documents: KindDocuments[Invite],
+        documents: Documents[Invite],
         *,
         clock: Clock = now,
         most: int = 10,

@@ -12,11 +12,11 @@ from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
 from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.codes import digest, new_code, read_code
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, RateLimits, own_limits
 from dogs_tui.host.store import Kind
+from dogs_tui.host.store.documents import Documents
 
 ADDRESS_LIMIT: Final = 200
 """Characters of an address."""
@@ -95,7 +95,7 @@ class NotificationChoices(Collection[NotificationChoice]):
 
     def __init__(
         self,
-        documents: KindDocuments[NotificationChoice],
+        documents: Documents[NotificationChoice],
         *,
         clock: Clock = now,
         limits: MakeLimits = own_limits,

@@ -13,11 +13,11 @@ from dogs_tui.app.progress import Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError, is_overtaken
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.people.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.people.person import Holiday, Person, is_fingerprint
 from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.store import Kind
+from dogs_tui.host.store.documents import Documents
 
 KEYS: Final = 10
 """How many keys one person may have."""
@@ -40,7 +40,7 @@ class People(Collection[Person]):
     """All who are known. What changes somebody raises ``LobbyError`` if it could not be written."""
 
     def __init__(
-        self, documents: KindDocuments[Person], *, clock: Clock = now, most: int = 10_000
+        self, documents: Documents[Person], *, clock: Clock = now, most: int = 10_000
     ) -> None:
         super().__init__(documents)
         self._clock = clock

@@ -11,8 +11,8 @@ import msgspec
 from dogs_saves import OutdatedError, SaveError
 from dogs_tui.host.collection import Collection
 from dogs_tui.host.cooperative import cooperatively
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.store import Kind
+from dogs_tui.host.store.documents import Documents
 from dogs_tui.records.skill import Skill, after_match
 
 _log = logging.getLogger("dogs_tui.host")
@@ -112,7 +112,7 @@ class Results(Collection[Result]):
         makes: Says whether this process makes them; the others follow it.
     """
 
-    def __init__(self, documents: KindDocuments[Result], makes: Callable[[], bool]) -> None:
+    def __init__(self, documents: Documents[Result], makes: Callable[[], bool]) -> None:
         super().__init__(documents)
         self._makes = makes
         self._codes_of: defaultdict[str, set[str]] = defaultdict(set)

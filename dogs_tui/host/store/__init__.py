@@ -20,21 +20,14 @@ from dogs_tui.host.store.errors import (
     UnreachableError,
     UnreadError,
 )
-from dogs_tui.host.store.kinds import Found, Kept, Kind
-from dogs_tui.host.store.matches import Lines
+from dogs_tui.host.store.kinds import Kind
 from dogs_tui.host.store.notices import EVERYTHING, Notice, Watch
-from dogs_tui.host.store.presence import Lease
 from dogs_tui.host.store.store import Store
-from dogs_tui.host.store.talk import SaidLine
 
 __all__ = [
     "EVERYTHING",
-    "Found",
     "FullError",
-    "Kept",
     "Kind",
-    "Lease",
-    "Lines",
     "LostError",
     "NewerStoreError",
     "NoSuchError",
@@ -44,7 +37,6 @@ __all__ = [
     "OvertakenError",
     "ReadOnlyError",
     "RightError",
-    "SaidLine",
     "Store",
     "StoreError",
     "UnreachableError",

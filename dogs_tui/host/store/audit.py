@@ -10,7 +10,7 @@ LINES: Final = 20_000
 
 
 class Audit:
-    """The audit log of all processes.
+    """The audit log of all processes. What cannot be read or written raises ``StoreError``.
 
     Args:
         engine: Where it is kept.
@@ -25,7 +25,7 @@ class Audit:
             transaction.send(sql.ADD_AUDIT, {"record": record})
             transaction.send(sql.TRIM_AUDIT, {"most": LINES})
 
-    def last(self, count: int) -> tuple[bytes, ...]:
+    def last(self, count: int = LINES) -> tuple[bytes, ...]:
         """The last lines, the oldest first."""
         rows = self._engine.rows(sql.LAST_AUDIT, count=count)
         return tuple(bytes(record) for (record,) in reversed(rows))

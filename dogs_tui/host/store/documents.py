@@ -1,66 +1,120 @@
-"""Small documents by kind and name: people, invitations, bans, tables, votes."""
+"""Small documents of one kind, by name: people, invitations, bans, tables, votes."""
 
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Generic, TypeVar
 
 import msgspec
 
+from dogs_rules.phrase import phrase
+from dogs_saves import MissingError
+from dogs_saves.documents import Trouble
 from dogs_tui.host.store import sql
 from dogs_tui.host.store.engine import Engine, Transaction
-from dogs_tui.host.store.errors import NotFreeError, OvertakenError
-from dogs_tui.host.store.kinds import Found, Kept, Kind, decoded, encoded, found
+from dogs_tui.host.store.errors import (
+    LostError,
+    NotFreeError,
+    OvertakenError,
+    StoreError,
+    UnreadError,
+)
+from dogs_tui.host.store.kinds import Kind, decoded, encoded
 from dogs_tui.host.store.notices import Notice
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+NO_FILE = Path()
+"""Where a document lies that is in no file."""
 
-class Documents:
-    """Documents of all kinds.
+
+class Documents(Generic[T]):
+    """Documents of one kind in a store that others write to, too.
+
+    It knows the version of each that this process last saw. What is written is written in place of
+    that one: if somebody was first, nothing is kept, what they wrote counts here, too, and
+    ``OvertakenError`` says so. What cannot be read or kept raises ``StoreError``.
 
     Args:
+        kind: Of the documents.
         engine: Where they are kept.
+
+    Attributes:
+        kind: Of the documents.
+        followed: Told of what others wrote, by name; ``None``: they took it away.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, kind: Kind[T], engine: Engine) -> None:
+        self.kind = kind
+        self.followed: Callable[[str, T | None], None] = lambda _name, _document: None
         self._engine = engine
+        self._versions: dict[str, int] = {}
+        self._unsure: set[str] = set()
+        """Those of which it is not known what became of the last change."""
+        self._unread: set[str] = set()
+        """Those that are damaged: what is written in place of one sets it aside."""
 
-    def get(self, kind: Kind[T], name: str) -> Kept[T] | None:
-        """A document, if there is one."""
-        rows = self._engine.rows(sql.GET_DOCUMENT, kind=kind.name, name=name)
-        return decoded(kind, name, *rows[0]) if rows else None
+    def names(self) -> list[str]:
+        """The names of all."""
+        return sorted(self._stored_versions())
 
-    def find(self, kind: Kind[T], sign: str) -> tuple[str, Kept[T]] | None:
-        """The document that has a sign, with its name."""
-        for name, version, record in self._engine.rows(
-            sql.FIND_DOCUMENT, kind=kind.name, sign=sign
-        ):
-            return name, decoded(kind, name, version, record)
-        return None
-
-    def all(self, kind: Kind[T]) -> Found[T]:
-        """All documents of a kind, and a word on those that cannot be read."""
-        return found(kind, self._engine.rows(sql.ALL_DOCUMENTS, kind=kind.name))
-
-    def versions(self, kind: Kind[Any]) -> dict[str, int]:
-        """The versions of all documents of a kind, by name."""
-        return dict(self._engine.rows(sql.VERSIONS, kind=kind.name))
-
-    def put(self, kind: Kind[T], name: str, document: T, expected: int) -> int:
-        """Keeps a document in place of the one that there was; gives its version.
-
-        Args:
-            kind: Its kind.
-            name: Its name: of small letters, figures, hyphens.
-            document: The document.
-            expected: The version of the one that it was made from; 0: there must be none.
+    def read(self, name: str) -> T:
+        """A document.
 
         Raises:
-            OvertakenError: There is another version.
-            NotFreeError: A sign of it is another document's.
+            MissingError: There is none of that name.
+            StoreError: It cannot be read.
         """
-        record = encoded(kind, document)
-        with self._engine.transaction() as transaction:
+        document = self.find(name)
+        if document is None:
+            raise MissingError(phrase("There is no {file} here.", file=name), NO_FILE)
+        return document
+
+    def read_all(self) -> tuple[dict[str, T], tuple[Trouble, ...]]:
+        """All by name, and what could not be read."""
+        documents: dict[str, T] = {}
+        troubles: list[Trouble] = []
+        rows = self._engine.rows(sql.ALL_DOCUMENTS, kind=self.kind.name)
+        self._versions.clear()
+        for name, version, record in rows:
+            try:
+                documents[name] = decoded(self.kind, name, record)
+            except UnreadError as trouble:
+                troubles.append(Trouble(name, trouble.phrase, NO_FILE))
+            else:
+                self._versions[name] = version
+        self._unread = {trouble.name for trouble in troubles}
+        return documents, tuple(troubles)
+
+    def find(self, name: str) -> T | None:
+        """A document, if there is one."""
+        for version, record in self._engine.rows(sql.GET_DOCUMENT, **self._key(name)):
+            document = decoded(self.kind, name, record)
+            self._seen(name, document, version)
+            return document
+        self._seen(name, None, 0)
+        return None
+
+    def write(self, name: str, document: T) -> None:
+        """Keeps a document in place of the one of that name that this process last saw.
+
+        Args:
+            name: Of small letters, figures, hyphens.
+            document: The document.
+
+        Raises:
+            OvertakenError: Somebody was first.
+            NotFreeError: A sign of it is another document's.
+            StoreError: It could not be kept; the one that there was is there, and whole.
+        """
+        self._be_sure(name)
+        key, expected = self._key(name), self._versions.get(name, 0)
+        record = encoded(self.kind, document)
+        with self._noted(name), self._engine.transaction() as transaction:
+            if name in self._unread:
+                transaction.send(sql.SET_DOCUMENT_ASIDE, key)
+                transaction.send(sql.CLEAR_DOCUMENT, key)
             version = transaction.next_version()
-            key: dict[str, object] = {"kind": kind.name, "name": name}
             row = {**key, "version": version, "record": record}
             if expected:
                 kept = transaction.run(sql.CHANGE_DOCUMENT, **row, expected=expected)
@@ -68,29 +122,93 @@ class Documents:
                 kept = transaction.run(sql.ADD_DOCUMENT, **row)
             if not kept:
                 raise OvertakenError(_version(transaction, key))
-            _sign(transaction, key, set(kind.signs(document)))
-            transaction.notify(_notice(kind, name, version))
-        return version
+            _sign(transaction, key, set(self.kind.signs(document)))
+            transaction.notify(self._notice(name, version))
+        self._unread.discard(name)
+        self._versions[name] = version
 
-    def set_aside(self, kind: Kind[Any], name: str) -> None:
-        """Has a document that cannot be read be in nobody's way; it stays in the store."""
-        key: dict[str, object] = {"kind": kind.name, "name": name}
-        with self._engine.transaction() as transaction:
-            transaction.send(sql.SET_DOCUMENT_ASIDE, key)
-            transaction.send(sql.CLEAR_DOCUMENT, key)
-
-    def remove(self, kind: Kind[T], name: str, expected: int) -> None:
+    def remove(self, name: str) -> None:
         """Takes a document away; nothing happens when there is none.
 
         Raises:
-            OvertakenError: There is another version.
+            OvertakenError: Somebody was first.
+            StoreError: It could not be taken away.
         """
-        key: dict[str, object] = {"kind": kind.name, "name": name}
-        with self._engine.transaction() as transaction:
+        self._be_sure(name)
+        key, expected = self._key(name), self._versions.get(name, 0)
+        if not expected:
+            return
+        with self._noted(name), self._engine.transaction() as transaction:
             if transaction.run(sql.REMOVE_DOCUMENT, **key, expected=expected):
-                transaction.notify(_notice(kind, name, 0))
+                transaction.notify(self._notice(name, 0))
             elif there := _version(transaction, key):
                 raise OvertakenError(there)
+        self._versions.pop(name, None)
+
+    # What others did.
+
+    def version(self, name: str) -> int:
+        """Which one this process last saw; 0: none."""
+        return self._versions.get(name, 0)
+
+    def catch_up(self, name: str = "") -> None:
+        """Reads what others wrote.
+
+        Args:
+            name: Of a document; empty: any.
+        """
+        if name:
+            self._look(name)
+            return
+        there = self._stored_versions()
+        for changed in {
+            *(name for name, version in there.items() if version != self.version(name)),
+            *(self._versions.keys() - there.keys()),
+        }:
+            self._look(changed)
+
+    def _stored_versions(self) -> dict[str, int]:
+        return dict(self._engine.rows(sql.VERSIONS, kind=self.kind.name))
+
+    def _look(self, name: str) -> None:
+        with suppress(UnreadError):  # Whoever loads all of them reports it.
+            self.find(name)
+
+    def _seen(self, name: str, document: T | None, version: int) -> None:
+        """A document was read: if it is another than was known, who follows is told."""
+        self._unsure.discard(name)
+        if version == self.version(name):
+            return
+        if version:
+            self._versions[name] = version
+        else:
+            del self._versions[name]
+        self.followed(name, document)
+
+    def _be_sure(self, name: str) -> None:
+        """Reads a document of which it is not known whether it was changed."""
+        if name in self._unsure:
+            self.find(name)
+
+    @contextmanager
+    def _noted(self, name: str) -> Iterator[None]:
+        """Sees to what follows when a change is refused, or lost."""
+        try:
+            yield
+        except OvertakenError:
+            self._unsure.add(name)
+            with suppress(StoreError):  # It is read before the next change.
+                self._be_sure(name)
+            raise
+        except LostError:
+            self._unsure.add(name)
+            raise
+
+    def _key(self, name: str) -> dict[str, object]:
+        return {"kind": self.kind.name, "name": name}
+
+    def _notice(self, name: str, version: int) -> Notice:
+        return Notice(self.kind.name, name, version) if self.kind.told else Notice(self.kind.name)
 
 
 def _sign(transaction: Transaction, key: dict[str, object], wanted: set[str]) -> None:
@@ -110,7 +228,3 @@ def _sign(transaction: Transaction, key: dict[str, object], wanted: set[str]) ->
 def _version(transaction: Transaction, key: dict[str, object]) -> int:
     rows = transaction.rows(sql.GET_DOCUMENT, **key)
     return int(rows[0][0]) if rows else 0
-
-
-def _notice(kind: Kind[Any], name: str, version: int) -> Notice:
-    return Notice(kind.name, name, version) if kind.told else Notice(kind.name)

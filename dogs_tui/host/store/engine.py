@@ -40,6 +40,14 @@ class Transaction(Protocol):
 class Engine(Protocol):
     """An engine, as one process has it. Its calls wait, and not for long: else they are refused."""
 
+    def open(self) -> None:
+        """Begins; before that nothing else is asked of it.
+
+        Raises:
+            StoreError: It cannot be used.
+        """
+        ...
+
     def rows(self, statement: str, **values: object) -> list[Row]:
         """What a statement of ``sql`` gives.
 

@@ -16,7 +16,6 @@ from dogs_saves.compact import COMPACT_FROM, FULL
 from dogs_saves.lines import FIRST_AFTER, SUM_DIGITS, seal, unseal
 from dogs_saves.reading import recovery_of, restored
 from dogs_saves.records import AnyRecord, decode, encode
-from dogs_saves.replay import GameFinder
 from dogs_tui.host.store import sql
 from dogs_tui.host.store.engine import Engine, Transaction
 from dogs_tui.host.store.errors import (
@@ -68,12 +67,10 @@ class Matches:
 
     Args:
         engine: Where they are kept.
-        find_game: Where games come from.
     """
 
-    def __init__(self, engine: Engine, find_game: GameFinder = registry.game) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._find_game = find_game
 
     def begin(self, code: str, records: Sequence[AnyRecord]) -> int:
         """Begins a match with its first records; gives its head.
@@ -237,7 +234,7 @@ class Matches:
         """
         size = there.size
         again = there._replace(compact_at=size + size // 4)
-        loaded, replayed = restored(Path(code), self.file(code).content, self._find_game)
+        loaded, replayed = restored(Path(code), self.file(code).content, registry.game)
         if recovery_of(loaded, replayed) is not None or replayed.proof.verdict.is_wrong:
             return again
         lines, last_sum = _sealed(loaded.history.compacted().told)

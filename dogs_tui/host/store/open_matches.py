@@ -1,76 +1,182 @@
 """The matches that a process plays, kept up with what others do at them."""
 
 import asyncio
+import contextlib
 import logging
-from typing import Final
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 from dogs_rules import registry
+from dogs_rules.phrase import Phrase
+from dogs_saves import Reading, SaveError
 from dogs_saves.clock import Clock, now
+from dogs_saves.reading import reading_in
 from dogs_saves.replay import GameFinder, Replayed
-from dogs_tui.host.store.errors import LostError, StoreError, UnreachableError
-from dogs_tui.host.store.notices import EVERYTHING, MATCH, Notice
+from dogs_saves.running import RunningMatch
+from dogs_tui.host.store.errors import (
+    LostError,
+    NoSuchError,
+    OvertakenError,
+    StoreError,
+    UnreachableError,
+    UnreadError,
+)
+from dogs_tui.host.store.matches import Matches
+from dogs_tui.host.store.notices import EVERYTHING, MATCH, Notice, Watch
 from dogs_tui.host.store.shared_match import SharedMatch
-from dogs_tui.host.store.store import Store
 
+CLAIM: Final = 6.0
+"""Seconds for which one process alone thinks about a bot's decision. Who thinks for longer may have
+thought for nothing, which nobody at the table sees."""
 PAUSE: Final = 0.25
 """Seconds after which a store that was away is asked again."""
 
 _log = logging.getLogger("dogs_tui.host")
 
 
+class OpenedMatch(NamedTuple):
+    """A match that is open to be played."""
+
+    match: RunningMatch
+    mended: tuple[Phrase, ...] = ()
+    """What players should be told that was wrong with it, or why it counts for nothing."""
+
+
 class OpenMatches:
-    """All matches that somebody in this process holds.
+    """Matches by the code of the table, and those that somebody in this process holds.
+
+    What cannot be read or kept raises ``StoreError``.
 
     Args:
-        store: Where they are kept.
+        matches: Where they are kept.
         clock: Gives the time for records.
         find_game: Where games come from.
     """
 
     def __init__(
-        self, store: Store, *, clock: Clock = now, find_game: GameFinder = registry.game
+        self, matches: Matches, *, clock: Clock = now, find_game: GameFinder = registry.game
     ) -> None:
-        self._store = store
+        self._matches = matches
         self._clock = clock
         self._find_game = find_game
         self._held: WeakValueDictionary[str, SharedMatch] = WeakValueDictionary()
+        self._claims: dict[str, tuple[int, float]] = {}
+        """By code, for which head this process claimed the decision, and until when."""
 
-    def begin(self, code: str, first: Replayed) -> SharedMatch:
-        """Begins a match (``running.first_history``).
+    def begin(self, code: str, first: Replayed, keep: Callable[[], None]) -> RunningMatch:
+        """Begins the match of a table.
 
-        Raises:
-            OvertakenError: There is one of that code.
-            StoreError: It could not be kept.
+        The record comes first: whoever changes it last before the match begins it, and nobody else.
+
+        Args:
+            code: Of the table.
+            first: With what it begins (``running.first_history``).
+            keep: Keeps that it began in the table's record, or raises what it likes.
         """
-        match = SharedMatch.begin(
-            self._store.matches, code, first, clock=self._clock, find_game=self._find_game
-        )
-        self._held[code] = match
-        return match
+        keep()
+        return self._begun(code, first)
 
-    def open(self, code: str) -> SharedMatch:
+    def open(self, code: str, first: Callable[[], Replayed]) -> OpenedMatch:
+        """Opens a match that has begun.
+
+        Args:
+            code: Of the table.
+            first: Gives with what it begins, if it broke off before that was kept.
+        """
+        try:
+            match = self._found(code)
+        except NoSuchError:
+            match = self._begun(code, first())
+        recovery = match.recovery
+        if recovery is None or not recovery.verdict.is_wrong:
+            return OpenedMatch(match, match.doubts)
+        _log.warning("a match was mended", extra={"event": "match-mended", "code": code})
+        return OpenedMatch(match, recovery.notes)
+
+    def has(self, code: str) -> bool:
+        """Whether there is a match of this code."""
+        return bool(self._matches.heads((code,)))
+
+    def put_down(self, match: RunningMatch) -> None:
+        """Closes a match that is over."""
+        assert isinstance(match, SharedMatch)
+        self._claims.pop(match.code, None)
+
+    def reading(self, code: str) -> Reading:
+        """A whole match, without opening it."""
+        return self.reader(code)()
+
+    def reader(self, code: str) -> Callable[[], Reading]:
+        """What gives a whole match, in any thread; its lines are read at once."""
+        content = self._matches.file(code).content
+
+        def reading() -> Reading:
+            try:
+                return reading_in(content, Path(f"{code.lower()}.dogs"), self._find_game)
+            except SaveError as trouble:
+                raise UnreadError(trouble.phrase) from trouble
+
+        return reading
+
+    async def claim(self, match: RunningMatch) -> bool:
+        """Whether this process is to think about the next decision; for so long no other does."""
+        assert isinstance(match, SharedMatch)
+        code, head, now = match.code, match.head, monotonic()
+        claimed_head, until = self._claims.get(code, (0, 0.0))
+        if claimed_head == head and now < until:
+            return True  # What was thought of it was broken off.
+        try:
+            claimed = self._matches.claim(code, head, CLAIM)
+        except StoreError as trouble:
+            _log.warning(
+                "a decision cannot be claimed",
+                extra={"event": "store-away", "reason": type(trouble).__name__},
+            )
+            return False
+        if claimed:
+            self._claims[code] = head, now + CLAIM
+        return claimed
+
+    def release(self) -> None:
+        """Lets other processes think about what this one claimed and no longer thinks about."""
+        now = monotonic()
+        held = {code: head for code, (head, until) in self._claims.items() if now < until}
+        self._claims.clear()
+        if held:
+            self._matches.release(held)
+
+    async def keep_up(self, watch: Watch) -> None:
+        """Has what others do count, as soon as there is notice of it; without end."""
+        async for notice in watch:
+            for match in self._meant(notice):
+                while not self._catch_up(match):
+                    await asyncio.sleep(PAUSE)
+
+    def _begun(self, code: str, first: Replayed) -> SharedMatch:
+        """A match that begins now, if no other process has begun it."""
+        with contextlib.suppress(OvertakenError):
+            match = SharedMatch.begin(
+                self._matches, code, first, clock=self._clock, find_game=self._find_game
+            )
+            self._held[code] = match
+            return match
+        return self._found(code)
+
+    def _found(self, code: str) -> SharedMatch:
         """A match as it is now; whoever asks for it while it is held has the same.
 
         Raises:
-            StoreError: There is none of that code, or it cannot be read.
+            NoSuchError: There is none of that code.
         """
         match = self._held.get(code)
         if match is not None:
             match.catch_up()
             return match
-        opened = SharedMatch.open(
-            self._store.matches, code, clock=self._clock, find_game=self._find_game
-        )
+        opened = SharedMatch.open(self._matches, code, clock=self._clock, find_game=self._find_game)
         return self._held.setdefault(code, opened)
-
-    async def keep_up(self) -> None:
-        """Has what others do count, as soon as there is notice of it; without end."""
-        async with self._store.watch() as watch:
-            async for notice in watch:
-                for match in self._meant(notice):
-                    while not self._catch_up(match):
-                        await asyncio.sleep(PAUSE)
 
     def _meant(self, notice: Notice) -> tuple[SharedMatch, ...]:
         if notice == EVERYTHING:

@@ -17,8 +17,6 @@ from typing import Any, Final, TypeVar
 import psycopg
 from psycopg import IsolationLevel
 
-from dogs_rules import registry
-from dogs_saves.replay import GameFinder
 from dogs_tui.host.store import postgres_troubles, sql
 from dogs_tui.host.store.address import Address
 from dogs_tui.host.store.engine import Row
@@ -85,38 +83,40 @@ class Postgres:
     Args:
         address: Where it is.
         longest: Seconds that an answer may take; ``None``: as long as it takes.
-        progress: Told of what is brought into a new form.
-
-    Raises:
-        NewerStoreError: A newer version set it up.
-        StoreError: It cannot be reached or used. The driver's error, which knows the password, is
-            not behind it.
     """
 
     own_tables: tuple[str, ...] = ("CREATE SEQUENCE version",)
 
-    def __init__(
-        self,
-        address: Address,
-        longest: float | None = LONGEST,
-        progress: Progress = lambda _done, _all: None,
-    ) -> None:
+    def __init__(self, address: Address, longest: float | None = LONGEST) -> None:
         self._address = address
         self._longest = longest
         self._inside = False
         self._is_shut = threading.Event()
         self._looking = threading.Lock()
         self._found = threading.Event()
-        connected = _connected(address)
+        self._db: _Connection | None = None
+        self._watches = Watches()
+        self._listener = Listener(address, self._watches, self._is_back)
+
+    def open(self, progress: Progress = lambda _done, _all: None) -> None:
+        """Connects.
+
+        Args:
+            progress: Told of what is brought into a new form.
+
+        Raises:
+            NewerStoreError: A newer version set it up.
+            StoreError: It cannot be reached or used. The driver's error, which knows the password,
+                is not behind it.
+        """
+        connected = _connected(self._address)
         if isinstance(connected, StoreError):
             raise connected
-        self._db: _Connection | None = connected
+        self._db = connected
         trouble = self._brought_up(progress)
         if trouble is not None:
             raise trouble
-        connected.longest = longest
-        self._watches = Watches()
-        self._listener = Listener(address, self._watches, self._is_back)
+        connected.longest = self._longest
 
     def _brought_up(self, progress: Progress) -> StoreError | None:
         # Given back and not raised: nothing of the driver is to be behind it.
@@ -307,18 +307,13 @@ class Postgres:
                 self._drop()
 
 
-def postgres_store(
-    address: Address,
-    *,
-    longest: float | None = LONGEST,
-    find_game: GameFinder = registry.game,
-) -> Store:
-    """A store in a database.
+def postgres_store(address: Address, *, longest: float | None = LONGEST) -> Store:
+    """A store in a database, opened for a command.
 
     Raises:
-        StoreError: As for ``Postgres``.
+        StoreError: As for ``Postgres.open``.
     """
-    return Store(Postgres(address, longest), find_game)
+    return Store(Postgres(address, longest)).open()
 
 
 def _connected(address: Address) -> "_Connection | StoreError":

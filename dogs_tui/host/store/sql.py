@@ -66,11 +66,6 @@ ALL_DOCUMENTS: Final = """
     SELECT name, version, record FROM document WHERE kind = :kind ORDER BY name
 """
 VERSIONS: Final = "SELECT name, version FROM document WHERE kind = :kind"
-FIND_DOCUMENT: Final = """
-    SELECT document.name, version, record FROM document
-      JOIN sign ON sign.kind = document.kind AND sign.name = document.name
-     WHERE sign.kind = :kind AND sign = :sign
-"""
 ADD_DOCUMENT: Final = """
     INSERT INTO document (kind, name, version, record) VALUES (:kind, :name, :version, :record)
     ON CONFLICT DO NOTHING

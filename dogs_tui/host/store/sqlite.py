@@ -7,10 +7,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
-from dogs_rules import registry
 from dogs_saves import disk
 from dogs_saves.files import make_folder
-from dogs_saves.replay import GameFinder
 from dogs_tui.host.store import sql, sqlite_troubles
 from dogs_tui.host.store.commit_lock import LONGEST, CommitLock
 from dogs_tui.host.store.engine import Row
@@ -20,7 +18,7 @@ from dogs_tui.host.store.notices import Notice, Watch, Watches
 from dogs_tui.host.store.schema import Progress, bring_up
 from dogs_tui.host.store.sqlite_troubles import sentence, told
 from dogs_tui.host.store.store import Store
-from dogs_tui.host.store.wake import Follower, Waker
+from dogs_tui.host.store.wake import Follower
 
 FILE: Final = "host.db"
 """In the data folder."""
@@ -54,11 +52,6 @@ class Sqlite:
 
     Args:
         path: The file; it is made if need be.
-        progress: Told of what is brought into a new form.
-
-    Raises:
-        NewerStoreError: A newer version wrote it.
-        StoreError: It cannot be used; it was left as it is.
     """
 
     own_tables: tuple[str, ...] = (
@@ -71,11 +64,28 @@ class Sqlite:
         "INSERT INTO counter (name, number) VALUES ('version', 0)",
     )
 
-    def __init__(self, path: Path, progress: Progress = lambda _done, _all: None) -> None:
+    _lock: CommitLock
+    _db: sqlite3.Connection
+
+    def __init__(self, path: Path) -> None:
         self.path = path
         self._inside = False
         self._told = False
         """Whether the transaction has notices."""
+        self._watches = Watches()
+        self._follower = Follower(path, self._watches, self._last, self._read)
+
+    def open(self, progress: Progress = lambda _done, _all: None) -> None:
+        """Opens it.
+
+        Args:
+            progress: Told of what is brought into a new form.
+
+        Raises:
+            NewerStoreError: A newer version wrote it.
+            StoreError: It cannot be used; it was left as it is.
+        """
+        path = self.path
         if sqlite3.sqlite_version_info < LEAST:
             found, least = sqlite3.sqlite_version, ".".join(map(str, LEAST))
             raise StoreError(sentence(sqlite_troubles.TOO_OLD, path, found=found, least=least))
@@ -94,9 +104,6 @@ class Sqlite:
                     self._db.execute(setting)
             bring_up(self, progress)
             undo.pop_all()
-        self._watches = Watches()
-        self._waker = Waker(path)
-        self._follower = Follower(self._watches, self._last, self._read, self._waker.folder)
 
     # Statements.
 
@@ -152,7 +159,6 @@ class Sqlite:
                 self._inside = False
         if self._told:
             self._follower.wake()
-            self._waker.wake(self._follower.name)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -203,7 +209,7 @@ class Sqlite:
 
     def shut(self) -> None:
         """Closes the file; may be repeated. What nobody holds any more is written into one."""
-        self._waker.close()
+        self._follower.shut()
         try:
             with told(self.path), self._lock.held():
                 self._db.close()
@@ -219,13 +225,18 @@ class Sqlite:
         return [(line, Notice(topic, name, number)) for line, topic, name, number in rows]
 
 
-def sqlite_store(path: Path, *, find_game: GameFinder = registry.game) -> Store:
-    """A store in a SQLite file, which is made if need be.
+def sqlite_store(path: Path) -> Store:
+    """A store in a SQLite file, opened for a command.
 
     Raises:
-        StoreError: As for ``Sqlite``.
+        StoreError: As for ``Sqlite.open``.
     """
-    return Store(Sqlite(path), find_game)
+    return Store(Sqlite(path)).open()
+
+
+def folder_store(folder: Path) -> Store:
+    """The store of a data folder, of which one process is to have everything; not open yet."""
+    return Store(Sqlite(folder / FILE), alone_in=folder)
 
 
 def _prepare(path: Path) -> None:

@@ -30,73 +30,33 @@ FOLDER: Final = ".wake"
 _log = logging.getLogger("dogs_tui.host")
 
 
-class Waker:
-    """Wakes the other processes that share a file.
-
-    Args:
-        path: The file.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self.folder = path.with_name(FOLDER)
-        self._socket: socket.socket | None = None
-
-    def wake(self, but: str = "") -> None:
-        """Has all others look. Never fails: they look by themselves.
-
-        Args:
-            but: The name of the own socket.
-        """
-        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
-            for place in tuple(self.folder.iterdir()):
-                if place.name != but:
-                    self._send(place)
-
-    def close(self) -> None:
-        """Closes it; may be repeated."""
-        if self._socket is not None:
-            self._socket.close()
-            self._socket = None
-
-    def _send(self, place: Path) -> None:
-        if self._socket is None:
-            self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-            self._socket.setblocking(False)
-        try:
-            self._socket.sendto(b"", str(place))
-        except ConnectionRefusedError:  # Of a process that is gone.
-            with contextlib.suppress(OSError):
-                place.unlink()
-        except OSError:
-            return  # It is stopped, or has enough to look at.
-
-
 class Follower:
-    """Reads notices as they come, for all who watch in one process.
+    """Reads notices as they come, for all who watch in one process, and wakes other processes.
 
     Args:
+        path: The file that they share.
         watches: Who is told.
         last: Gives the number of the last notice.
         read: Gives the notices after a number, each with its own.
-        folder: Where sockets lie.
     """
 
     def __init__(
         self,
+        path: Path,
         watches: Watches,
         last: Callable[[], int],
         read: Callable[[int], list[tuple[int, Notice]]],
-        folder: Path,
     ) -> None:
         self._watches = watches
         self._last = last
         self._read = read
-        self._folder = folder
-        self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self._place = path.with_name(FOLDER) / f"{os.getpid()}-{secrets.token_hex(4)}"
+        """Where the own socket lies."""
         self._seen = 0
         self._woken = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._socket: socket.socket | None = None
+        self._sender: socket.socket | None = None
         self._task: asyncio.Task[None] | None = None
 
     def watch(self) -> Watch:
@@ -109,9 +69,16 @@ class Follower:
         return self._watches.new()
 
     def wake(self) -> None:
-        """Has it look, from any thread; nothing of who wrote is left with it."""
+        """Has it and all others look, from any thread; nothing of who wrote is left with it.
+
+        Never fails: they look by themselves.
+        """
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._woken.set, context=Context())
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+            for place in tuple(self._place.parent.iterdir()):
+                if place != self._place:
+                    self._send(place)
 
     async def close(self) -> None:
         """Ends it; may be repeated."""
@@ -124,17 +91,35 @@ class Follower:
             self._socket.close()
             self._socket = None
             with contextlib.suppress(OSError):
-                (self._folder / self.name).unlink()
+                self._place.unlink()
         self._loop = None
 
+    def shut(self) -> None:
+        """Wakes nobody any more; may be repeated."""
+        if self._sender is not None:
+            self._sender.close()
+            self._sender = None
+
+    def _send(self, place: Path) -> None:
+        if self._sender is None:
+            self._sender = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            self._sender.setblocking(False)
+        try:
+            self._sender.sendto(b"", str(place))
+        except ConnectionRefusedError:  # Of a process that is gone.
+            with contextlib.suppress(OSError):
+                place.unlink()
+        except OSError:
+            return  # It is stopped, or has enough to look at.
+
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        place = self._folder / self.name
+        place = self._place
         if len(os.fsencode(place)) > LONGEST:
             return
         made = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         made.setblocking(False)
         try:
-            self._folder.mkdir(mode=0o700, exist_ok=True)
+            place.parent.mkdir(mode=0o700, exist_ok=True)
             made.bind(str(place))
             place.chmod(0o600)
         except OSError:

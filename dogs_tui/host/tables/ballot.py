@@ -53,7 +53,7 @@ class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return False if len(voters.difference(self.refused)) < needed else None
 
 
-VOTES: Final = Kind("votes", Ballot, lasting=False)
+VOTES: Final = Kind("votes", Ballot)
 """What tables are being asked: by code, in small letters."""
 
 

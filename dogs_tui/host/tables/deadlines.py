@@ -108,7 +108,7 @@ class Deadlines:
 
         The clock jumped, the machine was asleep, or what is kept could not be reached.
         """
-        if not self._services.keeping.clock.look():
+        if not self._services.store.clock.look():
             self._away = True
             return None
         clock, elapsed = now = self._now()

@@ -79,7 +79,7 @@ class SeatInvitations:
         self._tables = tables
         self._follows = follows
         self._present = present
-        limits = services.keeping.rate_limits
+        limits = services.store.rate_limits
         self._pace = limits("table-invitations", INVITED_AT_ONCE, INVITED_SECONDS, services.clock)
         self._same = limits("same-invited", SAME_AT_ONCE, SAME_SECONDS, services.clock)
 

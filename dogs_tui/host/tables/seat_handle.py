@@ -7,9 +7,9 @@ import msgspec
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews, Subscribers
 from dogs_tui.host.people.onlookers import LISTENS, is_onlooker
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.order import OwnerModeration

@@ -17,14 +17,14 @@ from dogs_saves.documents import Trouble
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.documents import KindDocuments
-from dogs_tui.host.keeping.keeping import Keeping
-from dogs_tui.host.keeping.matches import LobbyMatches
-from dogs_tui.host.keeping.presence import Whereabouts
-from dogs_tui.host.keeping.talk import TableTalk
 from dogs_tui.host.people.people import People
 from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.results.results import RESULTS, Results
+from dogs_tui.host.store import Store
+from dogs_tui.host.store.documents import Documents
+from dogs_tui.host.store.open_matches import OpenMatches
+from dogs_tui.host.store.presence import Presence
+from dogs_tui.host.store.talk import Talk
 from dogs_tui.host.tables.ballot import VOTES, Ballot
 from dogs_tui.host.tables.deal_book import DealBook
 from dogs_tui.host.tables.record import TABLES, TableRecord
@@ -54,7 +54,7 @@ def report(what: str, troubles: Iterable[Trouble]) -> None:
 class Services:
     """Given to every table by the lobby; what a table tells the lobby goes through it, too."""
 
-    keeping: Keeping
+    store: Store
     people: People
     clock: Clock
     thinkers: Thinkers
@@ -83,12 +83,12 @@ class Services:
     """Whether a table of a tournament shows this person what they are still to play."""
     closing: Phrase | None = None
     """Why no match begins now; ``None``: matches begin."""
-    tables: KindDocuments[TableRecord] = field(init=False)
-    whereabouts: Whereabouts = field(init=False)
+    tables: Documents[TableRecord] = field(init=False)
+    whereabouts: Presence = field(init=False)
     """Who is where in other processes, and who is told to them to be here."""
-    votes: KindDocuments[Ballot] = field(init=False)
-    talk: TableTalk = field(init=False)
-    matches: LobbyMatches = field(init=False)
+    votes: Documents[Ballot] = field(init=False)
+    talk: Talk = field(init=False)
+    matches: OpenMatches = field(init=False)
     talk_pace: RateLimits = field(init=False)
     deals: DealBook = field(default_factory=DealBook, init=False)
     results: Results = field(init=False)
@@ -97,12 +97,12 @@ class Services:
 
     def __post_init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()
-        self.tables = self.keeping.documents(TABLES)
-        self.votes = self.keeping.documents(VOTES)
-        self.talk = self.keeping.talk
-        self.whereabouts = self.keeping.presence
-        self.matches = self.keeping.matches(self.clock, self.find_game)
-        self.results = Results(self.keeping.documents(RESULTS), lambda: self.whereabouts.first)
+        self.tables = self.store.documents(TABLES)
+        self.votes = self.store.documents(VOTES)
+        self.talk = self.store.talk
+        self.whereabouts = self.store.presence
+        self.matches = self.store.open_matches(self.clock, self.find_game)
+        self.results = Results(self.store.documents(RESULTS), lambda: self.whereabouts.first)
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
         self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
 

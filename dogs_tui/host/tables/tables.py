@@ -57,7 +57,7 @@ class Tables:
         self._held: WeakValueDictionary[str, HostedTable] = WeakValueDictionary()
         """Those that are over and that somebody is at, or looks at."""
         self._records: OrderedDict[str, TableRecord] = OrderedDict()
-        self._made = services.keeping.rate_limits(
+        self._made = services.store.rate_limits(
             "tables", MADE_AT_ONCE, MADE_SECONDS, services.clock
         )
         self._used_codes: set[str] = set()

@@ -7,7 +7,7 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.keeping.talk import Said, Spoken
+from dogs_tui.host.store.talk import Said, Spoken
 from dogs_tui.host.tables.services import Services, log
 
 LENGTH: Final = 300

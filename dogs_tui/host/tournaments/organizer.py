@@ -44,7 +44,7 @@ class TournamentOrganizer:
         self._tables = tables
         self.kept = KeptTournaments(services, tables)
         self._timer: asyncio.TimerHandle | None = None
-        services.keeping.follow(TOURNAMENTS, self._followed)
+        services.store.follow(TOURNAMENTS, self._followed)
         services.hidden_in_tournament = self.hides
         services.table_over = self._table_over
 

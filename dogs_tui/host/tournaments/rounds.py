@@ -28,7 +28,7 @@ class KeptTournaments(Collection[Tournament]):
     """
 
     def __init__(self, services: Services, tables: Tables) -> None:
-        super().__init__(services.keeping.documents(TOURNAMENTS))
+        super().__init__(services.store.documents(TOURNAMENTS))
         self._services = services
         self._tables = tables
         self._advancing: set[str] = set()

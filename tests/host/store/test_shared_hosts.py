@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.program import HostProgram
-from dogs_tui.host.operations.starting import HostStartError
 from tests.support.host_party import Party, config_for, hosting
 from tests.support.postgres import SECRET, database, engine
 from tests.support.shared_lobbies import until

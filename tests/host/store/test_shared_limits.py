@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Pass, Refused
-from dogs_tui.host.keeping.shared_limits import LEVELS
 from dogs_tui.host.operations import loads
 from dogs_tui.host.operations.loads import LOADS, HostLoads
 from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.store import StoreError
+from dogs_tui.host.store.shared_limits import LEVELS
 from tests.support.shared_lobbies import Lobbies, lobbies, until
 from tests.support.ssh_listener import HandClock
 
@@ -22,10 +22,10 @@ class Host:
     """What counts the guests of one of several hosts."""
 
     def __init__(self, two: Lobbies, at: int) -> None:
-        self.keeping = two.all[at].keeping
-        self.loads = HostLoads(self.keeping)
+        self.store = two.all[at].store
+        self.loads = HostLoads(self.store)
         self.limiter = ConnectionLimiter(LIMITS, HandClock().time, others=self.loads)
-        self.keeping.secret = b"the key of all hosts"
+        self.store.secret = b"the key of all hosts"
         self.loads.open(self.limiter)
 
     def come(self, address: str, *, known: bool = True) -> Pass | Refused:
@@ -70,12 +70,12 @@ async def test_the_database_learns_no_address(two: Lobbies) -> None:
     here, there = Host(two, 0), Host(two, 1)
     here.come("2001:db8:7::1", known=False)
     await until(lambda: there.loads.strangers_in_all)
-    kept = two.all[1].keeping.store.documents.all(LOADS)  # type: ignore[attr-defined]
-    (load,) = (one.document for one in kept.kept.values() if one.document.sessions)
+    kept, _ = two.all[1].store.documents(LOADS).read_all()
+    (load,) = (one for one in kept.values() if one.sessions)
     assert len(load.sessions) == 2, "of its /56 and its /48"
     assert not any(":" in mark or "2001" in mark for mark in (*load.sessions, *load.strangers))
     assert there.loads.sessions("2001:db8:7::/56") == 1
-    there.keeping.secret = b"another key"
+    there.store.secret = b"another key"
     assert there.loads.sessions("2001:db8:7::/56") == 0
 
 
@@ -83,12 +83,12 @@ async def test_what_a_host_left_behind_that_ended_counts_no_more(two: Lobbies) -
     here, there = Host(two, 0), Host(two, 1)
     here.come(HOME, known=False)
     await until(lambda: there.loads.sessions(HOME))
-    there.keeping.presence.bury(here.keeping.presence.me)
+    there.store.presence.bury(here.store.presence.me)
     await until(lambda: not there.loads.sessions(HOME))
     there.come("192.0.2.8")
     # It was there after all: what others took away it tells again.
     for host in (here, there):
-        host.keeping.presence.renew()  # type: ignore[attr-defined]
+        host.store.presence.renew()  # type: ignore[attr-defined]
     await until(lambda: there.loads.sessions(HOME))
 
 
@@ -97,15 +97,15 @@ async def test_a_store_that_is_away_keeps_nobody_out_and_is_told_later(two: Lobb
     async with two.away():
         here.come(HOME)
         with pytest.raises(StoreError):
-            await until(lambda: here.keeping.documents(LOADS).find("nobody"))
+            await until(lambda: here.store.documents(LOADS).find("nobody"))
     await until(lambda: there.loads.sessions(HOME))
 
 
 async def test_tries_count_at_all_hosts_and_in_each_while_the_store_is_away(two: Lobbies) -> None:
     def limits(at: int) -> RateLimits:
-        keeping = two.all[at].keeping
-        keeping.secret = b"the key of all hosts"
-        return keeping.rate_limits("codes", 2, 60.0, two.clock)
+        store = two.all[at].store
+        store.secret = b"the key of all hosts"
+        return store.rate_limits("codes", 2, 60.0, two.clock)
 
     here, there = limits(0), limits(1)
     assert here.take(HOME) == 0
@@ -117,6 +117,6 @@ async def test_tries_count_at_all_hosts_and_in_each_while_the_store_is_away(two:
     assert there.wait(HOME) == 60
     async with two.away():
         assert [there.take(HOME), there.take(HOME), there.take(HOME)] == [0, 0, 60]
-    kept = two.all[0].keeping.store.documents.all(LEVELS).kept
+    kept = two.all[0].store.documents(LEVELS).read_all()[0]
     assert len(kept) == 2
     assert not any("192" in mark for mark in kept)

@@ -18,7 +18,7 @@ from tests.support.lobby_builder import Sat, key, mover, refused
 from tests.support.postgres import database
 from tests.support.shared_lobbies import LOOK, Lobbies, Visit, lobbies
 from tests.support.shared_tables import at_both
-from tests.support.store_builder import opened
+from tests.support.store_builder import unopened
 
 DICE = Rng.seeded(1)
 ON_BOTH = pytest.mark.parametrize("two", ["sqlite", "postgres"], indirect=True)
@@ -317,7 +317,7 @@ async def test_clocks_stand_while_the_store_is_away(two: Lobbies) -> None:
         two.clock.pass_(minutes=10)
         await asyncio.gather(*(lobby.deadlines._look_once() for lobby in two.all))
     for lobby in two.all:
-        while not lobby.keeping.clock.look():
+        while not lobby.store.clock.look():
             await asyncio.sleep(LOOK)
     await asyncio.gather(*(lobby.deadlines._look_once() for lobby in two.all))
     for both in (table, far):
@@ -331,18 +331,18 @@ async def test_deadlines_go_by_the_clock_of_the_store(tmp_path: Path) -> None:
     """That of both machines is two days behind, and later four."""
     ahead = timedelta(days=2)
 
-    def open_store() -> Store:
-        store = opened(name)
-        time = store.time
+    def make_store() -> Store:
+        store = unopened(name)
+        asked = store.clock._asked
 
         def later() -> datetime:
-            return time() + ahead
+            return asked() + ahead
 
-        store.time = later  # type: ignore[method-assign]
+        store.clock._asked = later  # type: ignore[method-assign]
         return store
 
     with database() as name:
-        two = Lobbies(open_store, tmp_path, clock=None)
+        two = Lobbies(make_store, tmp_path, clock=None)
         try:
             here, there = [await two.one() for _ in range(2)]
             table, far = await at_both(two, time_control=TimeControl(24, Late.PAUSE))
@@ -354,7 +354,7 @@ async def test_deadlines_go_by_the_clock_of_the_store(tmp_path: Path) -> None:
             assert table.stage is far.stage is TableStage.RUNNING
             ahead = timedelta(days=4)
             for lobby in two.all:
-                assert lobby.keeping.clock.look()
+                assert lobby.store.clock.look()
             await asyncio.gather(here.deadlines.check(), there.deadlines.check())
             for both in (table, far):
                 await two.until(lambda: both.stage is TableStage.PAUSED)  # noqa: B023

@@ -9,7 +9,7 @@ import pytest
 
 from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.presence import LOBBY, RENEW
+from dogs_tui.host.store.presence import LOBBY, RENEW
 from dogs_tui.host.tables.setup import TableSetup
 from tests.support.lobby_builder import Sat, mover, refused
 from tests.support.shared_lobbies import LOOK, Lobbies, Visit, lobbies
@@ -83,7 +83,7 @@ async def test_who_is_here_is_known_again_when_it_is_back(two: Lobbies) -> None:
     await two.until(lambda: two.all[0].is_here(bo.id) and two.all[1].is_here(ana.id))
     async with two.away():
         pass
-    store = two.open_store()
+    store = two.make_store().open()
     async with asyncio.timeout(RENEW / 2):
         while not {ana.id, bo.id} <= (store.presence.at(LOBBY)).keys():
             await asyncio.sleep(LOOK)

@@ -11,9 +11,8 @@ import pytest
 from dogs_rules import registry
 from dogs_rules.game import IllegalActionError, Seat
 from dogs_saves import PERSON, OutdatedError, Player
-from dogs_saves.running import first_history
+from dogs_saves.running import RunningMatch, first_history
 from dogs_tui.host.store import FullError, StoreError
-from dogs_tui.host.store.open_matches import OpenMatches
 from dogs_tui.host.store.shared_match import SharedMatch
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
@@ -44,7 +43,8 @@ class Witness:
 class Process:
     """What one process has of a match: the match, a table, and somebody at each seat there."""
 
-    def __init__(self, match: SharedMatch) -> None:
+    def __init__(self, match: RunningMatch) -> None:
+        assert isinstance(match, SharedMatch)
         self.match = match
         self.table = Table(match)
         self.witnesses = [Witness(seat) for seat in range(len(match.players))] + [Witness()]
@@ -86,9 +86,8 @@ async def two(
         return Peek() if key == "peek" else registry.game(key)
 
     players = [Player(f"P{seat}", kind) for seat, kind in enumerate(kinds or (PERSON, PERSON))]
-    opened = [
-        OpenMatches(await place.process(), clock=lambda: NOW, find_game=find_game) for _ in range(2)
-    ]
+    stores = [await place.process() for _ in range(2)]
+    opened = [one.open_matches(lambda: NOW, find_game) for one in stores]
     first = first_history(
         find_game(game),
         players,
@@ -99,9 +98,12 @@ async def two(
         clock=lambda: NOW,
         find_game=find_game,
     )
-    matches = [opened[0].begin(CODE, first), opened[1].open(CODE)]
+    matches = [
+        opened[0].begin(CODE, first, lambda: None),
+        opened[1].open(CODE, lambda: first).match,
+    ]
     processes = Process(matches[0]), Process(matches[1])
-    tasks = [asyncio.create_task(one.keep_up()) for one in opened if follow]
+    tasks = [asyncio.create_task(store._keep_up_matches()) for store in stores if follow]
     yield processes
     for task in tasks:
         task.cancel()

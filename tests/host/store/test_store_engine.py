@@ -103,9 +103,9 @@ async def test_who_may_not_write(name: str) -> None:
     engine().run(name, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {GUARDED}")
     store = opened(name, user=GUARDED, password=SECRET)
     try:
-        assert store.documents.get(DOGS, "rex") is None
+        assert store.documents(DOGS).find("rex") is None
         with pytest.raises(RightError):
-            store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+            store.documents(DOGS).write("rex", Dog("Rex"))
         with pytest.raises(RightError):
             store.matches.begin(CODE, beginning())
     finally:
@@ -116,9 +116,9 @@ async def test_a_database_that_can_only_be_read(name: str) -> None:
     engine().run(name, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     store = opened(name)
     try:
-        assert store.documents.get(DOGS, "rex") is None
+        assert store.documents(DOGS).find("rex") is None
         with pytest.raises(ReadOnlyError):
-            store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+            store.documents(DOGS).write("rex", Dog("Rex"))
         with pytest.raises(ReadOnlyError):
             store.matches.begin(CODE, beginning())
     finally:
@@ -142,8 +142,8 @@ async def test_an_empty_database_is_set_up_once_by_all_who_open_it_at_once() -> 
         made = await at_once(*(partial(opened, empty) for _ in range(4)))
         stores = [store for store in made if isinstance(store, Store)]
         assert len(stores) == 4
-        stores[0].documents.put(DOGS, "rex", Dog("Rex"), 0)
-        assert stores[3].documents.get(DOGS, "rex") is not None
+        stores[0].documents(DOGS).write("rex", Dog("Rex"))
+        assert stores[3].documents(DOGS).find("rex") is not None
         for store in stores:
             await store.close()
         assert engine().values(empty, "SELECT number FROM store_version") == [len(STEPS)]
@@ -158,7 +158,7 @@ async def goes_on(store: Store, away: AbstractContextManager[None]) -> None:
             with pytest.raises((UnreachableError, LostError)):
                 store.matches.append(CODE, head, beginning()[-1:])
             with pytest.raises(UnreachableError):
-                store.documents.get(DOGS, "rex")
+                store.documents(DOGS).find("rex")
         assert await anext(watch) == EVERYTHING
         # Whether it counted is seen by reading; then things go on.
         assert (store.matches.read(CODE)).head == head

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from dogs_saves.records import AnyRecord, Move, encode
-from dogs_tui.host.store import NewerStoreError, StoreError, schema
+from dogs_tui.host.store import NewerStoreError, NotFreeError, StoreError, schema
 from dogs_tui.host.store.shared_match import SharedMatch
 from tests.support.postgres import database, engine
 from tests.support.store_builder import CODE, DOGS, NOW, Dog, Reader, beginning, opened
@@ -99,8 +99,13 @@ def name() -> Iterator[str]:
 
 async def test_everything_is_as_it_was_and_goes_on(name: str) -> None:
     store = opened(name)
-    assert store.documents.find(DOGS, "key-1") == ("rex", (Dog("Rex", ("key-1",)), 1))
-    assert store.documents.put(DOGS, "rex", Dog("Rex II"), 1) == 2
+    dogs = store.documents(DOGS)
+    assert dogs.read("rex") == Dog("Rex", ("key-1",))
+    with pytest.raises(NotFreeError):
+        dogs.write("max", Dog("Max", ("key-1",)))
+    assert dogs.version("rex") == 1
+    dogs.write("rex", Dog("Rex II"))
+    assert dogs.version("rex") > 1
     lines = records()
     assert store.matches.read(CODE) == (len(lines), tuple(lines), False)
     match = SharedMatch.open(store.matches, CODE)
@@ -108,10 +113,10 @@ async def test_everything_is_as_it_was_and_goes_on(name: str) -> None:
     assert match.match.plies == sum(isinstance(line, Move) for line in lines)
     legal = match.match.game.legal_actions(match.match.state)
     await match.keep(lambda: match.prepare_play(legal[0]))
-    assert [line.number for line in store.talk.read(CODE)] == [7]
-    assert store.talk.say(CODE, b"more") == 8
+    assert store.talk.records(CODE) == (b"woof",)
+    assert store.talk.add_record(CODE, b"more") == 8
     assert store.presence.at("") == {}
-    store.presence.come("", "ana", "visit", 60)
+    store.presence.come("", "ana")
     store.audit.add(b"second")
     assert store.audit.last(5) == (b"first", b"second")
     await store.close()

@@ -32,7 +32,7 @@ async def played(folder: Path) -> list[Operation]:
             reader.read()
             assert reader.play()
             disk.mark(reader.head)
-            reader.store.documents.put(DOGS, f"d{number}", Dog(f"Dog {number}"), 0)
+            reader.store.documents(DOGS).write(f"d{number}", Dog(f"Dog {number}"))
         for store in stores:
             await store.close()
     return disk.operations

@@ -28,13 +28,13 @@ async def test_an_older_store_is_brought_up_with_what_is_in_it(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = await place.process()
-    version = store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+    store.documents(DOGS).write("rex", Dog("Rex"))
     store.matches.begin(CODE, beginning())
     with monkeypatch.context() as patch:
         patch.setattr(schema, "STEPS", (*schema.STEPS, later, latest))
         for _ in range(2):
             again = await place.again()
-            assert again.documents.get(DOGS, "rex") == (Dog("Rex"), version)
+            assert again.documents(DOGS).read("rex") == Dog("Rex")
             assert made(again) == 3
             assert again.engine.rows("SELECT seen FROM match") == [(8,)]
     with pytest.raises(NewerStoreError):

@@ -46,8 +46,8 @@ import sys
 from pathlib import Path
 from dogs_tui.host.store.sqlite import sqlite_store
 store = sqlite_store(Path(sys.argv[1]))
-store.talk.say("K7QMPX", b"from another process")
-store.engine.shut()
+store.talk.add_record("K7QMPX", b"from another process")
+store.shut()
 """
 HOLDER = """
 import sys
@@ -68,7 +68,7 @@ def path(tmp_path: Path) -> Path:
 def store(path: Path) -> Iterator[Store]:
     made = sqlite_store(path)
     yield made
-    made.engine.shut()
+    made.shut()
 
 
 def engine(store: Store) -> Sqlite:
@@ -148,7 +148,7 @@ def test_a_newer_version_s_store_is_left_alone(path: Path) -> None:
     store = sqlite_store(path)
     played(store)
     store.engine.rows("UPDATE store_version SET number = 99")
-    store.engine.shut()
+    store.shut()
     with pytest.raises(NewerStoreError):
         sqlite_store(path)
 
@@ -168,7 +168,7 @@ def test_a_full_disk_keeps_what_there_is(store: Store) -> None:
     store.engine.rows(f"PRAGMA max_page_count = {pages}")
     large = Dog("Rex", tags=("x" * 100_000,))
     with pytest.raises(FullError):
-        store.documents.put(UNSIGNED, "rex", large, 0)
+        store.documents(UNSIGNED).write("rex", large)
     store.engine.rows("PRAGMA max_page_count = 100000")
     assert store.matches.read(CODE).head == reader.head
     assert reader.play()
@@ -176,7 +176,7 @@ def test_a_full_disk_keeps_what_there_is(store: Store) -> None:
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_file_that_may_not_be_written_is_said(path: Path) -> None:
-    sqlite_store(path).engine.shut()
+    sqlite_store(path).shut()
     path.chmod(0o400)
     with pytest.raises((ReadOnlyError, RightError)):
         sqlite_store(path)
@@ -186,7 +186,7 @@ def test_a_file_that_can_only_be_read_is_said(store: Store) -> None:
     head = played(store).head
     store.engine.rows("PRAGMA query_only = ON")
     with pytest.raises(ReadOnlyError, match="can only be read"):
-        store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+        store.documents(DOGS).write("rex", Dog("Rex"))
     assert store.matches.read(CODE).head == head
 
 
@@ -228,7 +228,7 @@ def test_a_log_that_somebody_took_away_is_missed(path: Path, store: Store, tmp_p
     aside.rename(log)
     again = sqlite_store(there)
     assert again.matches.read(CODE) == store.matches.read(CODE)
-    again.engine.shut()
+    again.shut()
 
 
 @pytest.mark.long
@@ -251,7 +251,7 @@ def test_a_log_that_is_cut_anywhere_loses_only_what_came_after(
             records = again.matches.read(CODE).records
             assert records == whole[: len(records)]
             lengths.add(len(records))
-        again.engine.shut()
+        again.shut()
     assert len(lengths) > 10
 
 
@@ -261,7 +261,7 @@ def test_bits_that_flip_are_found(path: Path, tmp_path: Path) -> None:
     store = sqlite_store(path)
     played(store, 30)
     kept = store.matches.read(CODE)
-    store.engine.shut()
+    store.shut()
     data = bytearray(path.read_bytes())
     wrong = 0
     for at in range(101, len(data), 397):
@@ -279,7 +279,7 @@ def test_bits_that_flip_are_found(path: Path, tmp_path: Path) -> None:
         except StoreError:
             wrong += 1
         finally:
-            again.engine.shut()
+            again.shut()
     assert wrong > 5
 
 
@@ -364,12 +364,12 @@ def test_a_stopped_holder_of_the_lock_holds_nobody_for_long(path: Path, store: S
         began = time.monotonic()
         for _ in range(20):
             with pytest.raises(UnreachableError, match="does not go on"):
-                store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+                store.documents(DOGS).write("rex", Dog("Rex"))
         assert time.monotonic() - began < 2 * LONGEST
         assert store.matches.read(CODE).head == head  # Who only reads does not wait.
         holder.send_signal(signal.SIGCONT)
         holder.communicate()
-    assert store.documents.put(DOGS, "rex", Dog("Rex"), 0) > 0
+    store.documents(DOGS).write("rex", Dog("Rex"))
 
 
 def test_a_killed_holder_of_the_lock_holds_nobody(path: Path, store: Store) -> None:
@@ -384,7 +384,7 @@ def test_a_killed_holder_of_the_lock_holds_nobody(path: Path, store: Store) -> N
         holder.stdout.readline()
         holder.kill()
         holder.communicate()
-    assert store.documents.put(DOGS, "rex", Dog("Rex"), 0) > 0
+    store.documents(DOGS).write("rex", Dog("Rex"))
 
 
 async def test_whoever_cannot_close_under_the_lock_leaves_it_to_the_end(path: Path) -> None:
@@ -396,7 +396,7 @@ async def test_whoever_cannot_close_under_the_lock_leaves_it_to_the_end(path: Pa
     held.close()
     again = sqlite_store(path)
     assert again.matches.read(CODE).head == reader.head
-    again.engine.shut()
+    again.shut()
 
 
 def test_a_second_connection_of_a_process_leaves_the_locks_of_the_first(
@@ -404,10 +404,10 @@ def test_a_second_connection_of_a_process_leaves_the_locks_of_the_first(
 ) -> None:
     """Else whoever closes last elsewhere takes the log away under the first."""
     played(store)
-    sqlite_store(path).engine.shut()
+    sqlite_store(path).shut()
     for said in (1, 2):
         subprocess.run([sys.executable, "-c", WRITER, str(path)], cwd=ROOT, check=True)
-        assert len(store.talk.read(CODE)) == said
+        assert len(store.talk.records(CODE)) == said
 
 
 async def test_notices_are_read_again_by_who_is_far_behind(
@@ -418,7 +418,7 @@ async def test_notices_are_read_again_by_who_is_far_behind(
     async with other.watch() as watch, asyncio.timeout(20):
         await anext(watch)
         for number in range(30):
-            one.documents.put(DOGS, f"dog{number}", Dog("Rex"), 0)
+            one.documents(DOGS).write(f"dog{number}", Dog("Rex"))
         assert (await anext(watch)).topic == ""
     assert len(one.engine.rows("SELECT 1 FROM notice")) == 5
     await one.close()

@@ -1,7 +1,8 @@
 """The way from a socket on which a terminal is handed over to its guest's connection."""
 
 import asyncio
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.doors.attach import frames
@@ -15,29 +16,27 @@ BLOCKED_AT: Final = 64 * 1024
 _PIECE: Final = 8 * 1024
 
 
-class Gate(Protocol):
-    """What a way in asks of its listener."""
-
-    def meet(self, way: "SocketTransport") -> BoundedConnection | Phrase:
-        """The connection of a guest who is let in, or why they are not."""
-        ...
-
-    def arrived(self, connection: BoundedConnection) -> None:
-        """Somebody was let in, and the connection is ready for its session."""
-
-    def left(self, way: "SocketTransport") -> None:
-        """The way is gone, whether somebody had been let in or not."""
-
-
 class SocketTransport(asyncio.BufferedProtocol):
     """Frames over a unix socket, as channel and wire of a connection.
 
     Bounded: one piece and one frame of input, and of output what the connection allows. Nothing is
     read while the session wants nothing more.
+
+    Args:
+        meet: Gives the connection of a guest who is let in, or why they are not.
+        greet: Given the connection of somebody who was let in, when it is ready for its session.
+        left: Called when the way is gone, whether somebody had been let in or not.
     """
 
-    def __init__(self, gate: Gate) -> None:
-        self._gate = gate
+    def __init__(
+        self,
+        meet: Callable[["SocketTransport"], BoundedConnection | Phrase],
+        greet: Callable[[BoundedConnection], None],
+        left: Callable[["SocketTransport"], None],
+    ) -> None:
+        self._let_in = meet
+        self._greet = greet
+        self._left = left
         self._loop = asyncio.get_running_loop()
         self._frames = Frames()
         self._piece = bytearray(_PIECE)
@@ -112,7 +111,7 @@ class SocketTransport(asyncio.BufferedProtocol):
         self._ended = True
         if self._patience is not None:
             self._patience.cancel()
-        self._gate.left(self)
+        self._left(self)
         if self._connection is not None:
             self._connection.gone("lost" if exc else "")
 
@@ -138,11 +137,11 @@ class SocketTransport(asyncio.BufferedProtocol):
             raise FrameError("not for a host")
 
     def _meet(self) -> None:
-        found = self._gate.meet(self)
+        found = self._let_in(self)
         if isinstance(found, Phrase):
             self.write(f"{say(found)}\r\n".encode())
             self.exit(1)
             self._patience = self._loop.call_later(FAREWELL, self.abort)
         else:
             self._connection = found
-            self._gate.arrived(found)
+            self._greet(found)

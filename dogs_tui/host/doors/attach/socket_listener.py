@@ -5,6 +5,7 @@ Whoever may open the socket is believed about who comes (``peers``).
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import asyncssh
@@ -59,13 +60,7 @@ class SocketListener:
     def take(self, accepted: Accepted) -> None:
         """Serves a guest, or says why not."""
         accepted.sock.setblocking(False)
-        loop = asyncio.get_running_loop()
-        guest = _Guest(self, accepted)
-
-        async def take() -> None:
-            await loop.connect_accepted_socket(lambda: SocketTransport(guest), accepted.sock)
-
-        task = loop.create_task(take())
+        task = asyncio.get_running_loop().create_task(self._take(accepted))
         self._taking.add(task)
         task.add_done_callback(self._taking.discard)
 
@@ -78,7 +73,18 @@ class SocketListener:
             else:
                 connection.hang_up()
 
-    def meet(self, way: SocketTransport, accepted: Accepted) -> BoundedConnection | Phrase:
+    async def _take(self, accepted: Accepted) -> None:
+        def left(way: SocketTransport) -> None:
+            self._ways.pop(way, None)
+            if accepted.permit is not None:
+                accepted.permit.over()
+
+        await asyncio.get_running_loop().connect_accepted_socket(
+            lambda: SocketTransport(partial(self._meet, accepted), self._greet, left),
+            accepted.sock,
+        )
+
+    def _meet(self, accepted: Accepted, way: SocketTransport) -> BoundedConnection | Phrase:
         """The connection of a guest who is let in, and counted; or why they are not."""
         hello, address, permit = read_hello(accepted.hello), accepted.address, accepted.permit
         self._ways[way] = None
@@ -116,14 +122,6 @@ class SocketListener:
         self._ways[way] = connection
         return connection
 
-    def arrived(self, connection: BoundedConnection) -> None:
-        """Somebody was let in, and the connection is ready for its session."""
-        self._greet(connection)
-
-    def left(self, way: SocketTransport) -> None:
-        """A way is gone, whether somebody had been let in or not."""
-        self._ways.pop(way, None)
-
     def _judge(self, hello: Hello, address: str) -> tuple[str, Verdict | None] | None:
         """The fingerprint and what is thought of it; ``None``: there is no key.
 
@@ -139,22 +137,3 @@ class SocketListener:
         if hello.listed and is_sound(key):
             return fingerprint, Verdict(admitted=True, listed=True)
         return fingerprint, self._admission.judge(key, address)
-
-
-class _Guest:
-    """A guest of the real sshd, as the way to them asks. A ``Gate``."""
-
-    def __init__(self, listener: SocketListener, accepted: Accepted) -> None:
-        self._listener = listener
-        self._accepted = accepted
-
-    def meet(self, way: SocketTransport) -> BoundedConnection | Phrase:
-        return self._listener.meet(way, self._accepted)
-
-    def arrived(self, connection: BoundedConnection) -> None:
-        self._listener.arrived(connection)
-
-    def left(self, way: SocketTransport) -> None:
-        self._listener.left(way)
-        if self._accepted.permit is not None:
-            self._accepted.permit.over()

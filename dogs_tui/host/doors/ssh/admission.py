@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import asyncssh
 
@@ -35,17 +35,6 @@ class Admits(StrEnum):
     """Who is on the list, and nobody else."""
 
 
-class Banned(Protocol):
-    """What knows who is let in no more, and is told when they tried."""
-
-    def holds(self, fingerprint: str, address: str) -> bool:
-        """Whether a key or an address is banned; either may be empty."""
-        ...
-
-    def turned_away(self, fingerprint: str, address: str) -> None:
-        """Somebody banned tried to come in."""
-
-
 class Verdict(NamedTuple):
     """What is thought of a key."""
 
@@ -60,24 +49,6 @@ class Verdict(NamedTuple):
 _NO: Final = Verdict(admitted=False, listed=False)
 
 
-def _nobody(_fingerprint: str) -> bool:
-    return False
-
-
-def _open_to(_fingerprint: str) -> None:
-    return None
-
-
-class NoBans:
-    """Nobody is banned."""
-
-    def holds(self, _fingerprint: str, _address: str) -> bool:
-        return False
-
-    def turned_away(self, _fingerprint: str, _address: str) -> None:
-        return
-
-
 class Admission:
     """Judges keys.
 
@@ -85,7 +56,8 @@ class Admission:
         admits: Whom the host lets in.
         keys: The list, if there is one; needed for ``LISTED``.
         known: Says whether the lobby knows a fingerprint.
-        bans: Who is let in no more, whoever may come otherwise.
+        bars: Whether a ban keeps an address or a fingerprint out, either of which may be empty,
+            whoever may come otherwise; then it counts that they tried.
         closed: Says why the owner of a fingerprint is not let in for now; ``None``: they are.
     """
 
@@ -94,22 +66,19 @@ class Admission:
         admits: Admits,
         *,
         keys: ListedKeys | None = None,
-        known: Callable[[str], bool] = _nobody,
-        bans: Banned | None = None,
-        closed: Callable[[str], Phrase | None] = _open_to,
+        known: Callable[[str], bool] = lambda _fingerprint: False,
+        bars: Callable[[str, str], bool] = lambda _address, _fingerprint: False,
+        closed: Callable[[str], Phrase | None] = lambda _fingerprint: None,
     ) -> None:
         self.admits = admits
         self.closed = closed
         self._keys = keys
         self._known = known
-        self._bans = bans or NoBans()
+        self._bars = bars
 
     def bars(self, address: str, fingerprint: str = "") -> bool:
         """Whether a ban keeps somebody out; then it counts that they tried."""
-        if not self._bans.holds(fingerprint, address):
-            return False
-        self._bans.turned_away(fingerprint, address)
-        return True
+        return self._bars(address, fingerprint)
 
     def judge(self, key: asyncssh.SSHKey, address: str) -> Verdict:
         """Whether somebody from there may log in with this key."""

@@ -11,9 +11,9 @@ from dogs_tui.host.commands.table_choices import Choice
 from dogs_tui.host.commands.table_words import spoken, whereabouts
 from dogs_tui.host.commands.time_words import clocks_line
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, typed
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.public import Sitter
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.plain.commands import Command, command_of, listed_commands

@@ -21,13 +21,13 @@ from dogs_tui.host.commands.table_words import is_away, spoken, status_word
 from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
 from dogs_tui.host.commands.time_words import time_left
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.keeping.talk import Said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.screens.command_screen import ids_of
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.table_clocks import TableClocks
 from dogs_tui.host.sessions.screens.talk import TalkPane, last_read
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.public import Company, Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import bindings

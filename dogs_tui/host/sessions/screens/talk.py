@@ -9,7 +9,7 @@ from textual.reactive import reactive
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.commands.table_words import spoken
-from dogs_tui.host.keeping.talk import Said
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register

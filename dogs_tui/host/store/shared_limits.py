@@ -7,9 +7,10 @@ from typing import Final
 import msgspec
 
 from dogs_saves.clock import Clock
-from dogs_tui.host.keeping.documents import KindDocuments
 from dogs_tui.host.rate_limits import RateLimits
-from dogs_tui.host.store import Kind, OvertakenError, Store, StoreError
+from dogs_tui.host.store.documents import Documents
+from dogs_tui.host.store.errors import OvertakenError, StoreError
+from dogs_tui.host.store.kinds import Kind
 
 TRIES: Final = 5
 """How often it is taken again, should others take at the same moment."""
@@ -27,7 +28,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When it will be as if nothing had been taken."""
 
 
-LEVELS: Final = Kind("limits", Level, told=False, lasting=False)
+LEVELS: Final = Kind("limits", Level, told=False)
 """By what is limited and a mark of for whom: the store learns no address."""
 
 
@@ -39,7 +40,7 @@ class SharedLimits(RateLimits):
         size: How often at once.
         seconds: After how long once more.
         clock: Gives the time.
-        store: Gives the store.
+        documents: Where they are kept.
         secret: Gives that with which marks are made, the same at all hosts.
     """
 
@@ -49,12 +50,12 @@ class SharedLimits(RateLimits):
         size: int,
         seconds: float,
         clock: Clock,
-        store: Callable[[], Store],
+        documents: Documents[Level],
         secret: Callable[[], bytes],
     ) -> None:
         super().__init__(size, seconds, clock)
         self._name = name
-        self._documents = KindDocuments(LEVELS, store)
+        self._documents = documents
         self._secret = secret
         self._taken = 0
 
