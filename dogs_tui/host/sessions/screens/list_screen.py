@@ -19,7 +19,9 @@ from dogs_tui.kit.rows import Rows
 from dogs_tui.words import tr
 
 register(
-    Command("screen.back", "escape,q,backspace", "back", "Back to the previous screen", "Move", "esc")
+    Command(
+        "screen.back", "escape,q,backspace", "back", "Back to the previous screen", "Move", "esc"
+    )
 )
 BACK = bindings("screen.back")
 
