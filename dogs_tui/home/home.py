@@ -49,7 +49,7 @@ _OTHERS = (
     ),
     _Item(
         msgid("Settings"),
-        Command("home.settings", "s", "", "Colours, symbols, speed and your name", "Home"),
+        Command("home.settings", "s", "", "Change settings: colours, speed, name", "Home"),
     ),
     _Item(msgid("Quit"), Command("home.quit", "q", "quit", "Quit the program", "Home")),
 )

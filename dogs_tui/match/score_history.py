@@ -30,8 +30,22 @@ class _Known:
 
     def __init__(self) -> None:
         self.changes: list[tuple[ScoreChange, ...]] = []
-        self.scores: tuple[ScoreSheet, ...] | None = None
-        """After all of these changes; ``None``: not worked out."""
+        self._scores: tuple[ScoreSheet, ...] = ()
+        self._plies = -1
+
+    def remember(self, scores: tuple[ScoreSheet, ...], plies: int) -> None:
+        """Keeps the scores after so many actions, and no others."""
+        self._scores, self._plies = scores, plies
+
+    def scores_after(self, plies: int) -> tuple[ScoreSheet, ...] | None:
+        """The scores after so many actions; ``None``: not kept."""
+        return self._scores if self._plies == plies else None
+
+    def forget(self, plies: int) -> None:
+        """Forgets what is after so many actions."""
+        del self.changes[plies:]
+        if self._plies > plies:
+            self._plies = -1
 
 
 class ScoreHistory:
@@ -66,18 +80,26 @@ class ScoreHistory:
 
     def _last(self, match: Match, seats: frozenset[Seat]) -> tuple[ScoreChange, ...]:
         """What the last action changed, without all before it where that is not known yet."""
-        known = self._known.get(seats)
-        if known is not None and len(known.changes) >= match.plies - 1:
-            return self._changes(match, seats, match.plies - 1)
-        before = known_scores(match.game, match.state_at(match.plies - 1), seats)
-        return difference(before, known_scores(match.game, match.state, seats))
+        known = self._known.setdefault(seats, _Known())
+        ply = match.plies - 1
+        if ply < len(known.changes):
+            return known.changes[ply]
+        before = known.scores_after(ply)
+        if before is None:
+            before = known_scores(match.game, match.state_at(ply), seats)
+        after = known_scores(match.game, match.state, seats)
+        known.remember(after, match.plies)
+        change = difference(before, after)
+        if ply == len(known.changes):
+            known.changes.append(change)
+        return change
 
     def _changes(self, match: Match, seats: frozenset[Seat], ply: int) -> tuple[ScoreChange, ...]:
         """What an action changed; what those before it did is worked out with it."""
         known = self._known.setdefault(seats, _Known())
         first = len(known.changes)
         if first <= ply:
-            state, before = match.state_at(first), known.scores
+            state, before = match.state_at(first), known.scores_after(first)
             if before is None:
                 before = known_scores(match.game, state, seats)
             for action in match.actions[first : ply + 1]:
@@ -85,12 +107,10 @@ class ScoreHistory:
                 after = known_scores(match.game, state, seats)
                 known.changes.append(difference(before, after))
                 before = after
-            known.scores = before
+            known.remember(before, ply + 1)
         return known.changes[ply]
 
     def forget(self, plies: int) -> None:
         """The match has only so many actions now, or others from there on."""
         for known in self._known.values():
-            if len(known.changes) > plies:
-                del known.changes[plies:]
-                known.scores = None
+            known.forget(plies)

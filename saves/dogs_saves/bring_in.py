@@ -232,7 +232,7 @@ def _play(match: Match, move: WholeMove, *, comparable: bool) -> None:
     match.play(action)
     table = state_digest(match.state)
     if move.points != points(match.game, match.state) or (comparable and table != move.table):
-        raise _Wrong(phrase("after move {ply} its table does not follow the rules", ply=ply))
+        raise _Wrong(phrase("after move {ply} its table is not what the rules give", ply=ply))
 
 
 def _add(history: History, record: Any, ply: int) -> None:

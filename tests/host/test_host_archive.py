@@ -166,7 +166,7 @@ async def test_a_table_where_somebody_is_stays(
         with monkeypatch.context() as patched:
             patched.setattr(archiving, "write_archive", somebody_comes)
             _, said = await archived(tmp_path, "30", capsys)
-        assert "1 is still in use, or changed in the meantime" in said
+        assert "1 is still in use, or changed meanwhile: it stays" in said
         assert one in there(tmp_path)
 
 
@@ -185,7 +185,7 @@ async def test_what_does_not_come_back_from_the_archive_or_changed_is_not_remove
     monkeypatch.setattr(archiving, "write_archive", changed_meanwhile)
     code, said = await archived(tmp_path, "30", capsys)
     assert code == 0
-    assert "1 is still in use, or changed in the meantime" in said
+    assert "1 is still in use, or changed meanwhile: it stays" in said
     assert one in there(tmp_path)
     assert two not in there(tmp_path)
 

@@ -59,7 +59,7 @@ async def test_a_line_is_typed_and_its_deal_compared(guests: Guests, come: Come)
     play_out(table_of(guests, "Ana"), "x")
     told = await ana.type("lobby", "deals", f"scores {number}")
     told = " ".join(told.split())
-    assert re.search(r"Bo, \w{6}: .*Total -?\d+, Place at the table \d.*Matchpoints [02]", told)
+    assert re.search(r"Bo, \w{6}: .*Total -?\d+, Rank at the table \d.*Matchpoints [02]", told)
     assert "Fed dogs" in told
     assert "You have finished this deal" in await ana.type(str(number))
     assert "Dog Lover." in await ana.type(f"again {number}")
@@ -114,7 +114,7 @@ async def test_a_duplicate_is_laid_joined_and_compared(guests: Guests, come: Com
     play_out(mine, "Ana")
     told = await ana.type("list", "others 1")
     assert "Bo: " in told
-    assert "Place at the table" in told
+    assert "Rank at the table" in told
 
 
 async def test_others_is_of_ones_own_tables(guests: Guests, come: Come) -> None:

@@ -50,7 +50,7 @@ async def test_one_attempt_at_a_time_and_the_first_is_in_earnest(guests: Guests)
     assert begun(guests, DEAL, "Ana") is first
     assert str(guests.lobby.deals.standing(guests.person("Ana"), DEAL.line)) == "running"
     play_out(first, "a")
-    assert "place" in str(guests.lobby.deals.standing(guests.person("Ana"), DEAL.line))
+    assert "rank" in str(guests.lobby.deals.standing(guests.person("Ana"), DEAL.line))
     second = begun(guests, DEAL, "Ana")
     assert second.record.deal == Dealt(DEAL.line, 2)
     play_out(second, "b")
@@ -201,8 +201,8 @@ async def test_who_is_forgotten_stands_there_as_somebody(guests: Guests) -> None
     ("deal", "said"),
     [
         (msgspec.structs.replace(DEAL, revision=9_000), "newer rules"),
-        (msgspec.structs.replace(DEAL, game="no_such_game"), "not here"),
-        (msgspec.structs.replace(DEAL, bots=("mean",)), "no bot 'mean'"),
+        (msgspec.structs.replace(DEAL, game="no_such_game"), "not installed: no_such_game"),
+        (msgspec.structs.replace(DEAL, bots=("mean",)), "'mean' is not one of them"),
         (msgspec.structs.replace(DEAL, options={"own": "x"}), "own"),
     ],
 )

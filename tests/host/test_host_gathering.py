@@ -80,7 +80,7 @@ async def test_bots_step_aside_for_people_of_their_name(guests: Guests) -> None:
 
 BAD_PLANS = {
     "no such game here": TableSetup("chess", ("me", "")),
-    "2, 3, 4 seats": TableSetup("dog_lover", ("me",)),
+    "takes 2, 3, 4 players": TableSetup("dog_lover", ("me",)),
     "has no bot": TableSetup("dog_lover", ("me", "\x1b[2J")),
     "can have one seat": TableSetup("dog_lover", ("me", "me")),
     "no option": TableSetup("dog_lover", ("me", ""), {"x\x1b": 1}),

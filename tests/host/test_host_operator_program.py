@@ -130,11 +130,11 @@ async def test_why_a_host_cannot_start_is_said(tmp_path: Path) -> None:
             "'listed' needs a list": {"admission": "listed"},
             "list of keys": {"authorized_keys": "none"},
             "not a socket": {"door_socket": True, "door_path": "host_key"},
-            "door.sock: there is no such": {
+            "door.sock: the folder does not exist": {
                 "door_socket": True,
                 "door_path": "none/door.sock",
             },
-            "m.sock: there is no such": {"metrics": "none/m.sock"},
+            "m.sock: the folder does not exist": {"metrics": "none/m.sock"},
             "control.sock is in use": {"metrics": "control.sock"},
             "door.sock is in use": {"door_socket": True, "metrics": "door.sock"},
             "no group nobodys-group on": {"door_socket": True, "door_group": "nobodys-group"},

@@ -44,7 +44,7 @@ async def test_records_are_told(guests: Guests, come: Come) -> None:
     assert ", rated, with Bo" in told
     assert "Others see this page" in told
     told = await ana.type("records bo")
-    assert "Statistics of Bo:" in told
+    assert "Records of Bo:" in told
     told = await ana.type("records nobody")
     assert "Nobody who lets others see their records is called nobody." in told
 
@@ -164,7 +164,7 @@ async def test_with_screens_a_match_that_is_over_is_walked_through(
     code = over(guests, "Ana", "Bo")
     for asked, said in (
         (code, "seen by all"),
-        ("CCCCCC", "No match is called CCCCCC."),
+        ("CCCCCC", "There is no match CCCCCC"),
     ):
         terminal = GuestTerminal(key=guests.person("Cy").keys[0], code=asked, watch=True)
         session = Session(terminal.line, guests.lobby, reports=tmp_path)

@@ -64,7 +64,7 @@ def odd(folder: Path) -> dict[str, Path]:
 @pytest.mark.parametrize("kind", ["fifo", "device", "folder"])
 def test_what_is_no_file_is_refused_with_a_sentence(kind: str, tmp_path: Path) -> None:
     path = odd(tmp_path)[kind]
-    with pytest.raises(EditedError, match=r"no ordinary file|a folder") as problem:
+    with pytest.raises(EditedError, match=r"not a regular file|a folder") as problem:
         WatchedFile(path, MOST).news()
     for known in (HouseRules, ListedKeys):
         with pytest.raises((LobbyError, ListenerError)) as refused:

@@ -223,7 +223,7 @@ def test_the_digest_is_of_the_figures_and_the_tables_are_made_once(key: str) -> 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[points]\ncoins = three\n", "is not valid TOML: .*line 2"),
+        ("[points]\ncoins = three\n", "not valid TOML: .*line 2"),
         ("", "found nothing, expected a value"),
     ],
 )
@@ -236,11 +236,11 @@ def test_what_is_no_file_of_components_is_told_so(key: str, text: str, said: str
     ("text", "said"),
     [
         ("a = " + "[" * 20_000, "nested too deeply"),
-        ("[" + "a." * 20_000 + "a]\nb = 1.0 =", "is not valid TOML"),
+        ("[" + "a." * 20_000 + "a]\nb = 1.0 =", "not valid TOML"),
         ("a = " + "9" * 5000, "a number that is far too long"),
     ],
     ids=["deep", "deep names", "digits"],
 )
 def test_toml_that_no_sane_person_writes_is_refused_in_words(text: str, said: str) -> None:
-    with pytest.raises(ComponentError, match=said):
+    with pytest.raises(ComponentError, match=rf"^own\.toml: .*{said}"):
         file_of("dogs").load(text, "own.toml")

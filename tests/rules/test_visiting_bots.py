@@ -226,7 +226,7 @@ def test_commands_say_it_in_one_line(
     assert main([*arguments, *more]) == 1
     _, err = capsys.readouterr()
     assert err.count("\n") == 1
-    assert "The bot 'breaks' of visiting-dogs failed at a decision" in err
+    assert "The bot 'breaks' of visiting-dogs failed at a move" in err
 
 
 def test_one_plays_in_another_process(capsys: pytest.CaptureFixture[str]) -> None:

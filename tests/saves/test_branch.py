@@ -110,7 +110,7 @@ def test_a_match_that_runs_is_not_played_on_from_a_move(folder: MatchFolder) -> 
     with folder.create(NIM, PLAYERS, {}, 5) as stored:
         stored.play(Take(3))
         path = stored.path
-    with pytest.raises(SaveError, match="not over"):
+    with pytest.raises(SaveError, match="only from a finished match"):
         folder.branch(path, 0, PLAYERS)
 
 

@@ -100,7 +100,7 @@ def test_one_of_a_newer_version_stays_where_it_is(notes: Documents[Note]) -> Non
     path.write_bytes(b'{"format":2,"document":{"words":["x"]}}')
     found, ((_, what, kept, _),) = notes.read_all()
     assert (found, kept) == ({}, path)
-    assert "newer version" in str(what)
+    assert "from a newer dogs-tui" in str(what)
     assert path.exists()
     with pytest.raises(NewerFormatError):
         notes.find("a")
@@ -126,7 +126,7 @@ def test_a_link_is_not_followed(notes: Documents[Note], tmp_path: Path) -> None:
 
 def test_what_is_too_large_is_not_written(notes: Documents[Note]) -> None:
     notes.write("a", Note("x"))
-    with pytest.raises(SaveError, match="too much"):
+    with pytest.raises(SaveError, match="too large"):
         notes.write("a", Note("x" * 5000))
     assert notes.read("a") == Note("x")
 
@@ -170,7 +170,7 @@ def test_what_the_system_does_not_give_is_left_alone(
     Faults(monkeypatch, lambda _, name: errno.EIO if name == "read" else None)
     found, ((name, what, kept, _),) = notes.read_all()
     assert (found, name, kept) == ({}, "a", notes.root / "a.json")
-    assert "fault" in str(what)
+    assert "the disk reports an error" in str(what)
     monkeypatch.undo()
     assert notes.read("a") == Note("x")
 

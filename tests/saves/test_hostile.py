@@ -130,7 +130,7 @@ def records(path: Path) -> list[bytes]:
         (b'"seed":"0', b'"seed":"0fffff', "not a match file"),
         (b'"seed":"0', b'"seed":"-', "not a match file"),
         (b'"players":[', b'"players":[],"was":[', "not a match file"),
-        (b'"players":[', b'"players":[%s' % (b'{"name":"X"},' * 9), "seats"),
+        (b'"players":[', b'"players":[%s' % (b'{"name":"X"},' * 9), "1 to 3 players, not 11"),
         (b'"players":[', b'"players":[%s' % (b'{"name":"X"},' * 99), "not a match file"),
         (b'"created":"2026-', b'"created":"soon', "not a match file"),
         (

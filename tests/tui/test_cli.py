@@ -45,7 +45,7 @@ WRONG = [
     (["play", "dogs", "--seed", "-1"], "up to 128 bits"),
     (["play", "dogs", "--seed", "0x" + "f" * 33], "up to 128 bits"),
     (["play", "dogs", "--seed", "seven"], "up to 128 bits"),
-    (["play", "dogs", "--option", "start"], "written K=V"),
+    (["play", "dogs", "--option", "start"], "Write an option as K=V"),
     (["play", "dogs", "--option", "strt=1"], "Did you mean 'start'?"),
     (["play", "dogs", "--option", "start=7"], "takes one of random, 1, 2, 3"),
     (["play", "dogs", "--components", "/nowhere/at/all.toml"], "cannot be read"),

@@ -263,14 +263,14 @@ def test_a_deal_that_a_match_is_not_of_is_refused(
 ) -> None:
     out = exported(home, finished(any_deal(), "Bo"), capsys)
     for line, why in (
-        (any_deal(seed=8).line, "it names a deal with a different start"),
-        ("DOGS-1", "is none"),
+        (any_deal(seed=8).line, "with a different start"),
+        ("DOGS-1", "that does not exist"),
     ):
         document = json.loads(out.read_bytes())
         document["deal"]["line"] = line
         out.write_text(json.dumps(document))
         assert main(["import", str(out)]) == 1
-        assert f"it names a deal that {why}" in capsys.readouterr().err
+        assert f"it names a deal {why}." in capsys.readouterr().err
 
 
 def test_a_branch_of_a_deal_that_it_is_not_of_is_refused(
@@ -410,7 +410,7 @@ def test_a_result_of_nobody_is_still_a_result() -> None:
     assert str(deals.standing([odd], deal.line, "Ana")) == "finished"
     again = msgspec.structs.replace(one, deal=Dealt(deal.line, 2))
     first, second = (str(deals.standing([each], deal.line, "Ana")) for each in (one, again))
-    assert second == f"{first}, try 2"
+    assert second == f"{first}, attempt 2"
 
 
 # The command.

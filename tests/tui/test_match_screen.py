@@ -160,7 +160,7 @@ async def test_the_score_opens_by_itself_at_the_end(tmp_path: Path) -> None:
         assert screen.table.to_move is None
         text = screen.query_one(ScorePane).painted_text()
         assert "Final score" in text
-        assert "Place" in text
+        assert "Rank" in text
         assert "The match is over. Bob wins!" in prompt(screen)
 
 

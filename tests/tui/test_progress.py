@@ -67,7 +67,7 @@ def test_a_file_of_a_newer_version_stays_as_it_is(
     with caplog.at_level(logging.WARNING, "dogs_tui"):
         file = ProgressFile(tmp_path)
         assert met(file, "feeding").has_met("a_game", "feeding")
-    assert "newer version" in caplog.text
+    assert "from a newer dogs-tui" in caplog.text
     assert path.read_bytes() == b'{"format": 99, "document": {}}'
 
 

@@ -56,7 +56,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_a_table_a_person_and_a_row_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     out = said(capsys)
     head = next(line for line in out.splitlines() if line.startswith("game"))
-    assert head.split() == ["game", "matches", "wins", "mean", "best", "streak", "rating"]
+    assert head.split() == ["game", "matches", "wins", "average", "best", "streak", "rating"]
     ana = out.partition("Ana")[2].splitlines()
     assert [line.split()[:2] for line in ana[2:4]] == [["DOGS", "2"], ["DOG", "Kids"]]
 

@@ -182,3 +182,28 @@ async def test_with_consent_an_undo_goes_back_over_what_others_did(tmp_path: Pat
     assert (table.plies, table.to_move, table.taken_back) == (0, 0, 2)
     assert table.last_mover is None
     await table.close()
+
+
+@pytest.mark.parametrize("asked_after", [0, 2])
+async def test_a_watcher_hears_what_each_move_changed_whatever_was_undone(
+    tmp_path: Path, asked_after: int
+) -> None:
+    table, witness = table_of(tmp_path, PERSON, PERSON), Witness(0)
+    table.join(witness)
+    for ply in range(3):
+        if ply == asked_after:
+            table.history(witness.seats)
+        await table.play(ply % 2, table.legal(ply % 2)[0])
+    assert await table.undo_agreed(0) == 1
+    await table.redo(0)
+    table.leave(witness)
+    await table.undo_agreed(0)
+    await table.play(0, table.legal(0)[-1])
+    table.join(witness)
+    await table.play(1, table.legal(1)[0])
+    heard = [one.changes for one in witness.updates if one.kind in {"play", "redo"}]
+    first = Table(table.stored).history(witness.seats)
+    assert [heard[0], heard[1], heard[4]] == [first[ply].changes for ply in (0, 1, 3)]
+    assert heard[2] == heard[3] != first[2].changes
+    assert table.history(witness.seats) == first
+    await table.close()

@@ -11,6 +11,7 @@ from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.game_list import GameRows
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
+from dogs_tui.host.commands.guest import Card
 from dogs_tui.host.sessions.screens.cards import CodeScreen
 from dogs_tui.kit.form import Form
 from dogs_tui.kit.key_help import KeysScreen
@@ -19,7 +20,7 @@ from tests.support.pictures import TableApp
 
 
 @pytest.mark.parametrize(
-    "closed_by_any_key", [KeysScreen([]), CodeScreen("Code", ["abc"])], ids=["keys", "code"]
+    "closed_by_any_key", [KeysScreen([]), CodeScreen(Card("Code", ("abc",)))], ids=["keys", "code"]
 )
 async def test_two_keys_close_one_screen(closed_by_any_key: Screen[Any]) -> None:
     below: Screen[Any] = Screen()

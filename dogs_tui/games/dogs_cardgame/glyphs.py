@@ -17,6 +17,8 @@ class CardgameGlyphs(msgspec.Struct, frozen=True):
     """A free place: in a bay, in the infirmary, below a location."""
     improvement: str
     puppy: str
+    tie: str
+    """Instead of who gets a bonus: nobody does."""
 
 
 ASCII = CardgameGlyphs(
@@ -26,6 +28,7 @@ ASCII = CardgameGlyphs(
     place=".",
     improvement="*",
     puppy='"',
+    tie="?",
 )
 
 UNICODE = CardgameGlyphs(
@@ -35,6 +38,7 @@ UNICODE = CardgameGlyphs(
     place="·",
     improvement="★",
     puppy="♥",
+    tie="=",
 )
 
 SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}

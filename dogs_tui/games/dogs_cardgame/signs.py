@@ -95,6 +95,13 @@ _SIGNS: Final = (
         "bonuses",
     ),
     Sign(
+        "{own.tie}",
+        "plain",
+        phrase("tie"),
+        phrase("Nobody has more than all others, so nobody gets the bonus card's points."),
+        "bonuses",
+    ),
+    Sign(
         "{seats}",
         "strong",
         phrase("trucks"),

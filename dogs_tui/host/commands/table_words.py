@@ -73,7 +73,7 @@ def company(card: TableListing) -> str:
     if card.rated:
         return say(phrase("rated: {names}", names=names))
     if card.duplicate:
-        return say(phrase("duplicate with {names}", names=names))
+        return say(phrase("duplicate: {names}", names=names))
     return say(phrase("deal: {names}", names=names)) if card.deal else names
 
 

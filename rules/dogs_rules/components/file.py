@@ -95,7 +95,7 @@ class ComponentFile(Generic[F, T]):
         try:
             document = parsed_toml(text)
         except ValueError as error:
-            told = phrase("{name} is not valid TOML: {why}", name=name, why=phrase_of(error))
+            told = phrase("{name}: not valid TOML: {why}", name=name, why=phrase_of(error))
             raise ComponentError(told) from None
         return self.read(document, name)
 

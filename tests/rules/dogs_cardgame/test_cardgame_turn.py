@@ -311,7 +311,7 @@ def test_at_most_two_characters_and_no_twins_at_the_end() -> None:
     ]
     scene.do(act.Dismiss(TRAINER))
     assert TRAINER in scene.state.discards
-    scene.refused(act.Dismiss(VET), "may keep", "end-turn")
+    scene.refused(act.Dismiss(VET), "need not dismiss", "end-turn")
     only(scene.do(act.EndTurn()), ev.TurnEnded)
     assert scene.mover == 1
 

@@ -248,8 +248,8 @@ def test_a_process_that_dies(
     monkeypatch.setattr(workers.Here, "submit", dies)
     path = tmp_path / "run.jsonl"
     said = refused(capsys, "--out", str(path))
-    assert "has died" in said
-    assert f"{path}; the same command goes on" in said
+    assert "A worker process died" in said
+    assert f"are in {path}. Run the same command to continue." in said
 
 
 @pytest.mark.parametrize("count", [1, 2])

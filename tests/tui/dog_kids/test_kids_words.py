@@ -250,7 +250,7 @@ def test_offers_name_the_partner() -> None:
         (
             ("swap", "kennel", "kennel"),
             ((), ()),
-            "You cannot bring a dog out",
+            "Ana: You cannot bring a dog out: you have no red or blue card.",
         ),
         (("red",), ((5,), ()), "Ana: move a white dog, or discard all cards"),
     ],
@@ -261,7 +261,7 @@ def test_what_is_asked(hand: tuple[str, ...], dogs: Any, asked: str) -> None:
 
 def test_whether_cards_can_be_played_is_not_told_to_others() -> None:
     view = laid(("swap", "kennel", "kennel"), (), ()).view(1)
-    assert "no card" not in str(WORDS.prompt(view, NAMES[:2]))
+    assert "cannot" not in str(WORDS.prompt(view, NAMES[:2]))
 
 
 def test_who_helps_is_told_whom() -> None:

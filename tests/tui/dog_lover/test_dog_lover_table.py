@@ -117,7 +117,7 @@ async def test_beside_the_watch_dog_it_is_struck_through_and_refused() -> None:
         board = board_of(app)
         await pilot.press("1", "down")
         assert cells(board) == (3, 4, 5)
-        assert "The Watch Dog guards the middle row" in app.said
+        assert "the Watch Dog guards the middle row: only one card from there" in app.said
         assert board.painted_text().count(app.glyphs.cross) >= 3
         await pilot.press("enter")
         assert len(app.refused) == 1

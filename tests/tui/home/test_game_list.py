@@ -262,11 +262,11 @@ async def test_the_form_says_how_long_it_takes_with_those_who_play() -> None:
             assert said is not None
             return say(said)
 
-        assert f"{length(3, 1)} · 1 person · 2 bots" in seen.painted_text()
+        assert f"{length(3, 1)} · 1 human · 2 bots" in seen.painted_text()
         await pilot.press("down", "down", "down", "left")
-        assert f"{length(3, 2)} · 2 people · 1 bot" in seen.painted_text()
+        assert f"{length(3, 2)} · 2 humans · 1 bot" in seen.painted_text()
         await pilot.press("up", "up", "left")
-        assert f"{length(2, 2)} · 2 people" in seen.painted_text()
+        assert f"{length(2, 2)} · 2 humans" in seen.painted_text()
 
 
 @pytest.mark.parametrize(

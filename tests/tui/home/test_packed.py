@@ -104,7 +104,7 @@ async def test_a_branch_says_that_its_match_is_packed_away() -> None:
     MatchFolder().branch(path, 5, PLAYERS).close()
     MatchFolder().pack(path)
     async with listed() as (app, _):
-        assert "(archived)" + path.stem in text(app, PromptLine)
+        assert f"from move 5 of {path.stem} (archived)" in text(app, PromptLine)
 
 
 async def test_a_packed_branch_of_anothers_deal_stays_hidden(capsys: Capture) -> None:
@@ -187,7 +187,7 @@ def test_all_that_are_old_are_packed(capsys: Capture) -> None:
         (["archive", "--older-than", "-1"], "-1"),
         (["restore"], "NAME"),
         (["restore", "x"], "No match is called x."),
-        (["pakc"], "Did you mean 'pack'?"),
+        (["archiv"], "Did you mean 'archive'?"),
         (["--json", "archived"], "--json works only for the list."),
     ],
 )

@@ -88,4 +88,4 @@ async def test_who_skips_too_early_is_told_why_not(key: str, home: Path) -> None
     async with at_lesson(home, key) as (pilot, screen):
         await pilot.press("l", "N")
         assert screen.lesson.at == 0
-        assert "comes first" in "\n".join(screen_lines(screen))
+        assert "Wait until this has been shown." in "\n".join(screen_lines(screen))

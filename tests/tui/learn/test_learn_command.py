@@ -21,7 +21,7 @@ def test_the_list_has_a_line_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.split()[:2] == ["game", "title"]
     assert [row.split()[0] for row in rows] == list(taught())
-    assert all(row.endswith("not begun") for row in rows)
+    assert all(row.endswith("not started") for row in rows)
 
 
 def test_as_json_it_says_how_far_one_has_come(

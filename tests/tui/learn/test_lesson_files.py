@@ -54,7 +54,10 @@ def test_a_lesson_is_what_its_file_says() -> None:
         (HEAD + "steps = []", "a.toml: there is no step in it."),
         (HEAD + READ + READ, "a.toml: two steps are called 'goal'."),
         (HEAD + READ + "sayss = 'x'\n", "a.toml: Object contains unknown field `sayss`"),
-        (HEAD.replace("seats = 2", "seats = 9") + READ, "a.toml: DOG Kids is for 2 to 4 seats"),
+        (
+            HEAD.replace("seats = 2", "seats = 9") + READ,
+            "a.toml: DOG Kids takes 2 to 4 players, not 9",
+        ),
         (HEAD.replace('["Bella"]', "[]") + READ, "a.toml: names needed for the other seats: 1."),
         (HEAD.replace("revision = 1", "revision = 9") + READ, "a.toml: DOG Kids has no revision 9"),
         (HEAD.replace('"1"', '"7"') + READ, "a.toml: The option 'start' takes one of"),
@@ -137,5 +140,7 @@ def test_the_match_afterwards_is_what_was_learned_unless_the_file_says_otherwise
     other = HEAD + 'then = { seats = 4, options = { teams = "teams" } }\n' + READ
     monkeypatch.setattr(lesson, "_bytes_of", lambda key: other.encode())
     assert lesson.first_match("dog_kids").seats == 4
-    with pytest.raises(LessonError, match="the match after it: DOG Kids is for 2 to 4 seats"):
+    with pytest.raises(
+        LessonError, match="the match after it: DOG Kids takes 2 to 4 players, not 7"
+    ):
         taught(HEAD + "then = { seats = 7 }\n" + READ)

@@ -230,7 +230,7 @@ async def test_news_stand_on_the_page_in_two_rows_at_most(news: tuple[str, ...])
         await pilot.pause()
         rows = [row for row in page.painted_text().splitlines() if news[0] in row]
         assert len(rows) == min(2, len(news))
-        assert "Place" in page.painted_text()
+        assert "Rank" in page.painted_text()
 
 
 async def test_the_same_again_turns_the_seats_and_is_another_match(home: Path) -> None:

@@ -193,7 +193,7 @@ def test_what_is_done_several_times_running_is_told_once(monkeypatch: pytest.Mon
     done = ["buy 2 food", "buy 2 food", "buy 2 food", "leave", "buy 2 food", "sell"]
     monkeypatch.setattr(hint_words, "_steps", lambda *_: iter(done))
     assert hint_words.steps(VIEW, (), WORDS, NAMES) == [
-        "buy 2 food, 3 times",
+        "buy 2 food (3 times)",
         "leave",
         "buy 2 food",
     ]

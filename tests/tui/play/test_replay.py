@@ -179,16 +179,16 @@ async def test_it_goes_on_by_itself_until_a_key_or_the_end() -> None:
         await press(pilot, "+", "+")
         assert "0.5 s per move" in status.painted_text()
         await press(pilot, *"+" * len(PACES))
-        assert f"{PACES[-1]:g} s a move" in status.painted_text()
+        assert f"{PACES[-1]:g} s per move" in status.painted_text()
         await press(pilot, "-")
         await press(pilot, "right")
-        assert "s a move" not in status.painted_text()
+        assert "s per move" not in status.painted_text()
         assert ("space", "play") in bar.shown()
         await press(pilot, "end", "left", "space")
         while ply(screen) < match.plies:
             screen.step()
         await settled(pilot)
-        assert "s a move" not in status.painted_text()
+        assert "s per move" not in status.painted_text()
         await press(pilot, "space")
         assert ply(screen) == 0
 

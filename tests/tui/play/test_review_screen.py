@@ -143,7 +143,7 @@ async def test_the_dearest_choices_are_listed_and_told_in_full() -> None:
         assert "40 % to win" in text(app, SlipDetail)
         assert "3 costly moves" in prompted(app)
         choices = len(known.asked) - 3
-        assert f"looked at {choices} of {choices}" in text(app, Heading)
+        assert f"{choices} of {choices} reviewed" in text(app, Heading)
 
 
 def in_words(action: Any) -> str:
@@ -168,7 +168,7 @@ async def test_a_match_well_played_gets_a_friendly_sentence() -> None:
 async def test_what_could_not_be_looked_at_is_told_beside_the_rest() -> None:
     async with reviewing(teacher({0: 0.1, 2: 0.3}, failing=frozenset({2, 4}))) as (_, app):
         assert "-10 %" in text(app, SlipRows)
-        assert "2 could not be looked at: Nobody had time" in prompted(app)
+        assert "2 could not be reviewed: Nobody had time" in prompted(app)
 
 
 async def test_when_nothing_could_be_looked_at_the_reason_is_told() -> None:
@@ -260,19 +260,19 @@ async def test_two_lines_stand_side_by_side_where_there_is_room(width: int, besi
     async with reviewing(known, size=(width, 24)) as (_, app):
         rows = text(app, SlipDetail).splitlines()
         assert any("Played" in row and "Better" in row for row in rows) == beside
-        later = "A round later: Ana 12, Bob 9, and not Ana 8, Bob 9."
+        later = "One round later: Ana 12, Bob 9, not Ana 8, Bob 9."
         assert later in " ".join(" ".join(rows).split())
 
 
 async def test_what_has_no_room_is_left_out_whole() -> None:
     """In so few rows that the steps that follow do not fit, no sentence is cut either."""
     known = teacher({0: 0.1, 2: 0.3}, points=4.2, reasons=coins)
-    whole = "It would have brought more coins. A round later: Ana 12, Bob 9, and not Ana 8, Bob 9."
+    whole = "It would have brought more coins. One round later: Ana 12, Bob 9, not Ana 8, Bob 9."
     for height in (24, 17, 16):
         async with reviewing(known, size=(80, height)) as (_, app):
             rows = text(app, SlipDetail).splitlines()
             told = " ".join(" ".join(rows[1:-2]).split()).partition("Played")[0].strip()
-            assert told in {whole, whole.partition(" A ")[0], ""}
+            assert told in {whole, whole.partition(" One ")[0], ""}
             assert any("Played" in row and "Better" in row for row in rows)
             assert sum("Lay" in row for row in rows) == 1
 
@@ -313,7 +313,7 @@ async def test_enter_shows_the_choice_on_the_table_as_its_seat_saw_it() -> None:
         assert isinstance(app.screen, SlipReplay)
         assert at(app.screen, 4)
         assert "seen by Ana" in text(app, StatusBar)
-        assert "choice 2 of 3" in text(app, StatusBar)
+        assert "costly move 2 of 3" in text(app, StatusBar)
         assert lit(app.screen) == (first_two(4), 0)
         assert f"1 better 50 % {in_words(first_two(4)[0])}" in prompted(app)
         await press(pilot, "b")

@@ -46,15 +46,15 @@ def test_both_lines_say_what_is_certain() -> None:
     low, high = (GAME.legal_actions(MATCH.state)[at].card for at in (0, -1))
     assert found.played.now == f"Lay {low} (+{low} points at once)"
     assert found.better.now == f"Lay {high} (+{high} points at once)"
-    assert found.why[-1] == "A round later: Ana 12, Bob 9, and not Ana 8, Bob 9."
+    assert found.why[-1] == "One round later: Ana 12, Bob 9, not Ana 8, Bob 9."
     assert (found.cost, found.points) == ("20 %", "4.2 points")
 
 
 @pytest.mark.parametrize(
     ("better", "said"),
     [
-        ((12.0, 9.0), "A round later: Ana 12, Bob 9, and not Ana 10, Bob 9."),
-        ((9.0, 7.0), "A round later: Ana 9, Bob 7, and not Ana 10, Bob 9."),
+        ((12.0, 9.0), "One round later: Ana 12, Bob 9, not Ana 10, Bob 9."),
+        ((9.0, 7.0), "One round later: Ana 9, Bob 7, not Ana 10, Bob 9."),
         ((8.0, 9.0), "It pays off later: one round on it is Ana 8, Bob 9, not Ana 10, Bob 9."),
         ((10.3, 8.8), "It pays off later: one round on, points would be equal."),
     ],

@@ -37,7 +37,7 @@ def test_json_is_printed_in_one_line_and_comes_back(
     assert main(["export", str(OVER), "--to", "json"]) == 0
     (here / "match.json").write_text(capsys.readouterr().out, encoding="utf-8")
     assert main(["import", "match.json"]) == 0
-    name = capsys.readouterr().out.split()[3].rstrip(".")
+    name = capsys.readouterr().out.split()[2].rstrip(".")
     assert read_match(MatchFolder().find(name)).match.actions == read_match(OVER).match.actions
 
 
@@ -114,8 +114,8 @@ def test_a_page_and_a_film_are_new_files_here(
     for form in ("html", "cast"):
         assert main(["export", str(OVER), "--to", form]) == 0
     said = capsys.readouterr().out
-    assert f"Written: {OVER.stem}-2.html" in said
-    assert f"Written: {OVER.stem}.cast" in said
+    assert f"Saved: {OVER.stem}-2.html" in said
+    assert f"Saved: {OVER.stem}.cast" in said
     assert (here / f"{OVER.stem}.html").read_text(encoding="utf-8") == "mine"
     assert {path.name for path in here.iterdir()} == {
         f"{OVER.stem}.html",

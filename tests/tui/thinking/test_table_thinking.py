@@ -285,7 +285,7 @@ async def test_a_hint_for_a_position_that_is_past_is_not_given(tmp_path: Path) -
     await settle()
     await table.play(0, table.legal(0)[0])
     async with asyncio.timeout(LIMIT):
-        with pytest.raises(ThinkingError, match="ask again"):
+        with pytest.raises(ThinkingError, match="Ask again"):
             await asked
     assert slow(table).stopped == 1
     assert [each.kind for each in witness.updates] == ["play"]
@@ -302,7 +302,7 @@ async def test_a_hint_that_is_past_when_it_has_just_been_found_is_not_given(tmp_
             await asyncio.sleep(0)
     assert not asked.done()
     await table.play(0, table.legal(0)[0])
-    with pytest.raises(ThinkingError, match="ask again"):
+    with pytest.raises(ThinkingError, match="Ask again"):
         await asked
     assert table.hinted == ()
     await table.close()
@@ -319,7 +319,7 @@ async def test_a_table_that_closes_when_a_hint_has_just_been_found_gives_none(
         while table._advice._task is not None and not table._advice._task.done():
             await asyncio.sleep(0)
     await table.close()
-    with pytest.raises(ThinkingError, match="ask again"):
+    with pytest.raises(ThinkingError, match="Ask again"):
         await asked
 
 

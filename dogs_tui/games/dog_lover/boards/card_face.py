@@ -199,8 +199,8 @@ def _plain_lines(words: Words, kind: Kind) -> tuple[Phrase, Phrase, Phrase | str
     if kind == Kind.BONE:
         return (
             phrase("one: {n} pt", n=known.one_bone),
-            phrase("2: {n} per dog", n=known.two_bones),
-            phrase("3: {n} per dog", n=known.three_bones),
+            phrase("2: {n}/dog", n=known.two_bones),
+            phrase("3: {n}/dog", n=known.three_bones),
         )
     if kind == Kind.TOY:
         return phrase("sets score"), literal(" ".join(map(str, known.toys))), ""

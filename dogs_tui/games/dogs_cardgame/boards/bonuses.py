@@ -186,7 +186,8 @@ class BonusBoard(CardgameBoard):
         seat, race = self._view.mover, bonus_race(self._view, card.bonus)
         if race is None:
             return (progress_words(card, seat),)
-        return race_words(race, seat, self.glyphs.seats, self.words.tables.points.bonus)
+        worth = self.words.tables.points.bonus
+        return race_words(race, seat, self.glyphs.seats, self.signs.tie, worth)
 
     def _needed(self, cards: Sequence[BonusView]) -> int:
         """Columns for some cards."""

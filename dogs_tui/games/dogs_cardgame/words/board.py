@@ -228,13 +228,16 @@ def progress_words(card: BonusView, seat: int) -> str:
     return str(have) if card.bonus >= FIRST_DARK else f"{have}/{need}"
 
 
-def race_words(race: Race, seat: int, shapes: Sequence[str], worth: int) -> tuple[str, str, str]:
+def race_words(
+    race: Race, seat: int, shapes: Sequence[str], tie: str, worth: int
+) -> tuple[str, str, str]:
     """What a seat and its best rival have, and who gets the points: ``3 ●2 ▲+3``.
 
     Args:
         race: The comparison.
         seat: Whose count comes first.
         shapes: Of the seats.
+        tie: Stands for nobody.
         worth: What it brings who has most.
 
     Returns:
@@ -242,7 +245,7 @@ def race_words(race: Race, seat: int, shapes: Sequence[str], worth: int) -> tupl
     """
     own, rival = str(race.counts[seat]), race.rival(seat)
     counts = f"{own} {shapes[rival]}{race.counts[rival]}"
-    held = "=" if race.holder is None else f"{shapes[race.holder]}{worth:+d}"
+    held = tie if race.holder is None else f"{shapes[race.holder]}{worth:+d}"
     return f"{counts} {held}", counts, own
 
 
