@@ -14,7 +14,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.store import FullError
 from dogs_tui.host.store.sqlite import Sqlite
-from dogs_tui.host.tables.public import Asking
+from dogs_tui.host.tables.listings import Asking
 from tests.support.lobby_builder import Guests, Hands, key, mover
 from tests.support.run_sync import run_sync
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.tables.public import Asking
+from dogs_tui.host.tables.listings import Asking
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from tests.support.lobby_builder import Guests, mover
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from dogs_tui.host.commands import time_words
-from dogs_tui.host.tables.deadlines import OFTEN
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.deadline_timer import OFTEN
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import CLOCKS, Deadline, Late, TimeControl

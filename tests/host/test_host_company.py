@@ -16,7 +16,7 @@ from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.public import Asking, Offer, TableStage
+from dogs_tui.host.tables.listings import Asking, Offer, TableStage
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar

@@ -11,7 +11,7 @@ from dogs_tui.app.themed import ThemedApp
 from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.sessions.screens.talk import TalkPane
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.side.log import LogPane

@@ -11,7 +11,7 @@ from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON
 from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
-from dogs_tui.host.tables.public import Asking, Offer
+from dogs_tui.host.tables.listings import Asking, Offer
 from dogs_tui.kit.glyphs import ASCII
 from tests.support.fake_company import NOON, FakeParty
 from tests.support.memory_match import table_of

@@ -11,7 +11,7 @@ import pytest
 from dogs_rules import registry
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, Hands, Sat, picture

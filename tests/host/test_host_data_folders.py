@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.operations.bringing_in import bring_in
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, key

@@ -11,8 +11,8 @@ import pytest
 from dogs_rules.phrase import phrase
 from dogs_saves import OutdatedError
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.deadlines import EVERY
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.deadline_timer import EVERY
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import GRACE, MOST_HOURS, Deadline, Late, TimeControl
 from tests.support.data_folder import fill_disk

@@ -15,7 +15,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.tables.deal_book import deal_of
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TABLES
 from dogs_tui.match.veil import VEILED
 from tests.support.data_folder import documents_in, reading_of, store_in

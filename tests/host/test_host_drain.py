@@ -12,7 +12,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.control import ask_raw
 from dogs_tui.host.operations.draining import GOES_ON, NO_MATCH
 from dogs_tui.host.operations.program import STOPPING
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import phrase, say
 from tests.support.data_folder import audit_in

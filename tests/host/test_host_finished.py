@@ -10,7 +10,7 @@ from dogs_rules.game import Action
 from dogs_saves.running import Step
 from dogs_tui.host.lobby import moderation
 from dogs_tui.host.tables import tables
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.table import HostedTable

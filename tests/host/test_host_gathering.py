@@ -7,7 +7,7 @@ import pytest
 
 from dogs_saves import disk
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, mover, refused

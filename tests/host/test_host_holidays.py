@@ -9,7 +9,7 @@ from dogs_tui.host.commands.table_words import whereabouts
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.days_off import MOST_DAYS
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.kit.prompt_line import PromptLine

@@ -13,7 +13,7 @@ from dogs_tui.cli import main
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.moderation import CLOSED, REMOVED, close_table, remove_person
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
 from tests.support.data_folder import store_in

@@ -8,8 +8,8 @@ import asyncssh
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host.commands.operator_bans import BANNED
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.bans import BANNED
 from dogs_tui.words import say
 from tests.support.data_folder import audit_in
 from tests.support.host_party import Party, hosting

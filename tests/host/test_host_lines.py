@@ -7,7 +7,7 @@ import pytest
 
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.sessions.session import REPLACED
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.words import say
 from tests.support.line_guest import Come, LineSitter

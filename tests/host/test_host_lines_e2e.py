@@ -8,7 +8,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from tests.support.data_folder import reading_of
 from tests.support.host_party import Party, Play, hosting, seeded
 from tests.support.process_idle import LIMIT

@@ -23,7 +23,7 @@ from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
-from dogs_tui.host.tables.public import LobbyLists, TableStage
+from dogs_tui.host.tables.listings import LobbyLists, TableStage
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.kit.heading import Heading

@@ -12,7 +12,7 @@ from dogs_tui.home.rules import RulesScreen
 from dogs_tui.host.sessions.screens.seat_list import RoomBoard, offered
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine

@@ -6,7 +6,7 @@ import pytest
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.notifications.notifier import AGAIN, EVERY, LATEST
 from dogs_tui.host.people.notification_choices import When
-from dogs_tui.host.tables.public import Asking
+from dogs_tui.host.tables.listings import Asking
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from tests.support.lobby_builder import Guests
 from tests.support.notification_recorder import COME, Told

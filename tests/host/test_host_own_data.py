@@ -19,7 +19,7 @@ from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
 from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.host.store.sqlite import FILE
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.support.data_folder import audit_in, store_in

@@ -11,7 +11,7 @@ from dogs_tui.host.doors.requests import Request, Wanted, read_command
 from dogs_tui.host.operations.operator import ratings_text
 from dogs_tui.host.results.pages import ENOUGH
 from dogs_tui.host.sessions.session import Session
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.setup import TableSetup
 from tests.support.hosted_deals import play_out
 from tests.support.line_guest import Come

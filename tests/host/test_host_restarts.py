@@ -13,7 +13,7 @@ from dogs_rules import registry
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.store.open_matches import OpenMatches
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.record import TABLES
 from dogs_tui.host.tables.setup import TableSetup
 from tests.support.data_folder import damage, damage_match, fill_disk, store_in

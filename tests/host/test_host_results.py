@@ -16,7 +16,7 @@ from dogs_tui.host.results.pages import ENOUGH, Season
 from dogs_tui.host.results.results import NOBODY, RESULTS
 from dogs_tui.host.store import FullError
 from dogs_tui.host.store.documents import Documents
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.record import TABLES
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.table import HostedTable

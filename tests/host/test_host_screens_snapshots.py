@@ -23,7 +23,7 @@ from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
 from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.public import LobbyLists, TableStage
+from dogs_tui.host.tables.listings import LobbyLists, TableStage
 from dogs_tui.host.tables.time_control import TimeControl
 from tests.support.fake_lobby import (
     ADDRESS,

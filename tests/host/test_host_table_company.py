@@ -3,7 +3,7 @@
 import pytest
 
 from dogs_rules.game import IllegalActionError
-from dogs_tui.host.tables.public import Asking
+from dogs_tui.host.tables.listings import Asking
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, mover, refused

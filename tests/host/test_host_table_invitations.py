@@ -10,8 +10,8 @@ from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.people_lists import InvitingScreen
-from dogs_tui.host.tables.invitations import INVITED_AT_ONCE, MOST, SAME_AT_ONCE, Candidate
-from dogs_tui.host.tables.public import TableListing
+from dogs_tui.host.tables.listings import TableListing
+from dogs_tui.host.tables.seat_invitations import INVITED_AT_ONCE, MOST, SAME_AT_ONCE, Candidate
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.deals import any_deal

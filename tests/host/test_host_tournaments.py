@@ -13,7 +13,7 @@ from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.store import FullError
 from dogs_tui.host.store.documents import Documents
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.record import FORGOTTEN
 from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.host.tables.time_control import GRACE, Late, TimeControl

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dogs_tui.host.tables.public import Asking
+from dogs_tui.host.tables.listings import Asking
 from tests.support.lobby_builder import Guests, Sat, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")

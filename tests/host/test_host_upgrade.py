@@ -17,7 +17,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.store.folder_lock import LOCKED_AS
 from dogs_tui.host.store.formats import NEWER, OURS
 from dogs_tui.host.store.sqlite import FILE
-from dogs_tui.host.tables.public import Asking
+from dogs_tui.host.tables.listings import Asking
 from dogs_tui.kit.glyphs import UNICODE
 from tests.support.data_folder import findings_in
 from tests.support.deciding_keys import DECIDING

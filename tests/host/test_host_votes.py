@@ -6,7 +6,7 @@ import pytest
 
 from dogs_rules.game import IllegalActionError
 from dogs_tui.host.commands.table_words import whereabouts
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.listings import Asking, TableStage
 from tests.support.lobby_builder import Guests, mover, refused
 
 pytestmark = pytest.mark.usefixtures("unsynced")

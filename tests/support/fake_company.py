@@ -11,8 +11,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyKind, CompanyNews, Subscribers
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.order import Attendee
-from dogs_tui.host.tables.public import (
+from dogs_tui.host.tables.listings import (
     WHY_STOPPED,
     Asking,
     Company,
@@ -21,6 +20,7 @@ from dogs_tui.host.tables.public import (
     Sitter,
     TableStage,
 )
+from dogs_tui.host.tables.owner_moderation import Attendee
 from dogs_tui.host.tables.seat_view import SeatView, WatchedMatch
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Watcher, Watching

@@ -24,7 +24,7 @@ from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.guest_app import replay_of
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.public import Company, LobbyLists, Sitter, TableListing, TableStage
+from dogs_tui.host.tables.listings import Company, LobbyLists, Sitter, TableListing, TableStage
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.words import say
 from tests.support.data_folder import documents_in

@@ -18,7 +18,7 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.host.tables.table import HostedTable

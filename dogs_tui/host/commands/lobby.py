@@ -11,7 +11,7 @@ from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.people import DAYS_OFF
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS
-from dogs_tui.host.tables.public import LobbyLists, TableListing
+from dogs_tui.host.tables.listings import LobbyLists, TableListing
 from dogs_tui.words import listed, msgid, sense
 
 _LOBBY: Final = msgid("Lobby")

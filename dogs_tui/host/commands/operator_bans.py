@@ -1,7 +1,7 @@
 """Who is let in no more: ``dogs-tui host bans``."""
 
 from datetime import datetime
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -16,8 +16,6 @@ from dogs_tui.host.commands.operator import (
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.words import msgid, tr
-
-BANNED: Final = phrase("The operator of this host does not let you in any more.")
 
 
 class BanRow(msgspec.Struct, frozen=True):

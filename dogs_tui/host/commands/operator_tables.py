@@ -86,7 +86,7 @@ class CloseTable(OperatorCommand, frozen=True, tag="tables close"):
 
     def do(self, host: RunningHost) -> Outcome:
         from dogs_tui.host.lobby.moderation import close_table
-        from dogs_tui.host.tables.public import TableStage
+        from dogs_tui.host.tables.listings import TableStage
 
         table = host.lobby.table(self.code)
         if table is None:

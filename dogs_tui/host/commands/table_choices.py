@@ -8,8 +8,8 @@ import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.order import Attendee, OwnerModeration
-from dogs_tui.host.tables.public import Asking, Offer
+from dogs_tui.host.tables.listings import Asking, Offer
+from dogs_tui.host.tables.owner_moderation import Attendee, OwnerModeration
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.words import listed
 

@@ -11,7 +11,7 @@ from dogs_tui.host.commands.lobby import FREE, Row
 from dogs_tui.host.commands.time_words import control_word, late_word, left
 from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.public import LobbyLists, Proposal, Sitter, TableListing, TableStage
+from dogs_tui.host.tables.listings import LobbyLists, Proposal, Sitter, TableListing, TableStage
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.figures import day_and_month
 

@@ -9,7 +9,7 @@ from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.commands.lobby import go_to_next
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.invitations import Candidate
+from dogs_tui.host.tables.seat_invitations import Candidate
 from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.match.setup import best_level, offered_levels
 from dogs_tui.words import listed, msgid, tr

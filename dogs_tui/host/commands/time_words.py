@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.public import Company
+from dogs_tui.host.tables.listings import Company
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import HOURS, OFFERED, Late, TimeControl, time_for_all

@@ -8,7 +8,7 @@ from dogs_tui.host.people.visits import KICKED, Visits
 from dogs_tui.host.store.notices import PRESENCE, TALK
 from dogs_tui.host.store.presence import LOBBY, PROCESSES
 from dogs_tui.host.tables.ballot import VOTES, Ballot
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.tables import Tables

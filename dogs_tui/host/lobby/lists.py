@@ -6,8 +6,8 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.people.follows import Follows
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.dealing import Dealing
-from dogs_tui.host.tables.invitations import SeatInvitations
-from dogs_tui.host.tables.public import LobbyLists, TableListing, TableStage
+from dogs_tui.host.tables.listings import LobbyLists, TableListing, TableStage
+from dogs_tui.host.tables.seat_invitations import SeatInvitations
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.tables import Tables
 

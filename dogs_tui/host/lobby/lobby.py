@@ -28,12 +28,12 @@ from dogs_tui.host.results.pages import RecordPages
 from dogs_tui.host.store import Store
 from dogs_tui.host.store.presence import LOBBY
 from dogs_tui.host.store.sqlite import folder_store
-from dogs_tui.host.tables.deadlines import Deadlines
+from dogs_tui.host.tables.deadline_timer import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
-from dogs_tui.host.tables.invitations import SeatInvitations
+from dogs_tui.host.tables.listings import LobbyLists, TableStage
 from dogs_tui.host.tables.open_seats import new_record
-from dogs_tui.host.tables.public import LobbyLists, TableStage
 from dogs_tui.host.tables.record import results_of
+from dogs_tui.host.tables.seat_invitations import SeatInvitations
 from dogs_tui.host.tables.services import Services, log, report
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable

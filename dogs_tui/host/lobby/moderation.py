@@ -8,8 +8,8 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.open_seats import without_sitter
-from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.table import HostedTable
 
 REMOVED: Final = phrase("The operator of this host has taken your key away.")

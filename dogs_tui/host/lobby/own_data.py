@@ -14,7 +14,7 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.notification_choices import NotificationChoice
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.results import NOBODY, Result
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.table import HostedTable
 

@@ -7,7 +7,7 @@ from dogs_saves import Reading
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.table import HostedTable
 
 

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from dogs_tui.host.notifications.messages import Waiting
-from dogs_tui.host.tables.invitations import Standing
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TableRecord
+from dogs_tui.host.tables.seat_invitations import Standing
 from dogs_tui.host.tables.table import HostedTable
 
 LITTLE: Final = 4

@@ -21,7 +21,7 @@ from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.memory import MIB
 from dogs_tui.host.operations.stores import check_data_folder, failing, store_of
 from dogs_tui.host.store import OvertakenError, Store
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.kit.printing import write
 from dogs_tui.words import say

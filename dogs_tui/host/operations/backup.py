@@ -54,14 +54,16 @@ def make_backup(config: HostConfig, target: Path) -> int:
         FailedError: It could not be written; nothing is left of it.
     """
     data = config.folder
+    failed = phrase("No backup was made: {reason}.")
+    with failing(failed):
+        refuse_taken(target)
+        check_place(target)
     check_data_folder(data)
     with (
-        failing(phrase("No backup was made: {reason}.")),
+        failing(failed),
         store_of(config) as store,
         tempfile.TemporaryDirectory(prefix=".backup-", dir=data) as held,
     ):
-        refuse_taken(target)
-        check_place(target)
         copy = Path(held) / FILE
         copy_into_file(store, copy)
         files = [packed(copy, FILE), *_files(data)]

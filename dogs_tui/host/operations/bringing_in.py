@@ -33,7 +33,7 @@ from dogs_tui.host.store.documents import Documents as StoredDocuments
 from dogs_tui.host.store.folder_lock import held_folder
 from dogs_tui.host.store.formats import BEFORE, DOCUMENT, NEWER, is_older, note_formats
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TABLES, TableRecord
 
 DRAFT: Final = ".bringing-in"

@@ -19,7 +19,7 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.sessions import Sessions
 from dogs_tui.host.store import Kind
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 
 NO_MATCH: Final = phrase("This host is about to stop: no match begins any more.")
 GOES_ON: Final = phrase("This host does not stop after all: everything goes on.")

@@ -19,7 +19,7 @@ from prometheus_client.registry import Collector
 from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.notifications.messages import Counts
 from dogs_tui.host.operations.status import Status
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 
 PAGE: Final = "/metrics"
 LONGEST_REQUEST: Final = 8 * 1024

@@ -11,7 +11,6 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.commands.operator import Outcome
-from dogs_tui.host.commands.operator_bans import BANNED
 from dogs_tui.host.commands.records import about_season, no_table, played_name, season_table
 from dogs_tui.host.doors.requests import Request, Wanted
 from dogs_tui.host.lobby.lobby import Lobby
@@ -19,7 +18,7 @@ from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import Admission
 from dogs_tui.host.operations.status import Status
-from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.people.bans import BANNED, Bans
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.pages import RecordPages
 from dogs_tui.host.sessions.session import Session

@@ -23,7 +23,7 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.results import RESULTS, Result
 from dogs_tui.host.store import Kind, NoSuchError, Store, UnreadError
 from dogs_tui.host.store.sqlite import Sqlite
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.host.tournaments.tournament import TOURNAMENTS
 from dogs_tui.kit.printing import write, write_json

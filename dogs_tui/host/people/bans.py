@@ -20,6 +20,8 @@ from dogs_tui.host.people.person import is_fingerprint
 from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
 
+BANNED: Final = phrase("The operator of this host has banned you.")
+"""What a banned person is told, on the way in and in the middle of a session."""
 MOST: Final = 10_000
 WHY_LIMIT: Final = 120
 """Characters of why somebody was banned."""

@@ -23,6 +23,8 @@ from dogs_tui.host.store import Kind, UnreadError
 from dogs_tui.host.store.documents import Documents
 
 MOST_USES: Final = 1000
+DAYS: Final = 7.0
+"""How long an invitation is valid, unless something else is said."""
 MOST_DAYS: Final = 366.0
 LINK_MINUTES: Final = 10
 SHOWN: Final = 8
@@ -90,7 +92,7 @@ class Invites:
         self._wrong = limits("codes", WRONG_TRIES, WRONG_SECONDS, clock)
         self._pace = limits("invitations", MADE_AT_ONCE, MADE_SECONDS, clock)
 
-    def make(self, by: str = "", *, uses: int = 1, days: float = 7.0) -> Made:
+    def make(self, by: str = "", *, uses: int = 1, days: float = DAYS) -> Made:
         """An invitation for somebody new.
 
         Args:

@@ -8,7 +8,7 @@ import msgspec
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.store import Kind
-from dogs_tui.host.tables.public import Asking
+from dogs_tui.host.tables.listings import Asking
 from dogs_tui.host.tables.time_control import TimeControl, time_for_all
 
 Question: TypeAlias = tuple[Seat, Asking, Seat | None, TimeControl | None]

@@ -11,7 +11,7 @@ from dogs_saves import PERSON
 from dogs_saves.clock import Clock
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.onlookers import is_onlooker
-from dogs_tui.host.tables.public import Sitter, TableStage
+from dogs_tui.host.tables.listings import Sitter, TableStage
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.talk import Talk
 from dogs_tui.match.watching import Update

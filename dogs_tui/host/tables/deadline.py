@@ -10,9 +10,9 @@ from dogs_tui.host.errors import LobbyError, is_overtaken
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.tables.company import TableCompany
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.match_table import Happening
-from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import (
     GRACE,

@@ -12,7 +12,7 @@ from dogs_rules.game import Game
 from dogs_saves import Dealt, Place
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import Duplicate, SeatInvitation, SeatRecord, TableRecord
 from dogs_tui.match import deals
 

@@ -14,7 +14,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.deal_book import Attempt, deal_of, deal_record, playable
-from dogs_tui.host.tables.public import Sitter, TableListing, TableStage
+from dogs_tui.host.tables.listings import Sitter, TableListing, TableStage
 from dogs_tui.host.tables.record import Duplicate
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.table import HostedTable

@@ -9,8 +9,8 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.tables.ballot import Ballot, majority
 from dogs_tui.host.tables.company import TableCompany
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.match import HostedMatch
-from dogs_tui.host.tables.public import Asking, TableStage
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import OFFERED, TimeControl
 

@@ -10,6 +10,7 @@ from dogs_saves import PERSON, Place, Player, SaveError
 from dogs_tui.host.errors import LobbyError, is_overtaken
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.tables.company import TableCompany
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.match_table import (
     Follower,
     Happening,
@@ -17,7 +18,6 @@ from dogs_tui.host.tables.match_table import (
     begun,
     opened,
 )
-from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import log
 from dogs_tui.host.tables.stored_table import StoredTable

@@ -16,7 +16,7 @@ from dogs_saves.running import RunningMatch, Step, first_history
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.store.open_matches import CLAIM, OpenedMatch
 from dogs_tui.host.tables.deal_book import deal_of, playable
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.stored_table import StoredTable

@@ -10,7 +10,7 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.results import LEAST_PEOPLE
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import SeatRecord, TableRecord
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.host.tables.time_control import check_time

@@ -10,7 +10,7 @@ from dogs_rules.game import OptionValue, Seat
 from dogs_saves import Dealt, Place
 from dogs_tui.host.results.results import Result, SeatResult
 from dogs_tui.host.store import Kind
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.time_control import Deadline, TimeControl
 from dogs_tui.match.setup import BOT_NAMES
 

@@ -11,9 +11,9 @@ from dogs_tui.host.news import CompanyNews, Subscribers
 from dogs_tui.host.people.onlookers import LISTENS, is_onlooker
 from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.company import TableCompany
+from dogs_tui.host.tables.listings import Asking, Company, Offer, TableStage
 from dogs_tui.host.tables.match import HostedMatch
-from dogs_tui.host.tables.order import OwnerModeration
-from dogs_tui.host.tables.public import Asking, Company, Offer, TableStage
+from dogs_tui.host.tables.owner_moderation import OwnerModeration
 from dogs_tui.host.tables.seat_view import CLOSED, PlayedMatch, SeatView, WatchedMatch
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import TimeControl

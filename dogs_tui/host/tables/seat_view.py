@@ -13,8 +13,8 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark, SaveError
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import call_in
+from dogs_tui.host.tables.listings import WHY_STOPPED, TableStage
 from dogs_tui.host.tables.match import HostedMatch
-from dogs_tui.host.tables.public import WHY_STOPPED, TableStage
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.table import Table

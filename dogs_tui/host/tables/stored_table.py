@@ -8,7 +8,7 @@ from dogs_rules.game import Seat
 from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services, log
 

@@ -14,10 +14,10 @@ from dogs_tui.host.people.onlookers import is_onlooker
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.company import UNWATCHED, TableCompany
 from dogs_tui.host.tables.deadline import DecisionDeadline
+from dogs_tui.host.tables.listings import TableListing, TableStage
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.open_seats import SENT_OUT, check_welcome
-from dogs_tui.host.tables.order import OwnerModeration
-from dogs_tui.host.tables.public import TableListing, TableStage
+from dogs_tui.host.tables.owner_moderation import OwnerModeration
 from dogs_tui.host.tables.record import SeatInvitation, TableRecord
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.host.tables.seat_view import SeatView, WatchedMatch

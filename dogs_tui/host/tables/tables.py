@@ -13,7 +13,7 @@ from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.people.codes import TABLE_LENGTH, new_code
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TableRecord, has_result, result_of, results_of
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.table import HostedTable

@@ -29,9 +29,9 @@ from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.tables.ballot import Ballot, Question, label, sentence
 from dogs_tui.host.tables.company import TableCompany
 from dogs_tui.host.tables.electorate import Electorate
+from dogs_tui.host.tables.listings import Asking, Offer, Proposal
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.match_table import Happening
-from dogs_tui.host.tables.public import Asking, Offer, Proposal
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import TimeControl
 

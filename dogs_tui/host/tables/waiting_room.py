@@ -11,6 +11,7 @@ from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.company import TableCompany
+from dogs_tui.host.tables.listings import TableListing, TableStage
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.open_seats import (
     check_gathering,
@@ -19,7 +20,6 @@ from dogs_tui.host.tables.open_seats import (
     with_sitter,
     without_sitter,
 )
-from dogs_tui.host.tables.public import TableListing, TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.stored_table import StoredTable
 

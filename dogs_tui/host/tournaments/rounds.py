@@ -11,7 +11,7 @@ from dogs_saves import Place
 from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import read_code
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables

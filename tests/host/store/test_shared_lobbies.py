@@ -11,7 +11,7 @@ from dogs_rules.rng import Rng
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.visits import KICKED
 from dogs_tui.host.store import Store
-from dogs_tui.host.tables.public import Asking, TableStage
+from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from tests.support.lobby_builder import Sat, key, mover, refused

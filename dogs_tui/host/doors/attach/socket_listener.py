@@ -25,9 +25,9 @@ from dogs_tui.host.doors.requests import (
     no_room,
 )
 from dogs_tui.host.doors.ssh.admission import Admission, Verdict, is_sound
+from dogs_tui.host.people.bans import BANNED
 
 NO_KEY: Final = phrase("This host did not understand which key you came with.")
-BARRED: Final = phrase("This host does not let you in any more.")
 NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
 
 
@@ -94,7 +94,7 @@ class SocketListener:
         fingerprint, verdict = found
         if verdict is None:
             self._limiter.refused[Refused.BANNED] += 1
-            return BARRED
+            return BANNED
         if not verdict.admitted:
             return NOT_LISTED
         if permit is None:

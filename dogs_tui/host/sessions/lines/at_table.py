@@ -14,7 +14,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, typed
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.public import Sitter
+from dogs_tui.host.tables.listings import Sitter
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.plain.commands import Command, command_of, listed_commands
 from dogs_tui.words import listed, say, tr

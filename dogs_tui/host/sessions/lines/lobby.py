@@ -16,7 +16,7 @@ from dogs_tui.host.sessions.lines import pages
 from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
-from dogs_tui.host.tables.public import TableListing
+from dogs_tui.host.tables.listings import TableListing
 from dogs_tui.plain.commands import Command
 from dogs_tui.plain.console import Left
 from dogs_tui.words import msgid, say, tr

@@ -12,7 +12,7 @@ from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.at_table import AtTable
 from dogs_tui.host.sessions.lines.place import LineGuest
 from dogs_tui.host.sessions.lines.play import SeatPlay
-from dogs_tui.host.tables.public import Proposal, TableStage
+from dogs_tui.host.tables.listings import Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.match.watching import Update
 from dogs_tui.plain.commands import Command

@@ -13,7 +13,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.lines.at_table import COMPANY
 from dogs_tui.host.sessions.lines.place import typed
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.match.watching import Playing, Update
 from dogs_tui.plain.commands import COMMANDS, LOG_LINES

@@ -12,7 +12,7 @@ from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.at_table import COMPANY, AtTable
 from dogs_tui.host.sessions.lines.pages import invite_to
 from dogs_tui.host.sessions.lines.place import HELP, number_in, typed
-from dogs_tui.host.tables.public import Sitter, TableStage
+from dogs_tui.host.tables.listings import Sitter, TableStage
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import listed, say, tr
 

@@ -29,7 +29,7 @@ from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen, OwnSettin
 from dogs_tui.host.sessions.screens.people_lists import FollowsScreen, KeysScreen
 from dogs_tui.host.sessions.screens.records import HostRecordsScreen
 from dogs_tui.host.sessions.screens.tournaments import TournamentsScreen
-from dogs_tui.host.tables.public import TableListing
+from dogs_tui.host.tables.listings import TableListing
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar

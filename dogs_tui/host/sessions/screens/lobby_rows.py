@@ -11,7 +11,7 @@ from dogs_tui.home import title
 from dogs_tui.home.match_texts import day
 from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.lobby import TITLES, Row, rows_of
-from dogs_tui.host.tables.public import LobbyLists
+from dogs_tui.host.tables.listings import LobbyLists
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks

@@ -14,7 +14,7 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.commands.table_choices import Choice, done, moderation
 from dogs_tui.host.commands.table_words import standing, whereabouts
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.tables.public import Company, Proposal, Sitter
+from dogs_tui.host.tables.listings import Company, Proposal, Sitter
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register

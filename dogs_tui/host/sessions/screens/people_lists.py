@@ -12,7 +12,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
-from dogs_tui.host.tables.invitations import Candidate
+from dogs_tui.host.tables.seat_invitations import Candidate
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.question import Question
 from dogs_tui.kit.rows import Rows

@@ -8,7 +8,7 @@ from textual import events
 
 from dogs_rules.game import Seat
 from dogs_tui.host.commands import table_words
-from dogs_tui.host.tables.public import Sitter, TableListing
+from dogs_tui.host.tables.listings import Sitter, TableListing
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks

@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from dogs_rules.game import Seat
 from dogs_tui.host.commands.time_words import clock_changes, clock_mark, on_clocks
-from dogs_tui.host.tables.public import Company
+from dogs_tui.host.tables.listings import Company
 
 
 class TableClocks:

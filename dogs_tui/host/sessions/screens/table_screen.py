@@ -28,7 +28,7 @@ from dogs_tui.host.sessions.screens.people import PeoplePane
 from dogs_tui.host.sessions.screens.table_clocks import TableClocks
 from dogs_tui.host.sessions.screens.talk import TalkPane, last_read
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.public import Company, Proposal, TableStage
+from dogs_tui.host.tables.listings import Company, Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of

@@ -30,7 +30,7 @@ from dogs_tui.host.sessions.screens.people import RoomPeopleScreen
 from dogs_tui.host.sessions.screens.people_lists import InvitingScreen
 from dogs_tui.host.sessions.screens.seat_list import RoomBoard, offered
 from dogs_tui.host.sessions.screens.talk import TalkPane
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.kit.commands import Command, bindings, register

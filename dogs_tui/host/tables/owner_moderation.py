@@ -11,8 +11,8 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.company import TableCompany
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.open_seats import check_owner
-from dogs_tui.host.tables.public import TableStage
 from dogs_tui.host.tables.record import SeatRecord
 from dogs_tui.host.tables.stored_table import StoredTable
 

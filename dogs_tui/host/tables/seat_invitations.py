@@ -12,7 +12,7 @@ from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.follows import Follows, called
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.deal_book import deal_of
-from dogs_tui.host.tables.public import TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import SeatInvitation, TableRecord
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.table import HostedTable
