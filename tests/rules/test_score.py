@@ -17,7 +17,7 @@ SEATS = (2, 3)
 def played(rules: Game[Any, Any, Any], seats: int, seed: int) -> Iterator[Any]:
     """The states of a match between bots, one after every action."""
     state, rng = rules.setup(seats, {}, seed), Rng.seeded(seed)
-    bot = bots(rules)["casual"]
+    bot = bots(rules)["steady"]
     yield rules.clone(state)
     while (seat := rules.to_move(state)) is not None:
         legal = rules.legal_actions(state)
