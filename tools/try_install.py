@@ -41,7 +41,7 @@ PRESSES = 500
 """How often the next place is gone to and chosen; it is over after a third of that."""
 QUIET = 0.06
 """Seconds of silence after which nothing more comes of a key."""
-THE_END = "The game is over"
+THE_END = "The match is over"
 
 
 class FailedError(Exception):
