@@ -224,7 +224,6 @@ class Lobby:
         self.tournaments.stop()
         self._listeners.close()
         self._visits.clear()
-        await self._services.settled()
         await self.tables.close()
         await self.thinkers.close()
         await self.store.close()

@@ -1,5 +1,5 @@
 """Telling people who are not on the host what waits for them, through a command of the operator's.
 
 ``command`` runs it, ``messages`` says what it is given, ``notifier`` decides who is told what when.
-Who wants to be told what stands in ``host.lobby.notification_choices``.
+Who wants to be told what stands in ``people.notification_choices``.
 """
