@@ -4,6 +4,8 @@ import os
 import socket
 import stat
 import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -12,7 +14,10 @@ from dogs_saves.errors import reason
 
 LONGEST: Final = 100
 """Bytes that the path of a socket may have on every system."""
-
+LONGEST_NAME: Final = 30
+"""Bytes left in it for the name of a socket in its folder."""
+NAMES_OF_OPEN: Final = Path("/proc/self/fd")
+"""Where Linux names what the process has open."""
 
 _CREDENTIALS: Final = struct.Struct("3i")
 
@@ -26,6 +31,26 @@ class Peer(NamedTuple):
 
 class SocketPathError(OSError):
     """A socket cannot be where it was asked for; the text says why, in one line."""
+
+
+@contextmanager
+def short_folder(folder: Path) -> Iterator[Path]:
+    """A folder by a path that is short enough for the sockets in it, where the system has one.
+
+    The path holds while the context does. Linux names every open folder in ``/proc``; elsewhere,
+    and where the folder's own path is short, it is the folder's own.
+
+    Raises:
+        OSError: The folder cannot be opened.
+    """
+    if len(os.fsencode(folder)) <= LONGEST - LONGEST_NAME or not NAMES_OF_OPEN.is_dir():
+        yield folder
+        return
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield NAMES_OF_OPEN / str(opened)
+    finally:
+        os.close(opened)
 
 
 def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.socket:

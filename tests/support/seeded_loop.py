@@ -37,6 +37,7 @@ LATEST = 0.4
 """Seconds by which the clock may go past a timer."""
 LOOKS = (
     "dogs_tui.host.store.wake.LOOK",
+    "dogs_tui.host.store.wake.LOOK_OFTEN",
     "dogs_tui.host.store.store.LOOK",
     "dogs_tui.host.store.presence.RENEW",
 )

@@ -15,7 +15,7 @@ from contextvars import Context
 from pathlib import Path
 from typing import Final
 
-from dogs_tui.host.local_socket import LONGEST
+from dogs_tui.host.local_socket import short_folder
 from dogs_tui.host.store.ending import end
 from dogs_tui.host.store.errors import StoreError
 from dogs_tui.host.store.notices import EVERYTHING, Notice, Watch, Watches
@@ -23,7 +23,7 @@ from dogs_tui.host.store.notices import EVERYTHING, Notice, Watch, Watches
 LOOK: Final = 1.0
 """Seconds after which a process looks that nobody woke."""
 LOOK_OFTEN: Final = 0.1
-"""The same where no datagram can come: a path that is too long for one."""
+"""The same where no datagram can come: the system gives no socket here."""
 FOLDER: Final = ".wake"
 """Beside the file: where each process that listens has a socket."""
 
@@ -50,8 +50,9 @@ class Follower:
         self._watches = watches
         self._last = last
         self._read = read
-        self._place = path.with_name(FOLDER) / f"{os.getpid()}-{secrets.token_hex(4)}"
-        """Where the own socket lies."""
+        self._folder = path.with_name(FOLDER)
+        self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
+        """Of the own socket in the folder."""
         self._seen = 0
         self._woken = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -75,10 +76,11 @@ class Follower:
         """
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._woken.set, context=Context())
-        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
-            for place in tuple(self._place.parent.iterdir()):
-                if place != self._place:
-                    self._send(place)
+        with contextlib.suppress(OSError):
+            names = (place.name for place in self._folder.iterdir())
+            others = [name for name in names if name != self._name]
+            if others:
+                self._send(others)
 
     async def close(self) -> None:
         """Ends it; may be repeated."""
@@ -91,7 +93,7 @@ class Follower:
             self._socket.close()
             self._socket = None
             with contextlib.suppress(OSError):
-                self._place.unlink()
+                (self._folder / self._name).unlink()
         self._loop = None
 
     def shut(self) -> None:
@@ -100,28 +102,28 @@ class Follower:
             self._sender.close()
             self._sender = None
 
-    def _send(self, place: Path) -> None:
+    def _send(self, names: list[str]) -> None:
         if self._sender is None:
             self._sender = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
             self._sender.setblocking(False)
-        try:
-            self._sender.sendto(b"", str(place))
-        except ConnectionRefusedError:  # Of a process that is gone.
-            with contextlib.suppress(OSError):
-                place.unlink()
-        except OSError:
-            return  # It is stopped, or has enough to look at.
+        with short_folder(self._folder) as folder:
+            for name in names:
+                try:
+                    self._sender.sendto(b"", str(folder / name))
+                except ConnectionRefusedError:  # Of a process that is gone.
+                    with contextlib.suppress(OSError):
+                        (folder / name).unlink()
+                except OSError:
+                    continue  # It is stopped, or has enough to look at.
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        place = self._place
-        if len(os.fsencode(place)) > LONGEST:
-            return
         made = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         made.setblocking(False)
         try:
-            place.parent.mkdir(mode=0o700, exist_ok=True)
-            made.bind(str(place))
-            place.chmod(0o600)
+            self._folder.mkdir(mode=0o700, exist_ok=True)
+            with short_folder(self._folder) as folder:
+                made.bind(str(folder / self._name))
+            (self._folder / self._name).chmod(0o600)
         except OSError:
             made.close()
             return

@@ -17,6 +17,7 @@ import pytest
 from dogs_rules import registry
 from dogs_saves.opening import replayed_of
 from dogs_saves.records import Titled
+from dogs_tui.host.local_socket import NAMES_OF_OPEN
 from dogs_tui.host.store import (
     FullError,
     NewerStoreError,
@@ -28,6 +29,7 @@ from dogs_tui.host.store import (
     UnreadError,
     matches,
     sqlite,
+    wake,
 )
 from dogs_tui.host.store.commit_lock import LONGEST, CommitLock
 from dogs_tui.host.store.network_disks import (
@@ -52,6 +54,7 @@ store.shut()
 HOLDER = """
 import sys
 from pathlib import Path
+from dogs_tui.host.local_socket import NAMES_OF_OPEN
 from dogs_tui.host.store.commit_lock import CommitLock
 with CommitLock(Path(sys.argv[1])).held():
     print("held", flush=True)
@@ -423,3 +426,21 @@ async def test_notices_are_read_again_by_who_is_far_behind(
     assert len(one.engine.rows("SELECT 1 FROM notice")) == 5
     await one.close()
     await other.close()
+
+
+@pytest.mark.skipif(not NAMES_OF_OPEN.is_dir(), reason="the system does not name open folders")
+async def test_stores_wake_each_other_however_deep_their_folder_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for look in ("LOOK", "LOOK_OFTEN"):
+        monkeypatch.setattr(wake, look, 3600.0)
+    folder = tmp_path / ("deep" * 30)
+    folder.mkdir()
+    writer, reader = sqlite_store(folder / FILE), sqlite_store(folder / FILE)
+    async with reader.watch() as watch, asyncio.timeout(20):
+        await anext(watch)
+        writer.documents(DOGS).write("rex", Dog("Rex"))
+        assert (await anext(watch)).name == "rex"
+    await writer.close()
+    await reader.close()
+    assert not list((folder / wake.FOLDER).iterdir())
