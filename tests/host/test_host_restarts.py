@@ -52,6 +52,7 @@ async def test_who_comes_before_the_matches_are_back_sits_down_at_once(guests: G
     sat = await guests.sit(lobby.table(tables[2].code), "Ana")
     assert sat.handle.table.plies >= plies[2]
     assert lobby.table(tables[0].code).match is None
+    lobby.go_on()
     await lobby._services.settled()
     assert all(lobby.table(table.code).match is not None for table in tables)
 
@@ -64,7 +65,9 @@ async def test_a_host_that_closes_before_the_matches_are_back_does_not_wait(
     lobby = await guests.again(later=True)
     opened = MagicMock()
     monkeypatch.setattr(OpenMatches, "open", opened)
+    lobby.go_on()
     await lobby.close()
+    lobby.go_on()
     opened.assert_not_called()
 
 

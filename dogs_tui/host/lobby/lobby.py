@@ -154,8 +154,7 @@ class Lobby:
         What is damaged is reported in the log and set aside, and stops nothing else.
 
         Args:
-            later: Running matches come back one after the other while people come in already.
-                The match of a table at which somebody sits down comes back at once.
+            later: Whether running matches come back only after ``go_on``.
 
         Raises:
             LobbyError: Another host uses it, a newer version wrote it, or it cannot be read.
@@ -196,10 +195,16 @@ class Lobby:
             "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
         )
-        if later:
-            self._services.later(self._bring_matches_back())
-        else:
+        if not later:
             await self._bring_matches_back()
+
+    def go_on(self) -> None:
+        """Has running matches come back one after the other while people come in already.
+
+        The match of a table at which somebody sits down comes back at once.
+        """
+        if not self._closed:
+            self._services.later(self._bring_matches_back())
 
     async def _bring_matches_back(self) -> None:
         """Has the running matches go on; deadlines and tournaments count from then on."""

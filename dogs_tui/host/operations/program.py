@@ -267,6 +267,7 @@ class HostProgram:
                 elsewhere=lambda: bool(config.store) and self.draining.on,
             )
             await open_doors(self._acceptor, config)
+        self._serving.begin()
 
     def _admission(self) -> Admission:
         config = self.config

@@ -73,7 +73,7 @@ class Serving:
         """Gives what everybody is told who comes in now."""
 
     async def open(self) -> None:
-        """Opens the lobby.
+        """Opens the lobby; its matches wait for ``begin``.
 
         Raises:
             LobbyError: It cannot be opened.
@@ -82,6 +82,10 @@ class Serving:
         troubles = self.bans.load()
         report("a ban cannot be read", troubles)
         self._house_rules = HouseRules(self._config.rules_file)
+
+    def begin(self) -> None:
+        """Has matches go on and screens be imported, now that the doors are open."""
+        self.sessions.load(self.lobby.go_on)
 
     def close_votes(self) -> None:
         """Decides nothing any more that tables are being asked.

@@ -5,15 +5,20 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from importlib import import_module
 from typing import Final
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.operations.process import collect_seldom
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
 
 FAREWELL_SECONDS: Final = 1.0
 """For sessions to say goodbye, and then once more for those that do not end by themselves."""
+
+INTERFACES: Final = "dogs_tui.host.sessions.interfaces"
+"""Imported when the doors are open."""
 
 EVERY: Final = 0.5
 """Seconds between two looks at the event loop, while somebody is here."""
@@ -78,6 +83,7 @@ class Sessions:
         self._gone = gone
         self._running: dict[asyncio.Task[None], Session] = {}
         self._last_words: Phrase | None = None
+        self._loading: asyncio.Task[None] | None = None
         self.lag = LoopLag()
 
     def __len__(self) -> int:
@@ -90,6 +96,14 @@ class Sessions:
     def _processor(self) -> Processor:
         """What all sessions share."""
         return Processor(asyncio.get_running_loop())
+
+    def load(self, then: Callable[[], None] = lambda: None) -> None:
+        """Begins to import what guests see; a session that begins before that is done waits.
+
+        Args:
+            then: Called once it is done, unless the host stops first.
+        """
+        self._loading = asyncio.get_running_loop().create_task(self._load(then))
 
     def greet(self, connection: Connection) -> None:
         """Somebody came in at a listener."""
@@ -115,13 +129,25 @@ class Sessions:
 
     async def end(self) -> None:
         """Ends those that have not ended by themselves."""
+        if self._loading is not None:
+            self._loading.cancel()
         await self._wait()
         for task in self._running:
             task.cancel()
         await self._wait()
 
+    async def _load(self, then: Callable[[], None]) -> None:
+        try:
+            await asyncio.to_thread(import_module, INTERFACES)
+        except Exception:  # noqa: BLE001  (each session tries again, and ends if it still fails)
+            _log.exception("screens cannot be imported", extra={"event": "screens-broken"})
+        collect_seldom()
+        then()
+
     async def _serve(self, session: Session) -> None:
         """One session; what breaks in it ends it, and nothing else."""
+        if self._loading is not None:
+            await asyncio.wait((self._loading,))
         try:
             await session.run()
         except Exception:  # noqa: BLE001  (the last line of defence of everybody else)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextvars import copy_context
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.guest import Arrival
@@ -15,14 +15,16 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.language import language_of
 from dogs_tui.host.people.onlookers import Onlookers, onlooker
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.lines.stay import LineStay
-from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.host.sessions.output_filter import filtered
 from dogs_tui.host.sessions.processor import Processor, metered, share_here
-from dogs_tui.host.sessions.screens.driver import ConnectionDriver
-from dogs_tui.host.sessions.screens.session_app import OnlookerApp, SessionApp
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say
+
+if TYPE_CHECKING:
+    from dogs_tui.host.sessions.lines.stay import LineStay
+    from dogs_tui.host.sessions.lines.terminal import LineTerminal
+    from dogs_tui.host.sessions.screens.driver import ConnectionDriver
+    from dogs_tui.host.sessions.screens.session_app import SessionApp
 
 LEAVING: Final = 3.0
 """Seconds that an app has to end by itself before it is ended."""
@@ -145,7 +147,7 @@ class Session:
             handler.flowing()
 
     @property
-    def _handler(self) -> ConnectionDriver | LineTerminal | None:
+    def _handler(self) -> "ConnectionDriver | LineTerminal | None":
         return None if self._guest is None else self._guest.handler
 
     def lost(self) -> None:
@@ -229,13 +231,15 @@ class Session:
                 return
             broke_at, begin = clock(), {"restarted": True}
 
-    async def _serve(self, begin: Mapping[str, Any], *, in_lines: bool) -> SessionApp | LineStay:
+    async def _serve(self, begin: Mapping[str, Any], *, in_lines: bool) -> "SessionApp | LineStay":
         """Serves the guest one way until they leave, it breaks, or is over with this session.
 
         Args:
             begin: How it begins: fields of ``Arrival``.
             in_lines: Which way.
         """
+        from dogs_tui.host.sessions.interfaces import interface
+
         arrival = Arrival(
             self._lobby,
             self.connection,
@@ -248,8 +252,7 @@ class Session:
             nameless=self._onlooker is not None,
             **begin,
         )
-        screens = SessionApp if self._onlooker is None else OnlookerApp
-        guest = self._guest = LineStay(arrival) if in_lines else screens(arrival)
+        guest = self._guest = interface(arrival, in_lines=in_lines)
         running = asyncio.create_task(guest.serve())
         if in_lines:
             self.connection.resume()
