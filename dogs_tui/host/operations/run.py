@@ -7,7 +7,9 @@ import resource
 import signal
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
@@ -46,6 +48,7 @@ def run_host(config: HostConfig) -> int:
     if find_spec("asyncssh") is None:
         raise FailedError(tr(NO_SSH))
     reserve_files(config)
+    collect_seldom()
     stop_logging = start_logging(
         config.log_level, log_format(config), config.folder / CRASHES, standard_error()
     )
@@ -70,7 +73,6 @@ async def _run(config: HostConfig) -> None:
         except HostStartError as error:
             raise FailedError(str(error)) from error
         try:
-            collect_seldom()
             announce(program)
             notify("READY=1", f"STATUS=Open, {NAME}")
             await stopping.wait()
@@ -90,6 +92,8 @@ def _program(config: HostConfig) -> "HostProgram | AcceptorProgram":
         return AcceptorProgram(
             config, invites=standard_output().is_terminal, progress=_say_progress
         )
+    # asyncssh asks programs of the system where libraries are; meanwhile the rest is imported.
+    Thread(target=import_module, args=("asyncssh",)).start()
     from dogs_tui.host.operations.program import HostProgram
 
     return HostProgram(config, progress=_say_progress)

@@ -95,7 +95,6 @@ class Worker:
         code = program.first_invitation() if start.invites else ""
         program.bans.on_changed = self._tell_bans
         program.draining.changed = self._tell_draining
-        collect_seldom()
         self._tell_bans()
         if program.draining.on:
             self._tell_draining()
@@ -175,6 +174,7 @@ def main() -> int:
     async def run() -> int:
         return await Worker(socket.socket(fileno=int(sys.argv[1]))).run()
 
+    collect_seldom()
     return asyncio.run(run())
 
 
