@@ -13,8 +13,8 @@ from dogs_tui.host.sessions import processor
 from dogs_tui.host.store import sqlite
 from dogs_tui.play import card_screen
 from tests.support import data_folder
+from tests.support.experienced_players import answered_at_once
 from tests.support.host_party import Party, hosting
-from tests.support.keyed_host import answered_at_once
 from tests.support.line_guest import Come, LineSitter
 from tests.support.lobby_builder import Guests
 from tests.support.postgres import database

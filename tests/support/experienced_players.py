@@ -1,4 +1,7 @@
-"""Players who have met every phase, so that tests of all else need not put cards away."""
+"""Players who have met every phase, so that tests of all else need not put cards away.
+
+And whose keys count at once.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +12,7 @@ import pytest
 from dogs_tui.app.progress import Progress
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes, Learner
+from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words.game import GameWords
 
 KNOWS: Final = Progress.knows
@@ -20,6 +24,11 @@ class Experienced(FirstTimes):
 
     def __init__(self, words: GameWords, _: Learner | None) -> None:
         super().__init__(words, None)
+
+
+def answered_at_once(_: int) -> TurnGuard:
+    """A guard that lets every key count, whatever a player's settings say."""
+    return TurnGuard(0)
 
 
 @contextmanager

@@ -67,6 +67,7 @@ class HostProgram:
         machine: Gives the bytes of memory that it may take where the settings say nothing.
         held: Gives the bytes that its process holds.
         progress: Told how far it is with what an earlier version left in its data folder.
+        loaded: Called some time after it is open, once all that guests see is imported.
 
     Raises:
         FailedError: What the store in the settings needs is not there.
@@ -94,6 +95,7 @@ class HostProgram:
         machine: Callable[[], int] = allowed,
         held: Callable[[], int] = resident,
         progress: Callable[[int, int], None] = lambda _tables, _all: None,
+        loaded: Callable[[], None] = lambda: None,
     ) -> None:
         self.config = config
         self._behind = behind
@@ -125,6 +127,7 @@ class HostProgram:
         self._accepted = AcceptorCounts(0, {})
         """What the acceptor counted, when it was last told."""
         self._progress = progress
+        self._loaded = loaded
         self._limiter: ConnectionLimiter | None = None
         self._acceptor: Acceptor | None = None
         self._turned_away: TurnedAway | None = None
@@ -267,7 +270,7 @@ class HostProgram:
                 elsewhere=lambda: bool(config.store) and self.draining.on,
             )
             await open_doors(self._acceptor, config)
-        self._serving.begin()
+        self._serving.begin(self._loaded)
 
     def _admission(self) -> Admission:
         config = self.config

@@ -96,7 +96,7 @@ def _program(config: HostConfig) -> "HostProgram | AcceptorProgram":
     Thread(target=import_module, args=("asyncssh",)).start()
     from dogs_tui.host.operations.program import HostProgram
 
-    return HostProgram(config, progress=_say_progress)
+    return HostProgram(config, progress=_say_progress, loaded=collect_seldom)
 
 
 def _say_progress(tables: int, all_tables: int) -> None:

@@ -83,9 +83,18 @@ class Serving:
         report("a ban cannot be read", troubles)
         self._house_rules = HouseRules(self._config.rules_file)
 
-    def begin(self) -> None:
-        """Has matches go on and screens be imported, now that the doors are open."""
-        self.sessions.load(self.lobby.go_on)
+    def begin(self, loaded: Callable[[], None]) -> None:
+        """Has screens be imported, and then matches go on, now that the doors are open.
+
+        Args:
+            loaded: Called in between.
+        """
+
+        def then() -> None:
+            loaded()
+            self.lobby.go_on()
+
+        self.sessions.load(then)
 
     def close_votes(self) -> None:
         """Decides nothing any more that tables are being asked.

@@ -10,7 +10,6 @@ from typing import Final
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.operations.process import collect_seldom
 from dogs_tui.host.sessions.processor import Processor
 from dogs_tui.host.sessions.session import Session
 
@@ -97,7 +96,7 @@ class Sessions:
         """What all sessions share."""
         return Processor(asyncio.get_running_loop())
 
-    def load(self, then: Callable[[], None] = lambda: None) -> None:
+    def load(self, then: Callable[[], None]) -> None:
         """Begins to import what guests see; a session that begins before that is done waits.
 
         Args:
@@ -141,7 +140,6 @@ class Sessions:
             await asyncio.to_thread(import_module, INTERFACES)
         except Exception:  # noqa: BLE001  (each session tries again, and ends if it still fails)
             _log.exception("screens cannot be imported", extra={"event": "screens-broken"})
-        collect_seldom()
         then()
 
     async def _serve(self, session: Session) -> None:

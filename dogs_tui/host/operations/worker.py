@@ -85,6 +85,7 @@ class Worker:
                 config,
                 start,
                 progress=lambda tables, every: self._channel.tell(BringsIn(tables, every)),
+                loaded=collect_seldom,
             )
             await program.start()
         except (HostStartError, FailedError, UsageError) as error:
