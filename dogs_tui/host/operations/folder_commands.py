@@ -12,6 +12,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.operator import OperatorCommand
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.host_commands import ON_HOST
+from dogs_tui.host.people.codes import INVITE_DAYS
 from dogs_tui.words import msgid
 
 
@@ -61,7 +62,7 @@ class MakeInvitation(FolderCommand, frozen=True, tag="invite"):
     ] = 1
     days: Annotated[
         float, Meta(title="DAYS", description="How long it holds.", ge=0.01, le=365)
-    ] = 7.0
+    ] = INVITE_DAYS
 
 
 class ListInvitations(FolderCommand, frozen=True, tag="invitations"):

@@ -11,7 +11,8 @@ from dogs_rules.phrase import phrase, plural
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import store_of
-from dogs_tui.host.people.invitations import DAYS, INVITES, SHOWN, Invites, Made
+from dogs_tui.host.people.codes import INVITE_DAYS
+from dogs_tui.host.people.invitations import INVITES, SHOWN, Invites, Made
 from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
@@ -51,7 +52,7 @@ def make_invitation(config: HostConfig, uses: int, days: float) -> int:
     return 0
 
 
-def invitation(config: HostConfig, uses: int = 1, days: float = DAYS) -> Made:
+def invitation(config: HostConfig, uses: int = 1, days: float = INVITE_DAYS) -> Made:
     """A new invitation.
 
     Raises:

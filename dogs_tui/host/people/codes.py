@@ -11,6 +11,8 @@ SIGNS: Final = "34679CDFGHJKMNPQRTVWX"
 TABLE_LENGTH: Final = 6
 INVITE_LENGTH: Final = 10
 """43 bits."""
+INVITE_DAYS: Final = 7.0
+"""How long an invitation holds, unless something else is said."""
 
 LONGEST: Final = 40
 """Characters of what somebody types for a code; what follows is not looked at."""

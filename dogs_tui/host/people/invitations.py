@@ -16,15 +16,20 @@ from dogs_saves import MissingError
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Trouble
 from dogs_tui.host.errors import LobbyError, said
-from dogs_tui.host.people.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
+from dogs_tui.host.people.codes import (
+    INVITE_DAYS,
+    INVITE_LENGTH,
+    digest,
+    new_code,
+    read_code,
+    spaced,
+)
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, own_limits
 from dogs_tui.host.store import Kind, UnreadError
 from dogs_tui.host.store.documents import Documents
 
 MOST_USES: Final = 1000
-DAYS: Final = 7.0
-"""How long an invitation is valid, unless something else is said."""
 MOST_DAYS: Final = 366.0
 LINK_MINUTES: Final = 10
 SHOWN: Final = 8
@@ -92,7 +97,7 @@ class Invites:
         self._wrong = limits("codes", WRONG_TRIES, WRONG_SECONDS, clock)
         self._pace = limits("invitations", MADE_AT_ONCE, MADE_SECONDS, clock)
 
-    def make(self, by: str = "", *, uses: int = 1, days: float = DAYS) -> Made:
+    def make(self, by: str = "", *, uses: int = 1, days: float = INVITE_DAYS) -> Made:
         """An invitation for somebody new.
 
         Args:
