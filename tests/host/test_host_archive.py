@@ -2,6 +2,7 @@
 
 import asyncio
 import tarfile
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,7 +16,17 @@ from dogs_tui.host.operations.bringing_in import bring_in
 from dogs_tui.host.tables.record import TABLES
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
-from tests.support.data_folder import audit_in, close_all, documents_in, findings_in, store_in
+from tests.support.data_folder import (
+    address_in,
+    audit_in,
+    close_all,
+    documents_in,
+    findings_in,
+    kept_in,
+    store_in,
+    unopened_in,
+    words_for,
+)
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, mover, refused
 from tests.support.shared_lobbies import until
@@ -25,6 +36,13 @@ pytestmark = pytest.mark.usefixtures("unsynced")
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def data(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """The data folder of a host that keeps everything in a file there, and of one in a database."""
+    with kept_in(request.param, tmp_path / "data"):
+        yield tmp_path / "data"
+
+
 async def played(folder: Path, *, over: int = 3) -> list[str]:
     """A data folder with tables that ended just now, with moves and talk, and one that runs.
 
@@ -32,7 +50,7 @@ async def played(folder: Path, *, over: int = 3) -> list[str]:
         The codes, the running one last.
     """
     codes = []
-    async with Guests(folder) as guests:
+    async with Guests(folder, keep=unopened_in(folder)) as guests:
         for number in range(over + 1):
             table = guests.table("Ana", "Bo", game="dog_kids")
             sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
@@ -73,7 +91,7 @@ def unpacked(archive: Path) -> dict[str, bytes]:
 
 
 async def archived(folder: Path, days: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    words = ["host", "archive", "--older-than", days, "--data", str(folder)]
+    words = ["host", "archive", "--older-than", days, *words_for(folder)]
     code = await asyncio.to_thread(main, words)
     said = capsys.readouterr()
     return code, said.out + said.err
@@ -81,49 +99,49 @@ async def archived(folder: Path, days: str, capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.parametrize("running", [True, False], ids=["running", "stopped"])
 async def test_old_tables_are_in_the_archive_and_nowhere_else(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], running: bool
+    data: Path, capsys: pytest.CaptureFixture[str], running: bool
 ) -> None:
-    old, older, young, goes_on = await played(tmp_path)
-    date(tmp_path, old, datetime.now(UTC) - timedelta(days=31))
-    date(tmp_path, older, LONG_AGO)
-    date(tmp_path, young, datetime.now(UTC) - timedelta(days=29))
+    old, older, young, goes_on = await played(data)
+    date(data, old, datetime.now(UTC) - timedelta(days=31))
+    date(data, older, LONG_AGO)
+    date(data, young, datetime.now(UTC) - timedelta(days=29))
     if running:
-        async with hosting(tmp_path) as party:
+        async with hosting(data, store=address_in(data)) as party:
             lobby = party.program.lobby
             assert lobby.table(old) is not None  # somebody looked at it; nobody is there
-            code, said = await archived(tmp_path, "30", capsys)
-            assert [lobby.table(one) is None for one in (old, older, young, goes_on)] == [
-                True,
-                True,
-                False,
-                False,
-            ]
+            code, said = await archived(data, "30", capsys)
+            await until(lambda: lobby.table(old) is lobby.table(older) is None)
+            assert None not in (lobby.table(young), lobby.table(goes_on))
             ana = lobby.people.by_name("Ana")
             assert ana is not None
             assert lobby.tables.over_made_by(ana.id) == 1
     else:
-        code, said = await archived(tmp_path, "30", capsys)
+        code, said = await archived(data, "30", capsys)
     assert code == 0
     assert "2 tables" in said
     assert "2 tables were removed" in said
-    (archive,) = archives(tmp_path)
+    (archive,) = archives(data)
     assert archive.name == f"tables-{datetime.now(UTC):%Y-%m-%d}.tar.gz"
     assert archive.stat().st_mode & 0o077 == 0
     names = {
         f"{kind}/{code.lower()}" for kind in ("tables", "talk", "matches") for code in (old, older)
     }
     assert {name.rpartition(".")[0] for name in unpacked(archive)} == names
-    assert there(tmp_path) == {young, goes_on}
-    assert all(one.ok for one in findings_in(tmp_path))
-    assert [one.what for one in audit_in(tmp_path).entries()] == ["tables-archived"]
-    code, said = await archived(tmp_path, "30", capsys)
+    assert there(data) == {young, goes_on}
+    assert all(one.ok for one in findings_in(data))
+    assert [one.what for one in audit_in(data).entries()] == ["tables-archived"]
+    code, said = await archived(data, "30", capsys)
     assert (code, "No table has been over for 30 days." in said) == (0, True)
-    # And back again, with nothing but tar.
+    # And back again, into a folder, with nothing but tar.
+    back = data
+    if address := address_in(data):
+        back = data.with_name("back")
+        assert main(["host", "import", address, "--data", str(back)]) == 0
     with tarfile.open(archive) as found:
-        found.extractall(tmp_path, filter="data")
+        found.extractall(back, filter="data")
     close_all()
-    bring_in(tmp_path)
-    async with Guests(tmp_path) as guests:
+    bring_in(back)
+    async with Guests(back) as guests:
         table = guests.lobby.table(older)
         assert table is not None
         assert table.reading(guests.person("Ana")).match.plies == 4
@@ -171,23 +189,23 @@ async def test_a_table_where_somebody_is_stays(
 
 
 async def test_what_does_not_come_back_from_the_archive_or_changed_is_not_removed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two, _ = await played(tmp_path, over=2)
+    one, two, _ = await played(data, over=2)
     for code in (one, two):
-        date(tmp_path, code, LONG_AGO)
+        date(data, code, LONG_AGO)
     write = archiving.write_archive
 
     def changed_meanwhile(*given: object) -> None:
         write(*given)  # type: ignore[arg-type]
-        date(tmp_path, one, LONG_AGO + timedelta(days=1))
+        date(data, one, LONG_AGO + timedelta(days=1))
 
     monkeypatch.setattr(archiving, "write_archive", changed_meanwhile)
-    code, said = await archived(tmp_path, "30", capsys)
+    code, said = await archived(data, "30", capsys)
     assert code == 0
     assert "1 is still in use, or changed meanwhile: it stays" in said
-    assert one in there(tmp_path)
-    assert two not in there(tmp_path)
+    assert one in there(data)
+    assert two not in there(data)
 
 
 async def test_a_full_disk_leaves_every_table_where_it_is(

@@ -5,6 +5,7 @@ import json
 import shutil
 import stat
 import tarfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -17,16 +18,20 @@ from dogs_tui.host.people.invitations import INVITES
 from dogs_tui.host.people.people import PEOPLE
 from dogs_tui.host.store.sqlite import FILE
 from tests.support.data_folder import (
+    address_in,
     audit_in,
     close_all,
     damage,
     damage_match,
     documents_in,
     findings_in,
+    kept_in,
     store_in,
+    words_for,
 )
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests
+from tests.support.shared_lobbies import until
 
 OLD = Path(__file__).with_name("data_folder")
 
@@ -36,6 +41,13 @@ def data(tmp_path: Path) -> Path:
     shutil.copytree(OLD, tmp_path / "data")
     bring_in(tmp_path / "data")
     return tmp_path / "data"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def anywhere(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """The data folder of a host that keeps everything in a file there, and of one in a database."""
+    with kept_in(request.param, tmp_path / "d"):
+        yield tmp_path / "d"
 
 
 def typed(*words: str) -> int:
@@ -57,9 +69,12 @@ def contents(folder: Path) -> dict[str, bytes]:
     }
 
 
-async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    data, target = tmp_path / "d", tmp_path / "kept.tar.gz"
-    async with hosting(data) as party:
+async def test_backup_while_running(
+    anywhere: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, target = anywhere, tmp_path / "kept.tar.gz"
+    where = words_for(data)
+    async with hosting(data, store=address_in(data)) as party:
         party.enrol("Ana", "Bo")
         table = party.table("dog_kids", ["Ana", "Bo"])
         handle = party.handle(table, "Ana")
@@ -69,13 +84,13 @@ async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixtur
             assert mover is not None
             await table.match.play(mover, table.match.legal(mover)[0])
         digest = table.match.match.digest()
-        assert await asyncio.to_thread(typed, "backup", str(target), "--data", str(data)) == 0
+        assert await asyncio.to_thread(typed, "backup", str(target), *where) == 0
         handle.say("after the backup")
         mover = table.match.to_move
         assert mover is not None
         await table.match.play(mover, table.match.legal(mover)[0])
-        assert await asyncio.to_thread(typed, "verify", "--data", str(data)) == 0
-        assert await asyncio.to_thread(typed, "backup", str(target), "--data", str(data)) == 1
+        assert await asyncio.to_thread(typed, "verify", *where) == 0
+        assert await asyncio.to_thread(typed, "backup", str(target), *where) == 1
         code, fingerprint = table.code, party.program.fingerprint
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
     assert not list(data.glob(".backup-*"))
@@ -89,6 +104,7 @@ async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixtur
         assert again.program.fingerprint == fingerprint
         found = again.program.lobby.table(code)
         assert found is not None
+        await until(lambda: found.match is not None)
         assert found.match is not None
         assert found.match.match.digest() == digest
         assert [one.name for one in again.program.lobby.people.all()] == ["Ana", "Bo"]
@@ -150,7 +166,7 @@ def swap_matches(data: Path) -> str:
 
 
 def cut_person(data: Path) -> str:
-    name = documents_in(data, PEOPLE).names()[0]
+    name = documents_in(data, PEOPLE).names()[-1]
     damage(data, "people", name, b'{"name":')
     return f"people/{name}"
 
@@ -160,7 +176,7 @@ def copy_person(data: Path) -> str:
     person = people.read(people.names()[0])
     statement = (
         "INSERT INTO document (kind, name, version, record)"
-        " VALUES ('people', '0000000000000000', 999, :record)"
+        " VALUES ('people', '0000000000000000', 999, :record) RETURNING 1"
     )
     store_in(data).engine.rows(statement, record=msgspec.json.encode(person))
     return "people/"
@@ -177,20 +193,33 @@ def odd_talk(data: Path) -> str:
     return "talk/jfkmhd"
 
 
-@pytest.mark.parametrize(
-    "spoil",
-    [spoil_line, lose_match, swap_matches, cut_person, copy_person, rename_invite, odd_talk],
-)
+SPOILS = (swap_matches, spoil_line, cut_person, copy_person, rename_invite, odd_talk)
+"""All of which can be wrong at once."""
+
+
+@pytest.mark.parametrize("spoil", [lose_match, *SPOILS])
 def test_what_is_wrong_is_said_where_it_is(
-    data: Path, capsys: pytest.CaptureFixture[str], spoil: object
+    data: Path, capsys: pytest.CaptureFixture[str], spoil: Callable[[Path], str]
 ) -> None:
-    assert callable(spoil)
     where = spoil(data)
     close_all()
     assert typed("verify", "--data", str(data)) == 1
     printed = capsys.readouterr().out
     assert where in printed
     assert "Wrong: " in printed
+
+
+def test_all_that_is_wrong_in_a_database_is_said(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with kept_in("postgres", data, tables=False):
+        assert typed("export", address_in(data), "--data", str(data)) == 0
+        where = words_for(data)
+        assert typed("verify", *where) == 0
+        places = [spoil(data) for spoil in SPOILS]
+        assert typed("verify", *where) == 1
+    printed = capsys.readouterr().out
+    assert [place for place in places if place not in printed] == []
 
 
 def test_neither_older_backups_nor_links_are_in_a_backup(

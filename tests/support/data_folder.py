@@ -1,5 +1,11 @@
-"""The store of a data folder, for tests that look at it or write to it beside a host."""
+"""The store of a data folder, for tests that look at it or write to it beside a host.
 
+It is in the folder, or in a database for as long as ``kept_in`` says so.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,14 +22,61 @@ from dogs_tui.host.store.commit_lock import CommitLock
 from dogs_tui.host.store.documents import Documents
 from dogs_tui.host.store.formats import claim_folder
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
+from tests.support.postgres import database, engine
+from tests.support.store_builder import opened, unopened
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 _stores: dict[Path, Store] = {}
+_databases: dict[Path, str] = {}
+"""Their names, by the data folder of the host that keeps everything there."""
+
+
+@contextlib.contextmanager
+def kept_in(kind: str, folder: Path, *, tables: bool = True) -> Iterator[None]:
+    """Has all that belongs to a data folder be in it (``sqlite``), or in a database (``postgres``).
+
+    Args:
+        kind: Where.
+        folder: The data folder, which is made.
+        tables: Whether the database has the tables of a store, and is not empty.
+    """
+    claim_folder(folder)
+    if kind == "sqlite":
+        yield
+        return
+    with database(tables=tables) as name:
+        _databases[folder] = name
+        try:
+            yield
+        finally:
+            close_all()
+            del _databases[folder]
+
+
+def address_in(folder: Path) -> str:
+    """The address of the database in which all of a data folder is; empty: it is in the folder."""
+    return engine().address(_databases[folder]) if folder in _databases else ""
+
+
+def unopened_in(folder: Path) -> Callable[[], Store] | None:
+    """Gives the database in which all of a data folder is; ``None``: it is in the folder."""
+    return partial(unopened, _databases[folder]) if folder in _databases else None
+
+
+def words_for(folder: Path) -> tuple[str, ...]:
+    """What is typed behind a command of the operator's, so that it is about a data folder."""
+    if folder not in _databases:
+        return ("--data", str(folder))
+    settings = folder.with_suffix(".toml")
+    settings.write_text(f'store = "{address_in(folder)}"\n')
+    return ("--data", str(folder), "--config", str(settings))
 
 
 def store_in(folder: Path) -> Store:
     """The store of a data folder, which is made if need be; closed after the test."""
+    if folder in _databases and folder not in _stores:
+        _stores[folder] = opened(_databases[folder])
     if folder not in _stores:
         folder.mkdir(parents=True, exist_ok=True)
         claim_folder(folder)
@@ -57,13 +110,17 @@ def findings_in(folder: Path) -> list[Finding]:
 
 def damage(folder: Path, kind: str, name: str, record: bytes) -> None:
     """Puts something else in the place of a document."""
-    statement = "UPDATE document SET record = :record WHERE kind = :kind AND name = :name"
+    statement = (
+        "UPDATE document SET record = :record WHERE kind = :kind AND name = :name RETURNING 1"
+    )
     store_in(folder).engine.rows(statement, kind=kind, name=name, record=record)
 
 
 def damage_match(folder: Path, code: str, line: int, record: bytes) -> None:
     """Puts something else in the place of a line of a match."""
-    statement = "UPDATE match_line SET record = :record WHERE code = :code AND line = :line"
+    statement = (
+        "UPDATE match_line SET record = :record WHERE code = :code AND line = :line RETURNING 1"
+    )
     store_in(folder).engine.rows(statement, code=code, line=line, record=record)
 
 
