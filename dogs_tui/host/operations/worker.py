@@ -9,10 +9,12 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import Final
 
 from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.limits import Pass
+from dogs_tui.host.operations import sessions
 from dogs_tui.host.operations.channel import Channel
 from dogs_tui.host.operations.config import CRASHES
 from dogs_tui.host.operations.doors import HostStartError
@@ -79,6 +81,8 @@ class Worker:
             stop_logging()
 
     async def _serve(self, start: Start) -> int:
+        # It is given guests as soon as it is ready, and until then the other processes serve them.
+        import_module(sessions.INTERFACES)
         config = start.config
         try:
             program = HostProgram(
@@ -175,7 +179,6 @@ def main() -> int:
     async def run() -> int:
         return await Worker(socket.socket(fileno=int(sys.argv[1]))).run()
 
-    collect_seldom()
     return asyncio.run(run())
 
 
