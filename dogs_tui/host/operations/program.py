@@ -12,13 +12,14 @@ from dogs_rules import __version__
 from dogs_rules.phrase import phrase
 from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.acceptor import Acceptor
+from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.attach.socket_listener import SocketListener
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.doors.limits import ConnectionLimiter, Pass
 from dogs_tui.host.doors.other_hosts import Arrival
 from dogs_tui.host.doors.requests import Request
-from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.host_keys import host_key
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 from dogs_tui.host.doors.ssh.listener import SshListener
@@ -268,12 +269,12 @@ class HostProgram:
             )
             await open_doors(self._acceptor, config)
 
-    def _admission(self) -> Admission:
+    def _admission(self) -> KeyAdmission:
         config = self.config
         path = config.keys_file
         clock = asyncio.get_running_loop().time
         self._turned_away = TurnedAway(self.bans, self.audit, clock)
-        return Admission(
+        return KeyAdmission(
             Admits(config.admits),
             keys=None if path is None else ListedKeys(path),
             known=lambda key: self.lobby.people.by_key(key) is not None,
