@@ -61,7 +61,7 @@ class Admission:
         closed: Callable[[str], Phrase | None] = lambda _fingerprint: None,
     ) -> None:
         self.admits = admits
-        self._closed = closed
+        self.closed = closed
         self._known = known
         self._bars = bars
 
@@ -90,7 +90,7 @@ class Admission:
 
     def enter(self, fingerprint: str, permit: Pass, *, stranger: bool) -> Denied | None:
         """Counts a session that begins; or says why it cannot."""
-        if (why := self._closed(fingerprint)) is not None:
+        if (why := self.closed(fingerprint)) is not None:
             permit.turn_away(Refused.CLOSING)
             return Denied(Refused.CLOSING, why)
         unknown = (lambda: not self._known(fingerprint)) if stranger else None

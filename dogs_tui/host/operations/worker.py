@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from dogs_tui.host.doors.accepted import Accepted, Door
+from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.limits import Pass
 from dogs_tui.host.operations.channel import Channel
 from dogs_tui.host.operations.config import CRASHES
@@ -138,7 +138,7 @@ class Worker:
             sock.close()
             return
         permit: Pass | None = None
-        if come.refused is None and come.door in (Door.SSH, Door.ATTACH):
+        if come.refused is None and come.door.counts:
             permit = program.come(come.address, _Arrival(come.number, self._channel.tell))
         accepted = Accepted(sock, come.door, come.address, permit, come.refused, come.hello)
         program.take(accepted, come.counts)

@@ -12,14 +12,11 @@ from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
 from dogs_tui.host.doors.errors import note_failure
 from dogs_tui.host.doors.limits import Limits, Pass
-from dogs_tui.host.doors.requests import Request, clean_login
+from dogs_tui.host.doors.requests import FINGERPRINT_SHOWN, Request, clean_login
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.channel import Answer, TerminalChannel, TerminalSession
 from dogs_tui.host.doors.ssh.transport import Proof, SshTransport
 from dogs_tui.host.doors.window import Clock, Timer
-
-FINGERPRINT_SHOWN: Final = 15
-"""Characters of a fingerprint that the log holds: enough to tell friends apart."""
 
 PARTING: Final = 2.0
 """Seconds for a client to close the connection after its session."""
