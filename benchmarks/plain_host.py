@@ -27,8 +27,9 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.acceptor import Acceptor
+from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
-from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.host_keys import HostKey
 from dogs_tui.host.doors.ssh.listener import SshListener
 from dogs_tui.host.operations.sessions import LoopLag
@@ -182,7 +183,7 @@ async def host() -> None:
         task.add_done_callback(sessions.discard)
 
     key = HostKey(asyncssh.generate_private_key("ssh-ed25519"), made=True)
-    listener = SshListener(key, Admission(Admits.OPEN), greet, limits=EVERYBODY)
+    listener = SshListener(key, KeyAdmission(Admits.OPEN), greet, limits=EVERYBODY)
     await listener.open()
 
     def take(accepted: Accepted) -> None:

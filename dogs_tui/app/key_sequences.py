@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from textual import events
-from textual.keys import KEY_NAME_REPLACEMENTS, Keys
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
 from dogs_tui.app.textual_seams import KEYS_BY_CODE, SEQUENCE_KEYS, key_of_character
 
@@ -28,6 +28,9 @@ _KEYPAD_TYPES: Final = "0123456789./*-+\r=,"
 _TYPES: Final = {"enter": "\r", "tab": "\t", "backspace": "\x7f", "escape": "\x1b"}
 _SILENT: Final = re.compile(r"(left|right)_(shift|control|alt|super|hyper|meta)|iso_.*|.*_lock")
 """Keys that do nothing by themselves."""
+_CODES: Final = {name: code for code, name in KEYS_BY_CODE.items()}
+_FULL_NAMES: Final = {short: full for full, short in KEY_NAME_REPLACEMENTS.items()}
+_MODIFIERS: Final = {_SHIFT: "shift", **_HELD}
 _WITH_CONTROL: Final = re.compile(r"[a-zA-Z\[\]\\^_]")
 """What types a control character while ctrl is held."""
 
@@ -76,6 +79,26 @@ def keys_of(sequence: str) -> Sequence[events.Key]:
         return _from_table(sequence)
     shifted, base = _character(found["shifted"]), _character(found["base"])
     return _of_character(_character(str(number)), shifted, base, held, text)
+
+
+def sequence_of(name: str) -> str:
+    """What a terminal sends for a key, by the name that bindings have for it.
+
+    Returns:
+        The sequence; empty: no terminal sends it.
+    """
+    *held, key = name.split("+") if len(name) > 1 else [name]
+    bits = sum(bit for bit, modifier in _MODIFIERS.items() if modifier in held)
+    code = _CODES.get(key, "")
+    char = key if len(key) == 1 else key_to_character(_FULL_NAMES.get(key, key)) or ""
+    if code and (bits or not _TYPES.get(key)):
+        number, end = code[:-1], code[-1]
+        return f"\x1b[{number};{bits + 1}{end}"
+    if code:
+        return _TYPES[key] if key != "escape" else f"\x1b[{code}"
+    if not char:
+        return ""
+    return f"\x1b[{ord(char)};{bits + 1}u" if bits else char
 
 
 def _from_table(sequence: str) -> Sequence[events.Key]:

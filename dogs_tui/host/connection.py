@@ -42,6 +42,10 @@ class Caller(msgspec.Struct, frozen=True):
     """Whether everything was asked for in lines."""
     terminal: bool = True
     """Whether a terminal is at the other end, and no pipe."""
+    browser: bool = False
+    """Whether a page shows the terminal: it can be clicked and tapped."""
+    invitation: str = ""
+    """The code that a link brought, cleaned, which is yet to be given; empty: none."""
     environment: Mapping[str, str] = {}
     """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
 
@@ -76,6 +80,32 @@ class Forewarned(Protocol):
 
     def ending(self, why: Phrase) -> None:
         """The connection ends in a few seconds, or before with ``hang_up``: why, for the player."""
+
+
+class OfferedKey(msgspec.Struct, frozen=True):
+    """A key that does something now."""
+
+    key: str
+    """As it is written."""
+    label: str
+    """What it does, in a word or two."""
+    send: str
+    """What a terminal sends for it."""
+
+
+class KeysOffer(msgspec.Struct, frozen=True, tag="keys", tag_field="kind"):
+    """To a page: which keys do something now, and whether text can be typed."""
+
+    keys: tuple[OfferedKey, ...]
+    text: bool
+
+
+@runtime_checkable
+class TellsPage(Protocol):
+    """A connection, or the channel under it, that can have a page around the terminal."""
+
+    def tell(self, message: msgspec.Struct) -> None:
+        """Tells the page something that its terminal does not show."""
 
 
 class Connection(Protocol):

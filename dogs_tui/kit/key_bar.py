@@ -89,8 +89,16 @@ class KeyBar(Painted):
             return tr(active.binding.description)
         return shortened(say(label), max(_LONGEST, self.size.width // 4), self.glyphs.ellipsis)
 
+    def offer(self) -> None:
+        """Tells an app that wants to know which keys there are, such as for buttons of a page."""
+        offered: Callable[[list[tuple[str, str, str]]], None] | None
+        offered = getattr(self.app, "keys_offered", None)
+        if offered is not None:
+            offered([(entry.key, entry.label, entry.pressed) for entry in self._entries()])
+
     def paint(self, canvas: Canvas) -> None:
         entries = self._entries()
+        self.offer()
         self._painted_at = []
         fits = _that_fit(entries, canvas.width)
         x = 1

@@ -17,12 +17,13 @@ import pytest
 from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.acceptor import Acceptor
+from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.attach import frames, peers
 from dogs_tui.host.doors.attach.frames import FrameError, FrameKind, Frames, Hello
 from dogs_tui.host.doors.attach.program import AttachError, proven_key
 from dogs_tui.host.doors.attach.socket_listener import SocketListener
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Refused
-from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.local_socket import Peer, SocketPathError, bound_socket
 from tests.support.process_idle import LIMIT
 from tests.support.terminal import Terminal
@@ -97,7 +98,7 @@ class OpenListener(SocketListener):
 
     def __init__(self, path: Path, visitors: Visitors, admits: Admits, group: str = "") -> None:
         limiter = ConnectionLimiter(Limits(max_sessions=2), asyncio.get_running_loop().time)
-        super().__init__(visitors.greet, limiter, Admission(admits))
+        super().__init__(visitors.greet, limiter, KeyAdmission(admits))
         self.path = path
         self.acceptor = Acceptor(limiter, self.take)
         self.acceptor.attach_at(path, group)

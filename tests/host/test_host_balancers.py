@@ -12,9 +12,10 @@ import pytest
 from asyncssh.kex import get_kex_algs
 
 from dogs_tui.host.doors import proxy_protocol
+from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.proxy_protocol import HeaderError, is_listed, read_source
-from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.listener import KEX, _key_exchanges
 from dogs_tui.host.operations.audit import TurnedAway
 from dogs_tui.host.operations.config import ConfigError, read_config
@@ -121,7 +122,7 @@ async def test_guests_behind_a_balancer_come_from_their_own_address(tmp_path: Pa
     bans = Bans(documents_in(tmp_path, BANS))
     bans.add("198.51.100.7")
     watch = TurnedAway(bans, audit_in(tmp_path), HandClock().time)
-    admission = Admission(Admits.OPEN, bars=watch.bars)
+    admission = KeyAdmission(Admits.OPEN, bars=watch.bars)
     async with listener(admission=admission, balancers=HERE) as porch:
         for number, (header, source) in enumerate(HEADERS):
             async with await behind(porch, header) as client:

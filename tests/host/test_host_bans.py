@@ -7,7 +7,8 @@ import asyncssh
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.admission import Admits
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.operations.audit import LINES_AT_ONCE, TurnedAway
 from dogs_tui.host.people.bans import BANS, Bans
@@ -119,12 +120,12 @@ def test_no_way_of_coming_in_goes_round_a_ban(tmp_path: Path) -> None:
     made.add(guest.get_fingerprint())
     made.add("192.0.2.0/24")
     for admits in Admits:
-        admission = Admission(admits, known=lambda _: True, bars=watch.bars)
-        assert not admission.judge(guest, "198.51.100.1").admitted
-        assert not admission.judge(new_key(), "192.0.2.1").admitted
+        admission = KeyAdmission(admits, known=lambda _: True, bars=watch.bars)
+        assert not admission.judge_key(guest, "198.51.100.1").admitted
+        assert not admission.judge_key(new_key(), "192.0.2.1").admitted
         assert admission.bars("192.0.2.9")
         assert not admission.bars("198.51.100.1")
-    assert Admission(Admits.OPEN, bars=watch.bars).judge(new_key(), "198.51.100.1").admitted
+    assert KeyAdmission(Admits.OPEN, bars=watch.bars).judge_key(new_key(), "198.51.100.1").admitted
     entries = list(log.entries())
     assert [one.what for one in entries] == ["ban-refused"] * 9
     assert {one.origin for one in entries} == {"198.51.100.1", "192.0.2.1", "192.0.2.9"}
@@ -189,5 +190,5 @@ def test_a_key_of_the_wrong_kind_is_no_try_of_the_banned(tmp_path: Path) -> None
     made = bans(tmp_path)
     watch = TurnedAway(made, audit_in(tmp_path), HandClock().time)
     weak = asyncssh.generate_private_key("ssh-dss")
-    assert not Admission(Admits.OPEN, bars=watch.bars).judge(weak, "192.0.2.1").admitted
+    assert not KeyAdmission(Admits.OPEN, bars=watch.bars).judge_key(weak, "192.0.2.1").admitted
     assert list(audit_in(tmp_path).entries()) == []

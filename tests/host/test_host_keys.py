@@ -6,8 +6,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from dogs_tui.host.doors.admission import Admits, Verdict
 from dogs_tui.host.doors.errors import ListenerError
-from dogs_tui.host.doors.ssh.admission import Admission, Admits, Verdict, is_sound
+from dogs_tui.host.doors.ssh.admission import KeyAdmission, is_sound
 from dogs_tui.host.doors.ssh.host_keys import FILE, host_key
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 from tests.support import ssh_listener
@@ -138,29 +139,29 @@ def test_whoever_is_second_takes_the_key_of_the_first(
 
 
 def test_open_takes_every_sound_key() -> None:
-    admission = Admission(Admits.OPEN)
-    assert admission.judge(new_key(), HERE) == Verdict(True, True, stranger=True)
+    admission = KeyAdmission(Admits.OPEN)
+    assert admission.judge_key(new_key(), HERE) == Verdict(True, True, stranger=True)
 
 
 def test_the_invited_may_log_in_and_the_known_need_no_invitation(tmp_path: Path) -> None:
     known, on_list, stranger = new_key(), new_key(), new_key()
-    admission = Admission(
+    admission = KeyAdmission(
         Admits.INVITED,
         keys=listed(tmp_path / "keys", line_of(on_list)),
         known=lambda fingerprint: fingerprint == known.get_fingerprint(),
     )
-    assert admission.judge(known, HERE) == Verdict(True, True)
-    assert admission.judge(on_list, HERE) == Verdict(True, True)
-    assert admission.judge(stranger, HERE) == Verdict(True, False, stranger=True)
+    assert admission.judge_key(known, HERE) == Verdict(True, True)
+    assert admission.judge_key(on_list, HERE) == Verdict(True, True)
+    assert admission.judge_key(stranger, HERE) == Verdict(True, False, stranger=True)
 
 
 def test_listed_only_takes_nobody_else_even_if_known(tmp_path: Path) -> None:
     on_list, known = new_key(), new_key()
-    admission = Admission(
+    admission = KeyAdmission(
         Admits.LISTED, keys=listed(tmp_path / "keys", line_of(on_list)), known=lambda _: True
     )
-    assert admission.judge(on_list, HERE) == Verdict(True, True)
-    assert not admission.judge(known, HERE).admitted
+    assert admission.judge_key(on_list, HERE) == Verdict(True, True)
+    assert not admission.judge_key(known, HERE).admitted
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from dogs_rules.version import __version__
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.acceptor import Acceptor
+from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
 from dogs_tui.host.doors.requests import (
@@ -22,7 +23,7 @@ from dogs_tui.host.doors.requests import (
     clean_environment,
     read_command,
 )
-from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 from tests.support.ssh_listener import HOST_KEY, Ear, listener, new_key
 
@@ -156,7 +157,7 @@ async def test_the_invited_are_told_from_the_listed(tmp_path: Path) -> None:
     known, listed, stranger = new_key(), new_key(), new_key()
     path = tmp_path / "keys"
     path.write_bytes(listed.export_public_key())
-    admission = Admission(
+    admission = KeyAdmission(
         Admits.INVITED,
         keys=ListedKeys(path),
         known=lambda fingerprint: fingerprint == known.get_fingerprint(),
@@ -176,7 +177,7 @@ async def test_listed_only_refuses_strangers(tmp_path: Path) -> None:
     listed = new_key()
     path = tmp_path / "keys"
     path.write_bytes(listed.export_public_key())
-    admission = Admission(Admits.LISTED, keys=ListedKeys(path), known=lambda _: True)
+    admission = KeyAdmission(Admits.LISTED, keys=ListedKeys(path), known=lambda _: True)
     async with listener(admission=admission) as porch:
         with pytest.raises(asyncssh.PermissionDenied):
             await porch.connect(new_key())

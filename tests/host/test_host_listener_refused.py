@@ -13,8 +13,9 @@ import pytest
 from asyncssh.constants import MSG_CHANNEL_REQUEST, MSG_GLOBAL_REQUEST, MSG_USERAUTH_REQUEST
 from asyncssh.packet import Boolean, String, UInt32
 
+from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.limits import Limits
-from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 from dogs_tui.host.doors.ssh.transport import LOGIN_REQUESTS
 from tests.support.process_idle import LIMIT
@@ -220,7 +221,7 @@ async def test_no_way_in_but_a_key(methods: str) -> None:
 async def test_certificates_are_no_way_in() -> None:
     key, authority = new_key(), new_key()
     certificate = authority.generate_user_certificate(key, "ana", principals=["ana"])
-    async with listener(admission=Admission(Admits.LISTED)) as porch:
+    async with listener(admission=KeyAdmission(Admits.LISTED)) as porch:
         with pytest.raises(asyncssh.PermissionDenied):
             await porch.connect([(key, certificate)])  # type: ignore[list-item]
 
@@ -229,7 +230,7 @@ async def test_three_attempts(tmp_path: Path) -> None:
     listed = new_key()
     path = tmp_path / "keys"
     path.write_bytes(listed.export_public_key())
-    async with listener(admission=Admission(Admits.LISTED, keys=ListedKeys(path))) as porch:
+    async with listener(admission=KeyAdmission(Admits.LISTED, keys=ListedKeys(path))) as porch:
         with pytest.raises(asyncssh.PermissionDenied, match="IdentitiesOnly"):
             await porch.connect([new_key(), new_key(), new_key(), listed])
         await porch.gone()

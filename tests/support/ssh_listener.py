@@ -13,9 +13,10 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.acceptor import Acceptor
+from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
 from dogs_tui.host.doors.proxy_protocol import Network
-from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.host_keys import HostKey
 from dogs_tui.host.doors.ssh.listener import SshListener
 from tests.support.process_idle import LIMIT
@@ -134,7 +135,7 @@ class OpenListener(SshListener):
     def __init__(
         self,
         addresses: Sequence[tuple[str, int]],
-        admission: Admission,
+        admission: KeyAdmission,
         greet: Callable[[Connection], None],
         *,
         limits: Limits | None = None,
@@ -240,7 +241,7 @@ def new_key() -> asyncssh.SSHKey:
 @asynccontextmanager
 async def listener(
     limits: Limits | None = None,
-    admission: Admission | None = None,
+    admission: KeyAdmission | None = None,
     *,
     balancers: Sequence[Network] = (),
     elsewhere: Callable[[], bool] = lambda: False,
@@ -251,7 +252,7 @@ async def listener(
     porch = Porch(make)
     porch.listener = OpenListener(
         [("127.0.0.1", 0)],
-        admission or Admission(Admits.OPEN),
+        admission or KeyAdmission(Admits.OPEN),
         porch.greet,
         limits=limits,
         balancers=balancers,

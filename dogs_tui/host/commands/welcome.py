@@ -8,11 +8,12 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.commands.guest import Guest
+from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import looks_like_invite
 from dogs_tui.host.people.language import must_ask, with_language
 from dogs_tui.host.people.person import Person
-from dogs_tui.words import language
+from dogs_tui.words import language, tr
 
 TRIES: Final = 5
 """Wrong codes after which the session ends."""
@@ -50,6 +51,8 @@ class Welcome:
         self._guest = guest
         self.suggestion = suggestion(guest.caller.login)
         """A name to begin with; empty: none."""
+        self.invitation = guest.caller.invitation
+        """A code to begin with, which a link brought; empty: none."""
         self.code = ""
         """The invitation, once it was good; used up only by coming in."""
         self.agreed = not guest.house_rules
@@ -128,6 +131,13 @@ class Welcome:
             raise
         self.code = code
         return None
+
+
+def this_is_you(caller: Caller) -> str:
+    """By what somebody new is known again."""
+    if caller.browser:
+        return tr("This browser is you on this host; nobody else can come in as you.")
+    return tr("This key is you on this host; nobody else can come in as you:")
 
 
 def suggestion(login: str) -> str:

@@ -16,6 +16,13 @@ class Door(StrEnum):
     CONTROL = "control"
     """Commands of the operator."""
     METRICS = "metrics"
+    WEB = "web"
+    """Guests with a browser."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether who comes in here comes to play, and counts."""
+        return self in (Door.SSH, Door.ATTACH, Door.WEB)
 
 
 class Accepted(NamedTuple):

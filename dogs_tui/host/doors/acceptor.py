@@ -8,6 +8,7 @@ import contextlib
 import logging
 import socket
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,6 +56,7 @@ class Acceptor:
         hand_over: Is given each that may go on, and closes it.
         bars: Says whether an address is banned; then it counts that somebody tried.
         balancers: From where connections begin with a header of the PROXY protocol.
+        proxies: Who brings browsers, and says in each request who is behind it.
         elsewhere: Says whether balancers are to send guests to other hosts.
         clock: The time; the event loop when left out.
     """
@@ -66,6 +68,7 @@ class Acceptor:
         *,
         bars: Callable[[str], bool] = lambda _: False,
         balancers: Sequence[Network] = (),
+        proxies: Sequence[Network] = (),
         elsewhere: Callable[[], bool] = lambda: False,
         clock: Clock | None = None,
     ) -> None:
@@ -73,11 +76,12 @@ class Acceptor:
         self._hand_over = hand_over
         self._bars = bars
         self._balancers = tuple(balancers)
+        self._proxies = tuple(proxies)
         self._elsewhere = elsewhere
         self._clock = clock or asyncio.get_running_loop()
         self._log_bucket = TokenBucket(20, 1, self._clock.time())
         self._sockets: list[socket.socket] = []
-        self._listening: list[socket.socket] = []
+        self._listening: dict[Door, list[socket.socket]] = {}
         """Those of guests over the network."""
         self._paths: list[Path] = []
         self._accepting: list[asyncio.Task[None]] = []
@@ -85,19 +89,25 @@ class Acceptor:
 
     @property
     def ports(self) -> tuple[int, ...]:
-        """Where guests come in over the network, in the order of the addresses."""
-        return tuple(dict.fromkeys(sock.getsockname()[1] for sock in self._listening))
+        """Where guests come in over SSH, in the order of the addresses."""
+        listening = self._listening.get(Door.SSH, ())
+        return tuple(dict.fromkeys(sock.getsockname()[1] for sock in listening))
 
     @property
     def port(self) -> int:
         """The first port where guests come in; 0 while there is none."""
         return next(iter(self.ports), 0)
 
-    async def listen(self, addresses: Sequence[tuple[str, int]]) -> None:
+    def port_of(self, door: Door) -> int:
+        """The first port of a door for guests over the network; 0 while there is none."""
+        return next((sock.getsockname()[1] for sock in self._listening.get(door, ())), 0)
+
+    async def listen(self, addresses: Sequence[tuple[str, int]], door: Door = Door.SSH) -> None:
         """Accepts guests at these addresses from now on.
 
         Args:
             addresses: Host names or numbers (empty: all of this machine) and ports (0: any).
+            door: Where they come in then.
 
         Raises:
             ListenerError: An address cannot be listened at.
@@ -110,10 +120,11 @@ class Acceptor:
             for sock in listening:
                 sock.close()
             raise
-        self._listening = listening
+        self._listening[door] = listening
         for sock in listening:
-            self._accept_at(sock, self._accept_guest)
-        _log.info("a listener is open", extra={"event": "door-open", "ports": list(self.ports)})
+            self._accept_at(sock, partial(self._accept_guest, door))
+        ports = list(dict.fromkeys(sock.getsockname()[1] for sock in listening))
+        _log.info("a listener is open", extra={"event": "door-open", "ports": ports})
 
     def attach_at(self, path: Path, group: str = "") -> None:
         """Accepts guests of the real sshd at a socket.
@@ -166,7 +177,7 @@ class Acceptor:
             path.unlink(missing_ok=True)
         if self._sockets:
             _log.info("a listener is closed", extra={"event": "door-closed"})
-        self._accepting, self._sockets, self._listening, self._paths = [], [], [], []
+        self._accepting, self._sockets, self._listening, self._paths = [], [], {}, []
 
     def _open_path(
         self, path: Path, sock: socket.socket, accept: Callable[[socket.socket, Any], None]
@@ -198,16 +209,18 @@ class Acceptor:
 
     # Guests over the network.
 
-    def _accept_guest(self, sock: socket.socket, peer: Any) -> None:
+    def _accept_guest(self, door: Door, sock: socket.socket, peer: Any) -> None:
         address = str(peer[0])
-        if not is_listed(address, self._balancers):
-            self._come(sock, address)
+        if door is Door.WEB and is_listed(address, self._proxies):
+            self._bring(sock, address)
+        elif not is_listed(address, self._balancers):
+            self._come(door, sock, address)
         elif len(self._introducing) >= INTRODUCED:
             self._refuse(sock, address, Refused.HEADER)
         else:
-            self._introduce(sock, self._introduced(sock, address))
+            self._introduce(sock, self._introduced(door, sock, address))
 
-    async def _introduced(self, sock: socket.socket, balancer: str) -> None:
+    async def _introduced(self, door: Door, sock: socket.socket, balancer: str) -> None:
         """A balancer connected, and says who is behind it."""
         try:
             source = await read_source(sock)
@@ -215,14 +228,21 @@ class Acceptor:
             self._refuse(sock, balancer, Refused.HEADER)
             return
         if source:
-            self._come(sock, source)
+            self._come(door, sock, source)
         elif self._elsewhere():
             sock.close()  # It looks whether guests may be sent here, and they may not.
         else:
-            self._come(sock, balancer, known=True)
+            self._come(door, sock, balancer, known=True)
 
-    def _come(self, sock: socket.socket, address: str, *, known: bool = False) -> None:
-        """Somebody connected: counts before a byte of SSH is exchanged."""
+    def _bring(self, sock: socket.socket, proxy: str) -> None:
+        """A proxy connected; who is behind it counts when a request says so."""
+        if self.limiter.logins >= self.limiter.limits.max_logins:
+            self._refuse(sock, proxy, Refused.LOGINS)
+        else:
+            self._hand_over(Accepted(sock, Door.WEB, proxy, self.limiter.accepted(proxy)))
+
+    def _come(self, door: Door, sock: socket.socket, address: str, *, known: bool = False) -> None:
+        """Somebody connected: counts before a byte of theirs is read."""
         if self._bars(address):
             self._refuse(sock, address, Refused.BANNED)
             return
@@ -230,7 +250,7 @@ class Acceptor:
         if isinstance(answer, Refused):
             self._refuse(sock, address, answer)
         else:
-            self._hand_over(Accepted(sock, Door.SSH, address, answer))
+            self._hand_over(Accepted(sock, door, address, answer))
 
     def _refuse(self, sock: socket.socket, address: str, why: Refused) -> None:
         """Closes a connection; a flood of them must not become a flood of lines."""

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from contextvars import Context, copy_context
 from typing import Any, Final, Protocol
 
+import msgspec
+
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.connection import Caller, ConnectionHandler, Forewarned
+from dogs_tui.host.connection import Caller, ConnectionHandler, Forewarned, TellsPage
 from dogs_tui.host.doors.errors import note_failure
 from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.window import Clock, Timer, Window
@@ -136,6 +138,11 @@ class BoundedConnection:
             self._cut("unread")
         elif self.sent > MOST_SENT:
             self._end("much", TOO_LONG)
+
+    def tell(self, message: msgspec.Struct) -> None:
+        """Tells the page around the terminal something, if there is one."""
+        if not self._over and isinstance(self._channel, TellsPage):
+            self._channel.tell(message)
 
     def pause(self) -> None:
         if not self._paused:

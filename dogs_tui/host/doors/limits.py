@@ -153,8 +153,13 @@ class ConnectionLimiter:
             return reason
         return self._counted(near, around)
 
-    def accepted(self, address: str, arrival: Arrival) -> "Pass":
-        """Somebody connected at another process, which has let them knock; else as ``knock``."""
+    def accepted(self, address: str, arrival: Arrival | None = None) -> "Pass":
+        """Counts who was let knock elsewhere, or is yet to say who is behind; else as ``knock``.
+
+        Args:
+            address: Where from.
+            arrival: As another process counts it, which has let them knock.
+        """
         now = self._clock()
         self._forget(now)
         return self._counted(*self._around(address, now), arrival)
@@ -358,6 +363,14 @@ class Pass:
         if not (self._inside or self._over):
             self._inside = True
             self._limiter.enter(self, None if known else lambda: False)
+
+    def behind(self, address: str) -> "Pass | Refused":
+        """This connection once a proxy has said who is behind it; in place of this, if let in."""
+        answer = self._limiter.knock(address)
+        if isinstance(answer, Pass):
+            answer._arrival, self._arrival = self._arrival, None
+            self.over()
+        return answer
 
     def turn_away(self, why: Refused) -> None:
         """Counts that no session begins, for a reason that is not one of numbers."""

@@ -15,6 +15,8 @@ LOGIN_LIMIT: Final = 40
 """Code points of a login name that are kept."""
 CODE_LIMIT: Final = 16
 """Code points of a table's code that are kept."""
+FINGERPRINT_SHOWN: Final = 15
+"""Characters of a fingerprint that the log holds: enough to tell friends apart."""
 VALUE_LIMIT: Final = 64
 """Bytes of a value of the environment; a longer one is not taken."""
 

@@ -35,6 +35,7 @@ from dogs_tui.host.operations.messages import (
     Start,
     TurnedAway,
 )
+from dogs_tui.host.operations.web_settings import origin_of, web_proxies
 from dogs_tui.host.people.banned_networks import BannedNetworks
 from dogs_tui.host.store.folder_lock import held_folder
 
@@ -96,6 +97,15 @@ class AcceptorProgram:
         return 0 if self._acceptor is None else self._acceptor.port
 
     @property
+    def web_origin(self) -> str:
+        """The address that browsers open; empty: none."""
+        return (
+            ""
+            if self._acceptor is None
+            else origin_of(self.config, self._acceptor.port_of(Door.WEB))
+        )
+
+    @property
     def fingerprint(self) -> str:
         """Of the host's key, as ``SHA256:...``, once it has started."""
         return "" if self.ready is None else self.ready.fingerprint
@@ -143,6 +153,7 @@ class AcceptorProgram:
             self._hand_over,
             bars=self._bars,
             balancers=config.balancers,
+            proxies=web_proxies(config),
             elsewhere=lambda: self._drains.on,
         )
         await open_doors(self._acceptor, config)
@@ -173,7 +184,8 @@ class AcceptorProgram:
         assert self._acceptor is not None
         begins = self.ready is None
         ports = self._acceptor.ports
-        return Start(self.config, ports, self._since, begins, begins and self._invites)
+        web_port = self._acceptor.port_of(Door.WEB)
+        return Start(self.config, ports, self._since, begins, begins and self._invites, web_port)
 
     # Handing over.
 
@@ -213,7 +225,7 @@ class AcceptorProgram:
 
     def _give(self, host: HostProcess, accepted: Accepted) -> None:
         assert self._acceptor is not None
-        limiter, guest = self._acceptor.limiter, accepted.door in (Door.SSH, Door.ATTACH)
+        limiter, guest = self._acceptor.limiter, accepted.door.counts
         counts = None if guest else AcceptorCounts(limiter.logins, limiter.counts)
         come = Come(
             next(self._numbers),

@@ -91,14 +91,15 @@ def read_local_address(text: str) -> Address:
         ValueError: With a phrase that says what is wrong.
     """
     address = read_address(text)
-    if not _is_local(address.host):
+    if not is_local(address.host):
         raise ValueError(
             phrase("this is for this machine alone: 127.0.0.1:PORT, or the path of a socket.")
         )
     return address
 
 
-def _is_local(host: str) -> bool:
+def is_local(host: str) -> bool:
+    """Whether only this machine can reach an address."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -14,6 +14,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.components import parsed_toml
 from dogs_rules.phrase import Phrase, phrase_of
 from dogs_saves.edited import EditedError, read_edited, read_if_there
+from dogs_tui.host.doors.web.origin import read_origin
 from dogs_tui.host.notifications.arguments import check_arguments
 from dogs_tui.host.operations.addresses import (
     Address,
@@ -149,6 +150,20 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         str,
         Meta(description="Where Prometheus reads figures: 127.0.0.1:PORT, or a socket's path."),
     ] = ""
+    web: Annotated[
+        str, Meta(description="The address for guests with a browser: ADDR:PORT; empty: none.")
+    ] = ""
+    web_announce: Annotated[
+        str, Meta(description="What browsers open, as in https://games.example.org.")
+    ] = ""
+    web_proxy_from: Annotated[
+        tuple[str, ...],
+        Meta(description="Reverse proxies whose X-Forwarded-For is believed: ADDR or ADDR/N."),
+    ] = ()
+    web_cert: Annotated[
+        str, Meta(description="A certificate for browsers, with its chain, in a PEM file.")
+    ] = ""
+    web_key: Annotated[str, Meta(description="The key of that certificate, in a PEM file.")] = ""
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="What is worth a line.")
     ] = "info"
@@ -291,7 +306,11 @@ def _check(key: str, value: Any, where: str) -> None:
             for text in value:
                 if text != NOWHERE:
                     read_address(text)
-        elif key == "proxy-from":
+        elif key == "web" and value:
+            read_address(value)
+        elif key == "web-announce" and value:
+            read_origin(value)
+        elif key in {"proxy-from", "web-proxy-from"}:
             for text in value:
                 read_network(text)
         elif key == "notify":

@@ -13,6 +13,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.local_socket import is_listened_at, why_not
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import FILE
+from dogs_tui.host.operations.web_settings import check_web, web_address
 from dogs_tui.words import say
 
 
@@ -22,10 +23,12 @@ def check_doors(config: HostConfig) -> None:
     Raises:
         ListenerError: Nobody could come in.
     """
-    if not config.addresses and config.socket_path is None:
+    if not config.addresses and config.socket_path is None and not config.web:
         raise ListenerError(
             phrase("Nobody could come in: give --listen an address, or --door-socket.")
         )
+    if config.web:
+        check_web(config)
 
 
 async def open_doors(acceptor: Acceptor, config: HostConfig) -> None:
@@ -44,6 +47,8 @@ async def open_doors(acceptor: Acceptor, config: HostConfig) -> None:
         raise ListenerError(phrase("Another host runs with this data folder."))
     acceptor.take_at(control, Door.CONTROL)
     await acceptor.listen(config.addresses)
+    if config.web:
+        await acceptor.listen((web_address(config),), Door.WEB)
     if config.socket_path is not None:
         acceptor.attach_at(config.socket_path, config.door_group)
     if config.metrics_at is not None:

@@ -21,6 +21,8 @@ class Start(msgspec.Struct, frozen=True, tag=True):
     """Whether no host runs behind this acceptor yet: what an ended one left is put in order."""
     invites: bool = False
     """Whether the first guest of all is to be given an invitation."""
+    web_port: int = 0
+    """Where browsers come in; 0: nowhere."""
 
 
 class Ping(msgspec.Struct, frozen=True, tag=True):

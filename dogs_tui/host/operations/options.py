@@ -19,10 +19,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 METAVARS: Final = {
     "listen": "ADDR:PORT",
     "proxy-from": "ADDR[/N]",
+    "web-proxy-from": "ADDR[/N]",
     "notify": "ARG",
     "tournament-makers": "NAME",
 }
 """What stands for the values of options that may be given several times."""
+WEB: Final = "127.0.0.1:8080"
+"""What ``--web`` means without an address."""
 WHERE: Final = msgid("The folder of everything the host keeps.")
 
 
@@ -45,6 +48,16 @@ def _option(key: str, name: str, kind: Any, meta: msgspec.Meta) -> Callable[[F],
         return click.option(f"--{key}/--no-{key}", name, default=None, help=about)
     if get_origin(kind) is tuple:
         return click.option(f"--{key}", name, multiple=True, metavar=METAVARS[key], help=about)
+    if name == "web":
+        return click.option(
+            "--web",
+            name,
+            is_flag=False,
+            flag_value=WEB,
+            default=None,
+            metavar="[ADDR:PORT]",
+            help=about,
+        )
     words = allowed(kind)
     taken: Any = click.Choice(words) if words else int if kind is int else str
     metavar = None if words else "N" if kind is int else "TEXT"

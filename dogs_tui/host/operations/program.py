@@ -12,13 +12,14 @@ from dogs_rules import __version__
 from dogs_rules.phrase import phrase
 from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.acceptor import Acceptor
+from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.attach.socket_listener import SocketListener
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.doors.limits import ConnectionLimiter, Pass
 from dogs_tui.host.doors.other_hosts import Arrival
 from dogs_tui.host.doors.requests import Request
-from dogs_tui.host.doors.ssh.admission import Admission, Admits
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.host_keys import host_key
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 from dogs_tui.host.doors.ssh.listener import SshListener
@@ -44,9 +45,12 @@ from dogs_tui.host.operations.invitations import note_made
 from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
 from dogs_tui.host.operations.memory import HostMemory, Room, allowed, resident
 from dogs_tui.host.operations.messages import AcceptorCounts, Start
+from dogs_tui.host.operations.reloading import look_at_files
 from dogs_tui.host.operations.serving import Serving
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
+from dogs_tui.host.operations.web_door import WebDoor
+from dogs_tui.host.operations.web_settings import origin_of, web_proxies
 from dogs_tui.words import say
 
 if TYPE_CHECKING:
@@ -133,6 +137,7 @@ class HostProgram:
         self._turned_away: TurnedAway | None = None
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
+        self._web: WebDoor | None = None
         self._control: Control | None = None
         self._metrics: MetricsServer | None = None
         self._notify: NotifyCommand | None = None
@@ -149,6 +154,17 @@ class HostProgram:
     def port(self) -> int:
         """The first of them, once it has started; 0: there is none."""
         return next(iter(self.ports), 0)
+
+    @property
+    def web_origin(self) -> str:
+        """The address that browsers open; empty: they cannot come in."""
+        return origin_of(self.config, self._web_port)
+
+    @property
+    def _web_port(self) -> int:
+        if self._behind is not None:
+            return self._behind.web_port
+        return 0 if self._acceptor is None else self._acceptor.port_of(Door.WEB)
 
     @property
     def fingerprint(self) -> str:
@@ -203,21 +219,16 @@ class HostProgram:
     async def stop(self) -> None:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
         self.draining.stop()
+        if self._web is not None:
+            self._web.restarting()
         self._serving.close_votes()
         await self._sessions.say_goodbye(STOPPING)
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
 
     def reload(self) -> None:
-        """Looks whether the list of keys can be read; the log says it. It is in force already."""
-        if (path := self.config.keys_file) is not None:
-            try:
-                ListedKeys(path)
-            except ListenerError as error:
-                _log.warning(
-                    "the list of keys cannot be read",
-                    extra={"event": "keys-unreadable", "reason": type(error.__cause__).__name__},
-                )
+        """Reads its files anew; the log says which it cannot read."""
+        look_at_files(self.config.keys_file, self._web)
 
     async def _open(self) -> None:
         config = self.config
@@ -267,17 +278,20 @@ class HostProgram:
                 self.take,
                 bars=admission.bars,
                 balancers=config.balancers,
+                proxies=web_proxies(config),
                 elsewhere=lambda: bool(config.store) and self.draining.on,
             )
             await open_doors(self._acceptor, config)
+        if config.web:
+            self._web = WebDoor(config, self._web_port, admission, greet, limits)
         self._serving.begin(self._loaded)
 
-    def _admission(self) -> Admission:
+    def _admission(self) -> KeyAdmission:
         config = self.config
         path = config.keys_file
         clock = asyncio.get_running_loop().time
         self._turned_away = TurnedAway(self.bans, self.audit, clock)
-        return Admission(
+        return KeyAdmission(
             Admits(config.admits),
             keys=None if path is None else ListedKeys(path),
             known=lambda key: self.lobby.people.by_key(key) is not None,
@@ -290,14 +304,16 @@ class HostProgram:
             self._notifier.stop()
         if self._notify is not None:
             await self._notify.close()
-        if self._acceptor is not None:
-            await self._acceptor.close()
-        if self._control is not None:
-            await self._control.close()
-        if self._socket_listener is not None:
-            await self._socket_listener.close()
-        if self._ssh_listener is not None:
-            await self._ssh_listener.close()
+        doors = (
+            self._acceptor,
+            self._control,
+            self._socket_listener,
+            self._ssh_listener,
+            self._web,
+        )
+        for door in doors:
+            if door is not None:
+                await door.close()
         if self._turned_away is not None:
             self._turned_away.close()
         await self._sessions.end()
@@ -321,6 +337,8 @@ class HostProgram:
                 self._ssh_listener.take(accepted.sock, accepted.address, accepted.permit)
             case Door.ATTACH if self._socket_listener is not None:
                 self._socket_listener.take(accepted)
+            case Door.WEB if self._web is not None and accepted.permit is not None:
+                self._web.take(accepted)
             case Door.CONTROL if self._control is not None:
                 self._control.take(accepted.sock)
             case Door.METRICS if self._metrics is not None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
-from dogs_tui.host.doors.accepted import Accepted, Door
+from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.limits import Pass
 from dogs_tui.host.operations import sessions
 from dogs_tui.host.operations.channel import Channel
@@ -142,7 +142,7 @@ class Worker:
             sock.close()
             return
         permit: Pass | None = None
-        if come.refused is None and come.door in (Door.SSH, Door.ATTACH):
+        if come.refused is None and come.door.counts:
             permit = program.come(come.address, _Arrival(come.number, self._channel.tell))
         accepted = Accepted(sock, come.door, come.address, permit, come.refused, come.hello)
         program.take(accepted, come.counts)

@@ -48,6 +48,7 @@ class Intake:
         share: What its session has of the processor; ``None``: it need not share.
         dropped: Called when keys were dropped that waited, once the others are worked off.
         keeps: Whether nothing is dropped, however much waits: it comes from a pipe, which waits.
+        report: What a sequence that is no key tells the app; by default none tells anything.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Intake:
         share: Share | None = None,
         dropped: Callable[[], None] = lambda: None,
         keeps: bool = False,
+        report: Callable[[str], Message | None] = lambda _: None,
     ) -> None:
         self._connection = connection
         self._post = post
@@ -70,7 +72,7 @@ class Intake:
         self._keeps = keeps
         self._untold = False
         """Whether keys were dropped and nobody was told."""
-        self._incoming = Incoming()
+        self._incoming = Incoming(report=report)
         self._held = False
         self._paused = False
         self._closed = False

@@ -14,6 +14,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.doors.accepted import Accepted
+from dogs_tui.host.doors.admission import Verdict
 from dogs_tui.host.doors.attach.frames import Hello, read_hello
 from dogs_tui.host.doors.attach.socket_connection import SocketTransport
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
@@ -24,7 +25,7 @@ from dogs_tui.host.doors.requests import (
     clean_login,
     no_room,
 )
-from dogs_tui.host.doors.ssh.admission import Admission, Verdict, is_sound
+from dogs_tui.host.doors.ssh.admission import KeyAdmission, is_sound
 from dogs_tui.host.people.bans import BANNED
 
 NO_KEY: Final = phrase("This host did not understand which key you came with.")
@@ -44,7 +45,7 @@ class SocketListener:
         self,
         greet: Callable[[Connection], None],
         limiter: ConnectionLimiter,
-        admission: Admission,
+        admission: KeyAdmission,
     ) -> None:
         self._greet = greet
         self._limiter = limiter
@@ -99,12 +100,9 @@ class SocketListener:
             return NOT_LISTED
         if permit is None:
             return no_room(accepted.refused or Refused.RATE)
-        if (why := self._admission.closed(fingerprint)) is not None:
-            permit.turn_away(Refused.CLOSING)
-            return why
-        unknown = self._admission.still_unknown(fingerprint) if verdict.stranger else None
-        if (refused := permit.enter(unknown)) is not None:
-            return no_room(refused)
+        denied = self._admission.enter(fingerprint, permit, stranger=verdict.stranger)
+        if denied is not None:
+            return denied.words
         caller = Caller(
             fingerprint=fingerprint,
             address=address,
@@ -136,4 +134,4 @@ class SocketListener:
             return fingerprint, None
         if hello.listed and is_sound(key):
             return fingerprint, Verdict(admitted=True, listed=True)
-        return fingerprint, self._admission.judge(key, address)
+        return fingerprint, self._admission.judge_key(key, address)

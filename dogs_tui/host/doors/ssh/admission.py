@@ -1,12 +1,10 @@
-"""Who may come in at all: everybody, the invited, or those on a list."""
+"""Which SSH keys may come in: of a sound kind, and on the operator's list where there is one."""
 
-from collections.abc import Callable
-from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 import asyncssh
 
-from dogs_rules.phrase import Phrase
+from dogs_tui.host.doors.admission import NO, Admission, Admits, Verdict
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 
 KEY_KINDS: Final = (
@@ -24,80 +22,25 @@ KEY_KINDS: Final = (
 RSA_BITS: Final = (2048, 8192)
 
 
-class Admits(StrEnum):
-    """Whom a host lets in."""
-
-    OPEN = "open"
-    """Everybody with a key."""
-    INVITED = "invite-only"
-    """Whom the lobby knows, who is on the list, and who brings an invitation."""
-    LISTED = "listed"
-    """Who is on the list, and nobody else."""
-
-
-class Verdict(NamedTuple):
-    """What is thought of a key."""
-
-    admitted: bool
-    """Whether it may log in."""
-    listed: bool
-    """Whether it needs no invitation."""
-    stranger: bool = False
-    """Whether the lobby does not know it yet, nor did the operator put it on the list."""
-
-
-_NO: Final = Verdict(admitted=False, listed=False)
-
-
-class Admission:
-    """Judges keys.
+class KeyAdmission(Admission):
+    """Judges keys, too.
 
     Args:
         admits: Whom the host lets in.
         keys: The list, if there is one; needed for ``LISTED``.
-        known: Says whether the lobby knows a fingerprint.
-        bars: Whether a ban keeps an address or a fingerprint out, either of which may be empty,
-            whoever may come otherwise; then it counts that they tried.
-        closed: Says why the owner of a fingerprint is not let in for now; ``None``: they are.
+        more: As for ``Admission``.
     """
 
-    def __init__(
-        self,
-        admits: Admits,
-        *,
-        keys: ListedKeys | None = None,
-        known: Callable[[str], bool] = lambda _fingerprint: False,
-        bars: Callable[[str, str], bool] = lambda _address, _fingerprint: False,
-        closed: Callable[[str], Phrase | None] = lambda _fingerprint: None,
-    ) -> None:
-        self.admits = admits
-        self.closed = closed
+    def __init__(self, admits: Admits, *, keys: ListedKeys | None = None, **more: Any) -> None:
+        super().__init__(admits, **more)
         self._keys = keys
-        self._known = known
-        self._bars = bars
 
-    def bars(self, address: str, fingerprint: str = "") -> bool:
-        """Whether a ban keeps somebody out; then it counts that they tried."""
-        return self._bars(address, fingerprint)
-
-    def judge(self, key: asyncssh.SSHKey, address: str) -> Verdict:
+    def judge_key(self, key: asyncssh.SSHKey, address: str) -> Verdict:
         """Whether somebody from there may log in with this key."""
-        if not is_sound(key) or self.bars(address, key.get_fingerprint()):
-            return _NO
-        on_list = self._keys is not None and self._keys.holds(key, address)
-        known = self._known(key.get_fingerprint())
-        stranger = not (on_list or known)
-        match self.admits:
-            case Admits.LISTED:
-                return Verdict(on_list, on_list)
-            case Admits.OPEN:
-                return Verdict(True, True, stranger)
-            case Admits.INVITED:
-                return Verdict(True, not stranger, stranger)
-
-    def still_unknown(self, fingerprint: str) -> Callable[[], bool]:
-        """What says, whenever it is asked, whether the lobby does not know a key yet."""
-        return lambda: not self._known(fingerprint)
+        if not is_sound(key):
+            return NO
+        listed = self._keys is not None and self._keys.holds(key, address)
+        return self.judge(key.get_fingerprint(), address, listed=listed)
 
 
 def is_sound(key: asyncssh.SSHKey) -> bool:

@@ -11,15 +11,12 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
 from dogs_tui.host.doors.errors import note_failure
-from dogs_tui.host.doors.limits import Limits, Pass, Refused
-from dogs_tui.host.doors.requests import Request, clean_login, no_room
-from dogs_tui.host.doors.ssh.admission import Admission
+from dogs_tui.host.doors.limits import Limits, Pass
+from dogs_tui.host.doors.requests import FINGERPRINT_SHOWN, Request, clean_login
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.channel import Answer, TerminalChannel, TerminalSession
 from dogs_tui.host.doors.ssh.transport import Proof, SshTransport
 from dogs_tui.host.doors.window import Clock, Timer
-
-FINGERPRINT_SHOWN: Final = 15
-"""Characters of a fingerprint that the log holds: enough to tell friends apart."""
 
 PARTING: Final = 2.0
 """Seconds for a client to close the connection after its session."""
@@ -44,7 +41,7 @@ class SshGuest(asyncssh.SSHServer):
         self,
         address: str,
         permit: Pass,
-        admission: Admission,
+        admission: KeyAdmission,
         greet: Callable[[Connection], None],
         answer: Answer,
         limits: Limits,
@@ -130,7 +127,7 @@ class SshGuest(asyncssh.SSHServer):
         return False
 
     def validate_public_key(self, _username: str, key: asyncssh.SSHKey) -> bool:
-        verdict = self._admission.judge(key, self.address)
+        verdict = self._admission.judge_key(key, self.address)
         if self._transport is not None:
             self._transport.candidate = Proof(
                 key.get_fingerprint(), verdict.listed, verdict.stranger
@@ -165,15 +162,10 @@ class SshGuest(asyncssh.SSHServer):
         if transport is None:
             return None
         proof = transport.proven
-        if (why := self._admission.closed(proof.fingerprint)) is not None:
-            self._permit.turn_away(Refused.CLOSING)
-            self._note("refused", reason=Refused.CLOSING)
-            return why
-        unknown = self._admission.still_unknown(proof.fingerprint) if proof.stranger else None
-        refused = self._permit.enter(unknown)
-        if refused is not None:
-            self._note("refused", reason=refused)
-            return no_room(refused)
+        denied = self._admission.enter(proof.fingerprint, self._permit, stranger=proof.stranger)
+        if denied is not None:
+            self._note("refused", reason=denied.reason)
+            return denied.words
         self._in_time()
         connection = self.connection = session.connection = BoundedConnection(
             self._caller(proof, session, request),

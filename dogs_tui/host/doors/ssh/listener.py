@@ -14,7 +14,7 @@ from dogs_rules.version import __version__
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.limits import Limits, Pass
 from dogs_tui.host.doors.requests import Request
-from dogs_tui.host.doors.ssh.admission import Admission
+from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.channel import INPUT_WINDOW, Answer
 from dogs_tui.host.doors.ssh.guest import SshGuest
 from dogs_tui.host.doors.ssh.host_keys import HostKey
@@ -59,7 +59,7 @@ class SshListener:
     def __init__(
         self,
         key: HostKey,
-        admission: Admission,
+        admission: KeyAdmission,
         greet: Callable[[Connection], None],
         *,
         limits: Limits | None = None,

@@ -1,7 +1,7 @@
 """The welcome in lines: the house rules, an invitation if need be, and a name."""
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.commands.welcome import Step, Welcome
+from dogs_tui.host.commands.welcome import Step, Welcome, this_is_you
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.lines.place import LineGuest, Place, number_in
 from dogs_tui.words import say, tr
@@ -27,8 +27,8 @@ class LineWelcome(Place):
         guest = self.guest
         self.tell(
             tr("Hello! You are new here."),
-            tr("This key is you on this host; nobody else can come in as you:"),
-            guest.caller.fingerprint,
+            this_is_you(guest.caller),
+            *([] if guest.caller.browser else [guest.caller.fingerprint]),
             tr("q leaves; nothing is kept of you."),
         )
         if guest.house_rules:

@@ -1,17 +1,34 @@
-"""A Textual driver over a connection: no threads, no mouse, no cost for one that does not read."""
+"""A Textual driver over a connection: no threads, no cost for one that does not read.
+
+It has no mouse but for pages, where a tap is a press.
+"""
 
 from asyncio import get_running_loop
-from typing import Any, BinaryIO, TextIO
+from collections.abc import Sequence
+from typing import Any, BinaryIO, Final, TextIO
 
-from textual import messages
+from textual import events, messages
 from textual.driver import Driver
 from textual.message import Message
 
 from dogs_tui.app.base import GameApp
-from dogs_tui.host.connection import Connection
+from dogs_tui.app.key_sequences import sequence_of
+from dogs_tui.app.terminal_reports import Reports
+from dogs_tui.host.connection import Connection, KeysOffer, OfferedKey, TellsPage
 from dogs_tui.host.sessions.flow_control import Intake
 from dogs_tui.host.sessions.output_filter import START, STOP, SYNC_END, filtered
 from dogs_tui.host.sessions.processor import share_here
+
+MOUSE_ON: Final = b"\x1b[?1000h\x1b[?1006h"
+MOUSE_OFF: Final = b"\x1b[?1006l\x1b[?1000l"
+"""Presses and nothing else, in the one form that is read. For pages alone, whose terminal is ours:
+they do not pass the filter, which lets nobody turn on a mouse."""
+_CLICKS: Final = (
+    events.MouseDown,
+    events.MouseUp,
+    events.MouseScrollUp,
+    events.MouseScrollDown,
+)
 
 
 class ConnectedApp(GameApp):
@@ -24,7 +41,26 @@ class ConnectedApp(GameApp):
 
     def __init__(self, connection: Connection, *settings: Any, **more: Any) -> None:
         self.connection = connection
+        self._offer: KeysOffer | None = None
         super().__init__(*settings, **more, driver_class=ConnectionDriver)
+
+    def keys_offered(self, keys: Sequence[tuple[str, str, str]]) -> None:
+        """Tells a page which keys do something now, for its buttons.
+
+        Args:
+            keys: Of each, how it is written, what it does, and its name.
+        """
+        connection = self.connection
+        if connection.caller.browser and isinstance(connection, TellsPage):
+            taker = self.focused
+            takes_text = taker is not None and taker.check_consume_key("a", "a")
+            offer = KeysOffer(
+                tuple(OfferedKey(key, label, sequence_of(name)) for key, label, name in keys),
+                takes_text,
+            )
+            if offer != self._offer:
+                self._offer = offer
+                connection.tell(offer)
 
     @property
     def handler(self) -> "ConnectionDriver | None":
@@ -61,7 +97,9 @@ class ConnectionDriver(Driver):
             self._clock,
             share=share_here.get(),
             dropped=app.keys_dropped,
+            report=self._clicked if self._connection.caller.browser else _no_report,
         )
+        self._reports = Reports()
         self._written: list[str] = []
         self._missed = False
         self._started = False
@@ -116,12 +154,22 @@ class ConnectionDriver(Driver):
         event.set_sender(self._drawn)
         self._drawn.post_message(event)
 
+    def _clicked(self, sequence: str) -> Message | None:
+        """A press in a page, if it is one within its terminal."""
+        event = self._reports.read(sequence)
+        if not isinstance(event, _CLICKS):
+            return None
+        columns, rows = self._connection.size
+        return event if event.x < columns and event.y < rows else None
+
     # Beginning and end.
 
     def start_application_mode(self) -> None:
         self._started = True
         self.write(START)
         self.flush()
+        if self._connection.caller.browser:
+            self._connection.write(MOUSE_ON)
         # Terminals that do not know synchronized updates ignore them; asking would leave a letter
         # on some of those.
         self._post(messages.TerminalSupportsSynchronizedOutput())
@@ -135,6 +183,8 @@ class ConnectionDriver(Driver):
         self.disable_input()
         if self._started:
             self._started = False
+            if self._connection.caller.browser:
+                self._connection.write(MOUSE_OFF)
             self.write(STOP)
             self.flush()
 
@@ -149,3 +199,7 @@ class ConnectionDriver(Driver):
     def deliver_binary(self, binary: BinaryIO | TextIO, **_: object) -> None:
         """Delivers nothing: the file would lie on the host."""
         binary.close()
+
+
+def _no_report(_sequence: str) -> None:
+    """Nothing is asked for, and nothing is told."""

@@ -12,7 +12,8 @@ from textual.screen import Screen
 from dogs_rules.phrase import Phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.home import title
-from dogs_tui.host.commands.welcome import Step, Welcome
+from dogs_tui.host.commands.welcome import Step, Welcome, this_is_you
+from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
@@ -66,16 +67,16 @@ class Hello(Painted):
         "hello--key": "bold $primary",
     }
 
-    def __init__(self, fingerprint: str) -> None:
+    def __init__(self, caller: Caller) -> None:
         super().__init__()
-        self._fingerprint = fingerprint
+        self._caller = caller
 
     def paint(self, canvas: Canvas) -> None:
         quiet = self.style("hello--quiet")
         lines = (
             (tr("Hello! You are new here."), None),
-            (tr("This key is you on this host; nobody else can come in as you:"), quiet),
-            (self._fingerprint, self.style("hello--key")),
+            (this_is_you(self._caller), quiet),
+            ("" if self._caller.browser else self._caller.fingerprint, self.style("hello--key")),
         )
         left = max(1, (canvas.width - _WIDTH) // 2)
         picture = title.Picture(self.glyphs)
@@ -109,7 +110,7 @@ class WelcomeScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         self._welcome = Welcome(self.app)
-        yield Hello(self.app.caller.fingerprint)
+        yield Hello(self.app.caller)
         yield WelcomeForm([self._field()])
         yield Container(id="below")
         yield PromptLine()
@@ -149,7 +150,7 @@ class WelcomeScreen(Screen[None]):
                 "code",
                 tr("Your code"),
                 tr("Type the code of your invitation, then enter."),
-                typed=TypedLine("", _CODE_LIMIT),
+                typed=TypedLine(welcome.invitation, _CODE_LIMIT),
             )
         return Field(
             "name",

@@ -1,0 +1,98 @@
+"""Who may come in at all, whichever door they stand at: everybody, the invited, or those listed."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from dogs_rules.phrase import Phrase
+from dogs_tui.host.doors.limits import Pass, Refused
+from dogs_tui.host.doors.requests import no_room
+
+
+class Admits(StrEnum):
+    """Whom a host lets in."""
+
+    OPEN = "open"
+    """Everybody with a key."""
+    INVITED = "invite-only"
+    """Whom the lobby knows, who is on the list, and who brings an invitation."""
+    LISTED = "listed"
+    """Who is on the list, and nobody else."""
+
+
+class Verdict(NamedTuple):
+    """What is thought of a key."""
+
+    admitted: bool
+    """Whether it may log in."""
+    listed: bool
+    """Whether it needs no invitation."""
+    stranger: bool = False
+    """Whether the lobby does not know it yet, nor did the operator put it on the list."""
+
+
+class Denied(NamedTuple):
+    """That somebody who may come in cannot do so now."""
+
+    reason: Refused
+    words: Phrase
+
+
+NO: Final = Verdict(admitted=False, listed=False)
+
+
+class Admission:
+    """Judges who comes by their fingerprint.
+
+    Args:
+        admits: Whom the host lets in.
+        known: Says whether the lobby knows a fingerprint.
+        bars: Whether a ban keeps an address or a fingerprint out, either of which may be empty,
+            whoever may come otherwise; then it counts that they tried.
+        closed: Says why the owner of a fingerprint is not let in for now; ``None``: they are.
+    """
+
+    def __init__(
+        self,
+        admits: Admits,
+        *,
+        known: Callable[[str], bool] = lambda _fingerprint: False,
+        bars: Callable[[str, str], bool] = lambda _address, _fingerprint: False,
+        closed: Callable[[str], Phrase | None] = lambda _fingerprint: None,
+    ) -> None:
+        self.admits = admits
+        self.closed = closed
+        self._known = known
+        self._bars = bars
+
+    def bars(self, address: str, fingerprint: str = "") -> bool:
+        """Whether a ban keeps somebody out; then it counts that they tried."""
+        return self._bars(address, fingerprint)
+
+    def judge(self, fingerprint: str, address: str, *, listed: bool = False) -> Verdict:
+        """Whether somebody from there may log in.
+
+        Args:
+            fingerprint: Who it is.
+            address: Where from.
+            listed: Whether the operator's list names them.
+        """
+        if self.bars(address, fingerprint):
+            return NO
+        stranger = not (listed or self._known(fingerprint))
+        match self.admits:
+            case Admits.LISTED:
+                return Verdict(listed, listed)
+            case Admits.OPEN:
+                return Verdict(True, True, stranger)
+            case Admits.INVITED:
+                return Verdict(True, not stranger, stranger)
+
+    def enter(self, fingerprint: str, permit: Pass, *, stranger: bool) -> Denied | None:
+        """Counts a session that begins; or says why it cannot."""
+        if (why := self.closed(fingerprint)) is not None:
+            permit.turn_away(Refused.CLOSING)
+            return Denied(Refused.CLOSING, why)
+        unknown = (lambda: not self._known(fingerprint)) if stranger else None
+        refused = permit.enter(unknown)
+        return None if refused is None else Denied(refused, no_room(refused))

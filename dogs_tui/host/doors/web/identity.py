@@ -1,0 +1,51 @@
+"""Who a browser is: a secret of its own in a cookie, of which a host keeps a digest alone."""
+
+import re
+import secrets
+from base64 import b64encode
+from hashlib import sha256
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+
+DAYS: Final = 400
+"""How long a browser keeps its cookie after it last came in: the longest that browsers allow."""
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+"""32 random bytes."""
+_PREFIX: Final = b"dogs-tui browser\0"
+"""So that no digest of another kind can be a browser's."""
+_LONGEST: Final = 4096
+"""Characters of the header ``Cookie`` that are looked at."""
+
+
+def new_token() -> str:
+    """A secret for a browser that has none."""
+    return secrets.token_urlsafe(32)
+
+
+def fingerprint(token: str) -> str:
+    """What people and bans know a browser by, written as that of a key is."""
+    digest = sha256(_PREFIX + token.encode("ascii")).digest()
+    return f"SHA256:{b64encode(digest).decode('ascii').rstrip('=')}"
+
+
+def cookie_name(*, secure: bool) -> str:
+    """The name, which binds the cookie to this origin where browsers come by TLS."""
+    return "__Host-dogs_tui" if secure else "dogs_tui"
+
+
+def read_token(header: str, *, secure: bool) -> str:
+    """The secret in a header ``Cookie``; empty: there is none that this host could have given."""
+    try:
+        found = SimpleCookie(header[:_LONGEST]).get(cookie_name(secure=secure))
+    except CookieError:
+        return ""
+    return found.value if found is not None and _TOKEN.fullmatch(found.value) else ""
+
+
+def set_cookie(token: str, *, secure: bool) -> str:
+    """The header ``Set-Cookie`` that has a browser keep its secret.
+
+    ``Lax`` and not ``Strict``, which would not send it when somebody follows a friend's link.
+    """
+    parts = [f"{cookie_name(secure=secure)}={token}", "Path=/", f"Max-Age={DAYS * 86400}"]
+    return "; ".join([*parts, "HttpOnly", "SameSite=Lax", *(["Secure"] if secure else [])])

@@ -1,0 +1,358 @@
+"""The web listener: gives browsers a page, and hands each terminal in one over as a connection."""
+
+import asyncio
+import contextlib
+import logging
+import ssl
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+from aiohttp import WSMessage, WSMsgType, web
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.clock import now
+from dogs_tui.host.connection import Caller, Connection, neighbourhood
+from dogs_tui.host.doors.accepted import Accepted
+from dogs_tui.host.doors.admission import Admission
+from dogs_tui.host.doors.bounded_connection import BoundedConnection
+from dogs_tui.host.doors.errors import note_failure
+from dogs_tui.host.doors.limits import Limits, Refused
+from dogs_tui.host.doors.proxy_protocol import Network, is_listed
+from dogs_tui.host.doors.requests import CODE_LIMIT, FINGERPRINT_SHOWN, no_room
+from dogs_tui.host.doors.web import identity
+from dogs_tui.host.doors.web.channel import WebChannel
+from dogs_tui.host.doors.web.exchange import Exchange, prepared
+from dogs_tui.host.doors.web.forwarded import client_address
+from dogs_tui.host.doors.web.messages import FROM_PAGE, Hello, Ping, Pong, Refusal, Size
+from dogs_tui.host.doors.web.origin import Origin
+from dogs_tui.host.doors.web.site import (
+    HEADERS,
+    STRICT_TRANSPORT,
+    Site,
+    language_wanted,
+    page_language,
+)
+from dogs_tui.host.people.bans import BANNED
+from dogs_tui.host.people.codes import LONGEST
+from dogs_tui.host.rate_limits import RateLimits
+from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.words import language, say
+
+SEND_BUFFER: Final = 64 * 1024
+"""What the system holds of a connection; a screen is some thousand bytes."""
+LARGEST: Final = 32 * 1024
+"""Bytes of a message that a page may send."""
+REQUESTS_AT_ONCE: Final = 240
+REQUEST_SECONDS: Final = 0.5
+"""So many requests may come at once from one neighbourhood, and one more after so long: a page is
+six, and twenty friends may open it together."""
+MESSAGES_AT_ONCE: Final = 400.0
+MESSAGES_A_SECOND: Final = 200.0
+"""How fast messages of a page are taken; a keyboard makes some thirty a second."""
+CLOSING: Final = 2.0
+"""Seconds for the last words when the listener closes, and for a page to close its end."""
+
+NOT_LISTED: Final = phrase("This host lets in keys on its list alone, and a browser has none.")
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class WebListener:
+    """Speaks HTTP on connections that were accepted.
+
+    Args:
+        origin: What browsers open, and have to say that they opened.
+        admission: Who may come in.
+        greet: Called with each connection, in the event loop. It has to ``listen`` soon.
+        limits: What there may be.
+        proxies: Who is believed about who is behind them.
+        tls: With which to speak; ``None``: a proxy does, or nothing leaves this machine.
+    """
+
+    def __init__(
+        self,
+        origin: Origin,
+        admission: Admission,
+        greet: Callable[[Connection], None],
+        *,
+        limits: Limits,
+        proxies: Sequence[Network] = (),
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        self.origin = origin
+        self.restarting = False
+        """Whether the host is about to stop: pages come back by themselves then."""
+        self._admission = admission
+        self._greet = greet
+        self._limits = limits
+        self._proxies = proxies
+        self._tls = tls
+        self._site = Site()
+        self._server = web.Server(self._answered)
+        self._requests = RateLimits(REQUESTS_AT_ONCE, REQUEST_SECONDS, now)
+        self._exchanges: set[Exchange] = set()
+        self._taking: set[asyncio.Task[None]] = set()
+
+    def take(self, accepted: Accepted) -> None:
+        """Speaks with somebody who connected, from the first byte to the last."""
+        task = asyncio.get_running_loop().create_task(self._take(accepted))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+
+    async def close(self) -> None:
+        """Ends all connections with what is still to be sent. May be repeated."""
+        await asyncio.gather(*self._taking, return_exceptions=True)
+        for exchange in tuple(self._exchanges):
+            exchange.leave()
+        await self._server.shutdown(CLOSING)
+        for exchange in tuple(self._exchanges):
+            exchange.abort()
+
+    async def _take(self, accepted: Accepted) -> None:
+        permit = accepted.permit
+        assert permit is not None
+        seconds = self._limits.login_seconds
+        try:
+            exchange = Exchange(
+                self._server, accepted.address, permit, seconds, self._exchanges.discard
+            )
+            self._exchanges.add(exchange)
+            await asyncio.get_running_loop().connect_accepted_socket(
+                lambda: exchange,
+                prepared(accepted.sock, SEND_BUFFER),
+                ssl=self._tls,
+                ssl_handshake_timeout=seconds if self._tls is not None else None,
+            )
+        except OSError:  # it went away, or it does not speak TLS
+            accepted.sock.close()
+            self._exchanges.discard(exchange)
+            permit.over()
+
+    # Requests.
+
+    async def _answered(self, request: web.BaseRequest) -> web.StreamResponse:
+        exchange = request.protocol
+        assert isinstance(exchange, Exchange)
+        forwarded = request.headers.getall("X-Forwarded-For", [])
+        address = client_address(exchange.peer, forwarded, self._proxies)
+        if wait := self._requests.take(neighbourhood(address)):
+            return self._plainly(429, "", **{"Retry-After": str(wait)})
+        if request.headers.get("Host", "").lower() != self.origin.netloc:
+            return self._plainly(421, f"This is not {self.origin}.")
+        if request.method == "POST" and request.path == "/":
+            return self._come_in(request, address)
+        if request.method != "GET":
+            return self._plainly(405, "", Allow="GET")
+        if request.path == "/ws":
+            return await self._talk(request, exchange, address)
+        return self._given(request)
+
+    def _plainly(self, status: int, text: str, **headers: str) -> web.Response:
+        return web.Response(status=status, text=text, headers={**self._headers, **headers})
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        strict = {"Strict-Transport-Security": STRICT_TRANSPORT} if self.origin.secure else {}
+        return {**HEADERS, **strict}
+
+    def _given(self, request: web.BaseRequest) -> web.Response:
+        code = page_language(request.headers.get("Accept-Language", ""))
+        found = self._site.find(request.path, code)
+        if found is None:
+            return self._plainly(404, "There is nothing here.")
+        page = self._site.is_page(request.path)
+        headers = {
+            **self._headers,
+            "Content-Type": found.kind,
+            "Cache-Control": "no-store" if page else "no-cache",
+            "ETag": found.tag,
+            "Vary": "Accept-Encoding, Accept-Language",
+        }
+        if not page and request.headers.get("If-None-Match") == found.tag:
+            return web.Response(status=304, headers=headers)
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            return web.Response(body=found.packed, headers={**headers, "Content-Encoding": "gzip"})
+        return web.Response(body=found.body, headers=headers)
+
+    def _from_our_page(self, request: web.BaseRequest) -> bool:
+        return request.headers.get("Origin", "") == str(self.origin)
+
+    def _token(self, request: web.BaseRequest) -> str:
+        header = request.headers.get("Cookie", "")
+        return identity.read_token(header, secure=self.origin.secure)
+
+    def _come_in(self, request: web.BaseRequest, address: str) -> web.Response:
+        """Somebody pressed the button: this browser is somebody from now on."""
+        if not self._from_our_page(request):
+            return self._plainly(403, "")
+        token = self._token(request) or identity.new_token()
+        print_ = identity.fingerprint(token)
+        if self._admission.bars(address, print_):
+            return self._plainly(403, self._said(BANNED, request))
+        if not self._admission.judge(print_, address).admitted:
+            return self._plainly(403, self._said(NOT_LISTED, request))
+        cookie = identity.set_cookie(token, secure=self.origin.secure)
+        return self._plainly(204, "", **{"Set-Cookie": cookie, "Cache-Control": "no-store"})
+
+    def _said(self, words: Phrase, request: web.BaseRequest) -> str:
+        with language.kept(page_language(request.headers.get("Accept-Language", ""))):
+            return say(words)
+
+    # Websockets.
+
+    async def _talk(
+        self, request: web.BaseRequest, exchange: Exchange, address: str
+    ) -> web.StreamResponse:
+        token = self._token(request)
+        if not self._from_our_page(request) or not token:
+            return self._plainly(403, "")
+        page = web.WebSocketResponse(
+            max_msg_size=LARGEST,
+            heartbeat=self._limits.keepalive_seconds,
+            compress=False,
+            timeout=CLOSING,
+        )
+        if not page.can_prepare(request):
+            return self._plainly(400, "")
+        await page.prepare(request)
+        channel = WebChannel(page, exchange, lambda: self.restarting)
+        exchange.leave = lambda: channel.exit(0)
+        hello = await self._hello(page)
+        connection = (
+            None
+            if hello is None
+            else self._met(hello, identity.fingerprint(token), request, exchange, address, channel)
+        )
+        if isinstance(connection, Phrase):
+            channel.tell(Refusal(self._said(connection, request)))
+            connection = None
+        if connection is None:
+            await page.close()
+            return page
+        try:
+            await self._converse(page, channel, connection)
+        finally:
+            exchange.on_flow = _nothing
+            connection.gone("lost" if page.close_code is None else "")
+            self._note(
+                "session-end",
+                connection.caller,
+                reason=connection.why,
+                seconds=round(asyncio.get_running_loop().time() - connection.began, 1),
+                sent=connection.sent,
+                taken=connection.taken,
+            )
+        return page
+
+    async def _hello(self, page: web.WebSocketResponse) -> Hello | None:
+        """What a page says first; ``None``: it says nothing that is understood."""
+        try:
+            async with asyncio.timeout(self._limits.login_seconds):
+                said = await page.receive()
+        except TimeoutError:
+            return None
+        if said.type is not WSMsgType.TEXT:
+            return None
+        with contextlib.suppress(msgspec.MsgspecError):
+            message = FROM_PAGE.decode(said.data)
+            return message if isinstance(message, Hello) else None
+        return None
+
+    def _met(
+        self,
+        hello: Hello,
+        fingerprint: str,
+        request: web.BaseRequest,
+        exchange: Exchange,
+        address: str,
+        channel: WebChannel,
+    ) -> BoundedConnection | Phrase:
+        """The connection of a guest who is let in, and counted; or why they are not."""
+        verdict = self._admission.judge(fingerprint, address)
+        if not verdict.admitted:
+            return BANNED if self._admission.bars(address, fingerprint) else NOT_LISTED
+        if is_listed(exchange.peer, self._proxies):
+            answer = exchange.permit.behind(address)
+            if isinstance(answer, Refused):
+                return no_room(answer)
+            exchange.permit = answer
+        denied = self._admission.enter(fingerprint, exchange.permit, stranger=verdict.stranger)
+        if denied is not None:
+            return denied.words
+        exchange.lasts()
+        code = language_wanted(request.headers.get("Accept-Language", ""))
+        caller = Caller(
+            fingerprint=fingerprint,
+            address=address,
+            code=clean_text(hello.join, CODE_LIMIT),
+            lines=hello.lines,
+            terminal=not hello.lines,
+            environment={
+                "TERM": "xterm-256color",
+                "COLORTERM": "truecolor",
+                **({"LANG": f"{code}.UTF-8"} if code else {}),
+            },
+            browser=True,
+            invitation=clean_text(hello.invitation, LONGEST),
+        )
+        clock = asyncio.get_running_loop()
+        size = (hello.columns, hello.rows)
+        connection = BoundedConnection(caller, channel, channel, size, self._limits, clock)
+        exchange.on_flow = connection.flow_changed
+        exchange.leave = connection.hang_up
+        self._note("session", caller)
+        try:
+            self._greet(connection)
+        except Exception as error:  # noqa: BLE001 (whatever it is, it ends this session alone)
+            note_failure(error)
+            connection.hang_up(1)
+        return connection
+
+    async def _converse(
+        self, page: web.WebSocketResponse, channel: WebChannel, connection: BoundedConnection
+    ) -> None:
+        """Hands on what a page sends until it is gone."""
+        clock = asyncio.get_running_loop().time
+        pace = TokenBucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, clock())
+        while not page.closed:
+            await channel.reads()
+            if not self._hand_on(await page.receive(), channel, connection):
+                return
+            if (wait := pace.spend(clock(), 1)) > 0:
+                await asyncio.sleep(wait)
+
+    def _hand_on(self, said: WSMessage, channel: WebChannel, connection: BoundedConnection) -> bool:
+        """Hands on one message; whether more may come."""
+        if said.type is WSMsgType.BINARY:
+            connection.received(said.data)
+            return True
+        if said.type is not WSMsgType.TEXT:
+            return False
+        try:
+            message = FROM_PAGE.decode(said.data)
+        except msgspec.MsgspecError:
+            connection.closed("protocol")
+            return False
+        if isinstance(message, Size):
+            connection.changed_size(message.columns, message.rows)
+        elif isinstance(message, Ping):
+            channel.tell(Pong())
+        return True
+
+    def _note(self, event: str, caller: Caller, **facts: object) -> None:
+        _log.info(
+            event,
+            extra={
+                "event": event,
+                "address": caller.address,
+                "key": caller.fingerprint[:FINGERPRINT_SHOWN],
+                "door": "web",
+                **facts,
+            },
+        )
+
+
+def _nothing() -> None:
+    pass

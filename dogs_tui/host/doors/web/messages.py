@@ -1,0 +1,49 @@
+"""What a page and its host tell each other beside what is typed and drawn."""
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+_Number = Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="kind"):
+    """From a page, first: what is wanted."""
+
+    columns: _Number
+    rows: _Number
+    join: str = ""
+    """The code of the table to go to; empty: none."""
+    invitation: str = ""
+    """The code that the link brought; empty: none."""
+    lines: bool = False
+    """Whether the page shows lines, and no terminal."""
+
+
+class Size(msgspec.Struct, frozen=True, tag="size", tag_field="kind"):
+    """From a page: its terminal has another size."""
+
+    columns: _Number
+    rows: _Number
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="kind"):
+    """From a page: is the host there?"""
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="kind"):
+    """To a page: it is."""
+
+
+class Refusal(msgspec.Struct, frozen=True, tag="refusal", tag_field="kind"):
+    """To a page, last: why it is not let in now."""
+
+    why: str
+
+
+FROM_PAGE: Final = msgspec.json.Decoder(Hello | Size | Ping)
+"""Reads what a page says.
+
+Raises ``msgspec.MsgspecError`` for what no page of ours says.
+"""

@@ -1,0 +1,128 @@
+"""The pages and files that browsers are given: read once, and nothing else is ever looked up."""
+
+import gzip
+from functools import cache
+from hashlib import sha256
+from html import escape
+from importlib import resources
+from string import Template
+from typing import Final, NamedTuple
+
+from dogs_tui.words import language, tr
+from dogs_tui.words.languages import ENGLISH, NAMES
+
+TERMINAL: Final = "textual_serve"
+"""The package whose terminal for pages is served, as it was installed; nothing of its server is."""
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What every answer says."""
+STRICT_TRANSPORT: Final = "max-age=31536000"
+"""Once a browser came by TLS, it comes in no other way for a year."""
+
+
+class File(NamedTuple):
+    """Something that a browser may ask for."""
+
+    kind: str
+    """Its type, as browsers call it."""
+    body: bytes
+    packed: bytes
+    """The same, compressed."""
+    tag: str
+    """Another one for every other body, as in the header ``ETag``."""
+
+
+class Site:
+    """All files, by path. Pages are made in each language when somebody first wants it."""
+
+    def __init__(self) -> None:
+        own, foreign = resources.files(__package__) / "page", resources.files(TERMINAL) / "static"
+        self._templates = {
+            "/": Template((own / "screen.html").read_text(encoding="utf-8")),
+            "/plain": Template((own / "plain.html").read_text(encoding="utf-8")),
+        }
+        script, style = "text/javascript; charset=utf-8", "text/css; charset=utf-8"
+        self._files = {
+            "/icon.svg": _file("image/svg+xml", (own / "icon.svg").read_bytes()),
+            "/page.css": _file(style, (own / "page.css").read_bytes()),
+            "/line.js": _file(script, (own / "line.js").read_bytes()),
+            "/screen.js": _file(script, (own / "screen.js").read_bytes()),
+            "/plain.js": _file(script, (own / "plain.js").read_bytes()),
+            "/terminal.css": _file(style, (foreign / "css" / "xterm.css").read_bytes()),
+            "/terminal.js": _file(script, (foreign / "js" / "textual.js").read_bytes()),
+        }
+        self._page = cache(self._made)
+
+    def find(self, path: str, code: str) -> File | None:
+        """What lies at a path; a page in the language of that code."""
+        return self._page(path, code) if path in self._templates else self._files.get(path)
+
+    def is_page(self, path: str) -> bool:
+        """Whether what lies there is in a language, and new after every start."""
+        return path in self._templates
+
+    def _made(self, path: str, code: str) -> File:
+        with language.kept(code):
+            texts = {name: escape(text) for name, text in _texts().items()}
+        page = self._templates[path].substitute(texts, language=code)
+        return _file("text/html; charset=utf-8", page.encode())
+
+
+def _file(kind: str, body: bytes) -> File:
+    tag = f'"{sha256(body).hexdigest()[:16]}"'
+    return File(kind, body, gzip.compress(body, mtime=0), tag)
+
+
+def language_wanted(header: str) -> str:
+    """The code of the language that ``Accept-Language`` likes best; empty: none that there is."""
+    liked: list[tuple[float, str]] = []
+    for part in header[:200].split(","):
+        name, _, more = part.strip().partition(";")
+        code = name.strip().split("-")[0].lower()
+        try:
+            weight = float(more.strip().removeprefix("q=") or 1)
+        except ValueError:
+            weight = 0.0
+        if code in NAMES and weight > 0:
+            liked.append((-weight, code))
+    return min(liked, key=lambda pair: pair[0])[1] if liked else ""
+
+
+def page_language(header: str) -> str:
+    """The language in which a browser is shown pages."""
+    return language_wanted(header) or ENGLISH
+
+
+def _texts() -> dict[str, str]:
+    return {
+        "come_in": tr("Play"),
+        "about": tr("Board games for dogs and their friends, in your browser."),
+        "remembers": tr(
+            "The host recognises this browser by a cookie, which is set when you press the button."
+        ),
+        "needs_script": tr("This page needs JavaScript."),
+        "plain_link": tr("For screen readers: the page in plain text"),
+        "screen_link": tr("The page with the terminal"),
+        "connecting": tr("Connecting ..."),
+        "lost": tr("The connection is lost. Your seat stays yours; this page connects again soon."),
+        "over": tr("The connection has ended."),
+        "again": tr("Connect again"),
+        "refused": tr("The host does not let this page in."),
+        "text": tr("Text"),
+        "send": tr("Send"),
+        "keys": tr("Keys"),
+        "turn": tr("This page is easier to read when you turn your phone sideways."),
+        "log": tr("What happens"),
+        "answer": tr("Your answer"),
+        "choices": tr("Choices"),
+    }

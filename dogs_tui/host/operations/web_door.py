@@ -1,0 +1,118 @@
+"""Opens the door for browsers. HTTP is loaded only where there is one."""
+
+import ssl
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from dogs_rules.phrase import phrase
+from dogs_saves.errors import reason
+from dogs_tui.host.connection import Connection
+from dogs_tui.host.doors.accepted import Accepted
+from dogs_tui.host.doors.admission import Admission
+from dogs_tui.host.doors.errors import ListenerError
+from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.web.origin import read_origin
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.web_settings import certificate, origin_of, web_proxies
+
+if TYPE_CHECKING:
+    pass
+
+PACKAGES: Final = ("aiohttp", "textual_serve")
+"""What the extra ``web`` brings."""
+
+
+class WebDoor:
+    """The listener for browsers, with its certificate if it has one.
+
+    Args:
+        config: How the host runs.
+        port: Where browsers come in.
+        admission: Who may come in.
+        greet: Is given each connection.
+        limits: What there may be.
+
+    Raises:
+        ListenerError: The extra is not installed, or the certificate is none.
+    """
+
+    def __init__(
+        self,
+        config: HostConfig,
+        port: int,
+        admission: Admission,
+        greet: Callable[[Connection], None],
+        limits: Limits,
+    ) -> None:
+        check_installed()
+        from dogs_tui.host.doors.web.listener import WebListener
+
+        self._config = config
+        self._tls = None if certificate(config) is None else _context()
+        self.load_certificate()
+        self._listener: WebListener = WebListener(
+            read_origin(origin_of(config, port)),
+            admission,
+            greet,
+            limits=limits,
+            proxies=web_proxies(config),
+            tls=self._tls,
+        )
+
+    def take(self, accepted: Accepted) -> None:
+        """Serves somebody who connected."""
+        self._listener.take(accepted)
+
+    def restarting(self) -> None:
+        """The host is about to stop: pages shall come back by themselves."""
+        self._listener.restarting = True
+
+    async def close(self) -> None:
+        """Ends all connections with what is still to be sent. May be repeated."""
+        await self._listener.close()
+
+    def load_certificate(self) -> None:
+        """Reads the certificate, anew if it has been renewed.
+
+        Raises:
+            ListenerError: It cannot be read. The one before stays in use.
+        """
+        files = certificate(self._config)
+        if files is None or self._tls is None:
+            return
+        try:
+            _context().load_cert_chain(*files)
+            self._tls.load_cert_chain(*files)
+        except (OSError, ssl.SSLError) as error:
+            why = error.reason if isinstance(error, ssl.SSLError) else reason(error)
+            raise ListenerError(
+                phrase(
+                    "The certificate in {cert} does not go with the key in {key}: {reason}.",
+                    cert=str(files[0]),
+                    key=str(files[1]),
+                    reason=why,
+                )
+            ) from error
+
+
+def check_installed() -> None:
+    """Makes sure that what the door needs is there.
+
+    Raises:
+        ListenerError: It is not.
+    """
+    if any(find_spec(name) is None for name in PACKAGES):
+        raise ListenerError(
+            phrase(
+                "Browsers need libraries that are not installed. Install them with: "
+                'pip install ".[host,web]" where dogs-tui was unpacked.'
+            )
+        )
+
+
+def _context() -> ssl.SSLContext:
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.set_alpn_protocols(["http/1.1"])
+    return context
