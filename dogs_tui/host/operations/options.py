@@ -19,6 +19,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 METAVARS: Final = {
     "listen": "ADDR:PORT",
     "proxy-from": "ADDR[/N]",
+    "club-networks": "ADDR[/N]",
+    "languages": "CODE",
     "notify": "ARG",
     "tournament-makers": "NAME",
 }

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 import asyncssh
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
+from dogs_tui.host.people.bans import BANNED
 
 KEY_KINDS: Final = (
     "ssh-ed25519",
@@ -44,9 +45,18 @@ class Verdict(NamedTuple):
     """Whether it needs no invitation."""
     stranger: bool = False
     """Whether the lobby does not know it yet, nor did the operator put it on the list."""
+    refusal: Phrase | None = None
+    """Why it is not admitted, for whoever comes with it; ``None``: it is."""
 
 
-_NO: Final = Verdict(admitted=False, listed=False)
+NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
+UNSOUND: Final = phrase(
+    "Your key is of a kind that is not safe any more. Make another: ssh-keygen -t ed25519"
+)
+
+
+def _no(why: Phrase) -> Verdict:
+    return Verdict(admitted=False, listed=False, refusal=why)
 
 
 class Admission:
@@ -82,14 +92,16 @@ class Admission:
 
     def judge(self, key: asyncssh.SSHKey, address: str) -> Verdict:
         """Whether somebody from there may log in with this key."""
-        if not is_sound(key) or self.bars(address, key.get_fingerprint()):
-            return _NO
+        if self.bars(address, key.get_fingerprint()):
+            return _no(BANNED)
+        if not is_sound(key):
+            return _no(UNSOUND)
         on_list = self._keys is not None and self._keys.holds(key, address)
         known = self._known(key.get_fingerprint())
         stranger = not (on_list or known)
         match self.admits:
             case Admits.LISTED:
-                return Verdict(on_list, on_list)
+                return Verdict(True, True) if on_list else _no(NOT_LISTED)
             case Admits.OPEN:
                 return Verdict(True, True, stranger)
             case Admits.INVITED:
@@ -100,9 +112,14 @@ class Admission:
         return lambda: not self._known(fingerprint)
 
 
+def kind_of(key: asyncssh.SSHKey) -> str:
+    """The kind of a key as SSH names it, such as ``ssh-ed25519``."""
+    return str(key.algorithm.decode("ascii", "replace"))
+
+
 def is_sound(key: asyncssh.SSHKey) -> bool:
     """Whether a key is of a kind and size that proves anything."""
-    kind = key.algorithm.decode("ascii", "replace")
+    kind = kind_of(key)
     if kind == "ssh-rsa":
         bits = getattr(key.pyca_key, "key_size", 0)
         return RSA_BITS[0] <= bits <= RSA_BITS[1]
