@@ -5,11 +5,13 @@ The SSH listener and the one for the real sshd make connections; a session is at
 
 import ipaddress
 from collections.abc import Mapping
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
 from dogs_rules.phrase import Phrase
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 ENVIRONMENT = ("TERM", "LANG", "LC_ALL", "LC_MESSAGES", "COLORTERM", "NO_COLOR")
 """All that a host takes of a guest's environment."""
@@ -30,8 +32,12 @@ class Caller(msgspec.Struct, frozen=True):
     """Of the public key that was proven, as ``SHA256:...``."""
     address: str
     """Where from, for the log and for limits."""
+    kind: str = ""
+    """Of that key, as SSH names it; empty: nobody knows."""
     login: str = ""
     """The login name, cleaned: a suggestion for a name and nothing else."""
+    club: bool = False
+    """Whether many people come from there behind few addresses, as the operator says."""
     listed: bool = False
     """Whether this key needs no invitation."""
     code: str = ""

@@ -6,7 +6,7 @@ languages. Catalogues are gettext's; without one the English of the source is sa
 
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from functools import cache, lru_cache
@@ -26,6 +26,7 @@ __all__ = [
     "ngettext",
     "phrase",
     "plural",
+    "said_in",
     "say",
     "say_error",
     "sense",
@@ -91,6 +92,15 @@ class Spoken:
 
 language: Final = Spoken()
 """The language of the player this code speaks to."""
+
+
+def said_in(codes: Iterable[str], sentence: Phrase) -> str:
+    """A sentence in several languages, one below the other."""
+    lines = []
+    for code in codes:
+        with language.kept(code):
+            lines.append(say(sentence))
+    return "\n".join(dict.fromkeys(lines))
 
 
 class Catalogue(Protocol):

@@ -79,7 +79,7 @@ async def test_secrets_are_in_no_log_and_in_no_file_but_the_match(
     with caplog.at_level(logging.DEBUG):
         async with Guests(tmp_path, seed=lambda: seed) as guests:
             invite = guests.lobby.invites.make("x").code
-            link = guests.lobby.invites.link(guests.person("Ana"))
+            link = guests.lobby.invites.link(guests.person("Ana")).code
             table = guests.table("Ana", "Bo")
             ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
             ana.handle.say("my canary sings")

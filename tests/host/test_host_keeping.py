@@ -87,7 +87,7 @@ async def test_what_a_session_still_does_brings_nobody_back(guests: Guests) -> N
 async def test_nobody_comes_in_with_the_codes_of_who_was_removed(guests: Guests) -> None:
     ana = guests.person("Ana")
     invites = guests.lobby.invites
-    invitation, link = invites.make(ana.id).code, invites.link(ana)
+    invitation, link = invites.make(ana.id).code, invites.link(ana).code
     await remove_person(guests.lobby, ana)
     with pytest.raises(LobbyError, match="not known"):
         guests.lobby.enrolment.admit("Cy", key(70), invitation)

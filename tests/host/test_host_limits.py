@@ -1,3 +1,4 @@
+import ipaddress
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,21 @@ def let_in(limiter: ConnectionLimiter, address: str) -> Pass:
     answer = limiter.knock(address)
     assert isinstance(answer, Pass)
     return answer
+
+
+def test_a_club_behind_one_address_is_counted_only_in_all() -> None:
+    clubs = (ipaddress.ip_network("203.0.113.0/24"), ipaddress.ip_network("2001:db8::/32"))
+    limits = Limits(clubs=clubs, sessions_per_address=2, max_sessions=8, strangers_per_address=1)
+    limiter = ConnectionLimiter(limits, HandClock().time)
+    stranger = lambda: True  # noqa: E731
+    for address in ("203.0.113.7", "2001:db8::1") * 4:
+        assert let_in(limiter, address).enter(stranger) is None
+    assert let_in(limiter, "203.0.113.8").enter() is Refused.SESSIONS
+    assert [limits.club(text) for text in ("203.0.114.1", "::ffff:203.0.113.9", "nonsense")] == [
+        "",
+        "203.0.113.0/24",
+        "",
+    ]
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:

@@ -42,7 +42,7 @@ async def test_a_code_is_no_name_where_nobody_needs_one(guests: Guests) -> None:
     ana = guests.person("Ana")
     nina = LineSitter(guests.lobby, NEW, listed=True)
     assert "not known here" in await nina.type("34679-CDFGH")
-    assert "You are in the lobby, Ana." in await nina.type(guests.lobby.invites.link(ana))
+    assert "You are in the lobby, Ana." in await nina.type(guests.lobby.invites.link(ana).code)
     assert [person.name for person in guests.lobby.people.all()] == ["Ana"]
 
 

@@ -1,6 +1,7 @@
 """Coming in by the SSH listener, and going: with real clients on the loopback address."""
 
 import asyncio
+import contextlib
 import logging
 import string
 from pathlib import Path
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from dogs_rules.version import __version__
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.acceptor import Acceptor
-from dogs_tui.host.doors.admission import Admits
+from dogs_tui.host.doors.admission import NOT_LISTED, Admits
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
 from dogs_tui.host.doors.requests import (
@@ -23,9 +24,12 @@ from dogs_tui.host.doors.requests import (
     clean_environment,
     read_command,
 )
-from dogs_tui.host.doors.ssh.admission import KeyAdmission
+from dogs_tui.host.doors.ssh.admission import UNSOUND, KeyAdmission
+from dogs_tui.host.doors.ssh.host_keys import host_key
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
-from tests.support.ssh_listener import HOST_KEY, Ear, listener, new_key
+from dogs_tui.host.people.bans import BANNED
+from dogs_tui.words import say
+from tests.support.ssh_listener import HOST_KEY, Ear, Porch, listener, new_key
 
 
 async def test_a_terminal_becomes_a_line() -> None:
@@ -186,6 +190,70 @@ async def test_listed_only_refuses_strangers(tmp_path: Path) -> None:
             await client.create_process(term_type="xterm", encoding=None)
             ear = await porch.ear()
             assert ear.line.caller.fingerprint == listed.get_fingerprint()
+
+
+class Reader(asyncssh.SSHClient):
+    """A client that keeps what it is told before it has logged in."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def auth_banner_received(self, msg: str, lang: str) -> None:
+        self.told.append(msg)
+
+
+async def told_to(porch: Porch, keys: list[asyncssh.SSHKey]) -> list[str]:
+    reader = Reader()
+    with contextlib.suppress(asyncssh.PermissionDenied):
+        client = await porch.connect(keys, client_factory=lambda: reader)
+        await client.create_process(term_type="xterm", encoding=None)
+        client.abort()
+    await porch.gone()
+    return reader.told
+
+
+async def test_whoever_has_no_key_reads_how_to_make_one() -> None:
+    async with listener() as porch:
+        (told,) = await told_to(porch, [])
+        assert "ssh-keygen" in told
+        assert told.count("\r\n") == told.count("\n") == 2
+
+
+async def test_a_known_place_is_not_told_how_to_make_a_key() -> None:
+    async with listener(admission=KeyAdmission(Admits.OPEN, known=lambda _: True)) as porch:
+        assert len(await told_to(porch, [new_key()])) == 1
+        assert await told_to(porch, [new_key()]) == []
+
+
+async def test_whoever_is_refused_reads_why(tmp_path: Path) -> None:
+    banned = KeyAdmission(Admits.OPEN, bars=lambda _, fingerprint: bool(fingerprint))
+    async with listener(admission=banned) as porch:
+        assert say(BANNED) in "".join(await told_to(porch, [new_key(), new_key()]))
+    keys = tmp_path / "keys"
+    keys.write_text("")
+    listed = KeyAdmission(Admits.LISTED, keys=ListedKeys(keys))
+    async with listener(admission=listed) as porch:
+        assert say(NOT_LISTED) in "".join(await told_to(porch, [new_key()]))
+    async with listener() as porch:
+        small = asyncssh.generate_private_key("ssh-rsa", key_size=1024)
+        assert say(UNSOUND) in "".join(await told_to(porch, [small]))
+
+
+@pytest.mark.parametrize("nist", [True, False])
+async def test_nist_curves_are_offered_where_the_operator_wants(tmp_path: Path, nist: bool) -> None:
+    key = host_key(tmp_path, nist=nist)
+    taken = {
+        "kex_algs": ["ecdh-sha2-nistp256"],
+        "server_host_key_algs": ["ecdsa-sha2-nistp256"],
+    }
+    async with listener(host=key) as porch:
+        if not nist:
+            with pytest.raises(asyncssh.KeyExchangeFailed):
+                await porch.connect(**taken)
+        else:
+            client = await porch.connect(**taken)
+            client.abort()
+        await porch.gone()
 
 
 async def test_who_has_no_place_is_told() -> None:

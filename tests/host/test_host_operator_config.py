@@ -37,8 +37,8 @@ WRONG_OPTIONS = [
     ({"announce": "games.example.org; id"}, "--announce: 'games.example.org; id' is no name"),
     ({"announce": "\x1b[2J"}, "is no name of a machine. Write NAME, ADDR or NAME:PORT."),
     ({"announce": "-oProxyCommand=id"}, "is no name of a machine"),
-    ({"proxy_from": ("0.0.0.0/0",)}, "--proxy-from: '0.0.0.0/0' is everybody"),
-    ({"proxy_from": ("10.0.0.1", "::/0")}, "'::/0' is everybody"),
+    ({"proxy_from": ("0.0.0.0/0",)}, "--proxy-from: '0.0.0.0/0' is every address"),
+    ({"proxy_from": ("10.0.0.1", "::/0")}, "'::/0' is every address"),
 ]
 
 

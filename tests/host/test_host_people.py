@@ -321,14 +321,14 @@ async def test_a_further_key_is_the_same_person(tmp_path: Path, clock: Hands) ->
     lobby = Lobby(tmp_path, clock=clock)
     await lobby.open()
     ana, bo = lobby.people.enrol("Ana", key(1)), lobby.people.enrol("Bo", key(2))
-    old, code = lobby.invites.link(ana), lobby.invites.link(ana)
+    old, code = lobby.invites.link(ana).code, lobby.invites.link(ana).code
     assert "not known" in refused(lobby.enrolment.link, old, key(3))
     assert "adds a key" in refused(lobby.enrolment.admit, "New", key(3), code)
     assert "somebody's" in refused(lobby.enrolment.link, code, key(2))
     assert lobby.enrolment.link(code, key(3)).id == ana.id
     assert lobby.people.by_key(key(3)) == lobby.people.get(ana.id)
     assert "not known" in refused(lobby.enrolment.link, code, key(4))
-    late = lobby.invites.link(bo)
+    late = lobby.invites.link(bo).code
     clock.pass_(minutes=11)
     assert "run out" in refused(lobby.enrolment.link, late, key(5))
     invite = lobby.invites.make()

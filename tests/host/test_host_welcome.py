@@ -91,7 +91,7 @@ async def test_a_refused_code_or_name_gives_way_to_what_is_typed_next(guests: Gu
 async def test_a_link_code_leads_in_as_who_made_it(guests: Guests) -> None:
     async with coming(guests) as (app, pilot):
         ana = guests.person("Ana")
-        await pilot.press(*guests.lobby.invites.link(ana), "enter")
+        await pilot.press(*guests.lobby.invites.link(ana).code, "enter")
         (person,) = app.came_in
         assert person.id == ana.id
         assert NEW in person.keys
@@ -104,7 +104,7 @@ async def test_a_code_is_taken_wherever_it_is_typed_and_never_for_a_name(
 ) -> None:
     ana = guests.person("Ana")
     async with coming(guests, listed=listed) as (app, pilot):
-        await pilot.press(*guests.lobby.invites.link(ana).lower(), "enter")
+        await pilot.press(*guests.lobby.invites.link(ana).code.lower(), "enter")
         assert [person.id for person in app.came_in] == [ana.id]
     assert [person.name for person in guests.lobby.people.all()] == ["Ana"]
 

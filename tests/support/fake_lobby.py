@@ -19,6 +19,7 @@ from dogs_tui.host.commands.guest import Arrival, GoTo, Guest
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.news import CompanyNews, LobbyNews, Subscribers
 from dogs_tui.host.people.invitations import INVITES, Invites
+from dogs_tui.host.people.key_notes import KEY_NOTES, NotedKeys
 from dogs_tui.host.people.notification_choices import NOTIFICATIONS, NotificationChoices
 from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.host.people.person import Person
@@ -113,6 +114,8 @@ class FakeLobby:
         self.notifications = NotificationChoices(
             documents_in(folder, NOTIFICATIONS), clock=lambda: CLOCK
         )
+        self.key_notes = NotedKeys(documents_in(folder, KEY_NOTES), lambda: CLOCK)
+        self.results = SimpleNamespace(of=lambda _person: ())
         self.shown = LobbyLists()
         self.looked = 0
         """How often somebody looked at the lobby."""
@@ -136,7 +139,9 @@ class FakeLobby:
     def table(self, code: str, person: Person | None = None) -> None:
         """No table of this lobby can be entered."""
 
-    def admit(self, name: str, key: str, code: str = "", *, origin: str = "") -> Person:
+    def admit(
+        self, name: str, key: str, code: str = "", *, origin: str = "", club: bool = False
+    ) -> Person:
         if code:
             self.invites.take(code, origin)
         return self.people.enrol(name, key)

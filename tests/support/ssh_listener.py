@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 import asyncssh
 
 from dogs_rules.phrase import Phrase
-from dogs_tui.host.connection import Connection
+from dogs_tui.host.connection import Connection, Network
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
-from dogs_tui.host.doors.proxy_protocol import Network
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.host_keys import HostKey
 from dogs_tui.host.doors.ssh.listener import SshListener
@@ -246,6 +245,7 @@ async def listener(
     balancers: Sequence[Network] = (),
     elsewhere: Callable[[], bool] = lambda: False,
     clock: HandClock | None = None,
+    host: HostKey = HOST_KEY,
     make: Callable[[Connection], Ear] = Ear,
 ) -> AsyncIterator[Porch]:
     """An open listener on the loopback address, until the end of the block."""
@@ -258,6 +258,7 @@ async def listener(
         balancers=balancers,
         elsewhere=elsewhere,
         clock=clock,
+        key=host,
     )
     await porch.listener.open()
     try:

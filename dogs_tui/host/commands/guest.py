@@ -29,6 +29,9 @@ GOODBYE: Final = phrase("Goodbye. To play here, come in without a word behind th
 """What is said to who has watched without a name."""
 
 
+ONE_KEY: Final = phrase("You have only one key here. {key} adds another, in case you lose it.")
+
+
 class GoTo(NamedTuple):
     """Where a command leads."""
 
@@ -94,6 +97,7 @@ class Guest:
         """Whether the guest goes on in lines in place of screens, or the other way."""
         self.at = ""
         """The code of the table where the guest is; empty: at none."""
+        self._advised = False
         self._handles: WeakSet[SeatHandle] = WeakSet()
 
     @property
@@ -110,6 +114,7 @@ class Guest:
         if self.arrival.nameless:
             return self._watched(self.caller.code)
         self.arrival.arrived(person)
+        self._note_key(person)
         self.lobby.listen(person, self._told)
         if self.arrival.restarted:
             return GoTo()
@@ -118,6 +123,28 @@ class Guest:
         if table:
             return self._watched(table) if self.caller.watch else GoTo(table)
         return GoTo(person.at if person.at and self.lobby.table(person.at) is not None else "")
+
+    def _note_key(self, person: Person) -> None:
+        """Keeps that this key came today."""
+        try:
+            self.lobby.key_notes.came(person, self.caller)
+        except LobbyError:  # Only a day in the list of keys is lost.
+            _log.warning("a key was not noted", extra={"event": "key-not-noted"})
+
+    def advice(self, key: str) -> str:
+        """What somebody is told once, in the lobby, who could lose everything with one key.
+
+        Args:
+            key: What they type or press to add another one.
+        """
+        person = self.person
+        if person is None or self.arrival.nameless or self._advised:
+            return ""
+        person = self.lobby.people.get(person.id) or person
+        if len(person.keys) > 1 or not self.lobby.results.of(person.id):
+            return ""
+        self._advised = True
+        return say(ONE_KEY.filled(key=key))
 
     def _watched(self, code: str) -> GoTo:
         try:

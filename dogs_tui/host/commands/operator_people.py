@@ -1,6 +1,6 @@
 """People, as the operator sees and orders them: ``dogs-tui host people``."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -37,6 +37,8 @@ class PersonRow(msgspec.Struct, frozen=True):
     here: bool
     keys: tuple[str, ...]
     """Fingerprints."""
+    seen: date | None = None
+    """The day, in UTC, on which they came in last; ``None``: nobody knows."""
     invited_by: str = ""
     """The name of who invited them; empty: the operator did, or nobody had to."""
     muted: bool = False
@@ -54,6 +56,7 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
         msgid("name"),
         msgid("id"),
         msgid("since"),
+        msgid("last here"),
         msgid("invited by"),
         msgid(sense("of a host", "tables")),
         msgid("kept"),
@@ -73,6 +76,7 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
                 since=person.since,
                 here=person.id in here,
                 keys=person.keys,
+                seen=lobby.key_notes.last_seen(person),
                 invited_by=lobby.people.name_of(person.invited_by),
                 muted=person.muted,
                 tables=open_by[person.id],
@@ -88,7 +92,8 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
         now = [*([tr("here")] if one.here else []), *([tr("muted")] if one.muted else [])]
         made = (str(one.tables), str(one.kept))
         since, keys = f"{one.since:%Y-%m-%d}", " ".join(one.keys)
-        return (one.name, one.id, since, one.invited_by, *made, ", ".join(now), keys)
+        seen = f"{one.seen:%Y-%m-%d}" if one.seen else ""
+        return (one.name, one.id, since, seen, one.invited_by, *made, ", ".join(now), keys)
 
 
 class PersonCommand(OperatorCommand, frozen=True):
@@ -170,6 +175,33 @@ class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
             phrase(
                 "Removed: {key}. It is no longer a key of {name}.", key=meant[0], name=person.name
             )
+        )
+
+
+class LinkPerson(PersonCommand, frozen=True, tag="people link"):
+    help = msgid(
+        "Make a code with which somebody who has lost every key comes in as themselves again.\n\n"
+        "It works once. Anyone who types it becomes that person, so check who is asking; then "
+        "remove the lost key with: dogs-tui host people remove-key"
+    )
+    examples = ("dogs-tui host people link Rex", "dogs-tui host people link Rex --hours 1")
+    audits = {"person-linked": phrase("made a code for a new key of somebody")}
+    hours: Annotated[
+        float, Meta(title="HOURS", description="For how long it can be used.", ge=0.1, le=168)
+    ] = 24.0
+
+    def do_to(self, host: RunningHost, person: Any) -> Outcome:
+        made = host.lobby.invites.link(person, hours=self.hours)
+        host.note("person-linked", person.shown_to_operator, person=person.id)
+        until = f"{made.invite.until:%Y-%m-%d %H:%M}"
+        return done(
+            phrase("The code: {code}.", code=made.code),
+            phrase(
+                "{name} connects with the new key, types it in place of a name, and has their "
+                "seats and ratings again. It works once, until {until} UTC.",
+                name=person.name,
+                until=until,
+            ),
         )
 
 

@@ -14,7 +14,8 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.own_data import own_keys, remove_own_key
 from dogs_tui.host.people.days_off import MOST_DAYS
-from dogs_tui.words import language, msgid, say, sense, tr
+from dogs_tui.host.people.key_notes import LABEL_LIMIT
+from dogs_tui.words import language, msgid, sense, tr
 from dogs_tui.words.figures import day_and_month
 from dogs_tui.words.languages import NAMES, meant_by
 
@@ -111,25 +112,52 @@ FOLLOWS: Final = (FOLLOW, ALLOW, REFUSE, UNFOLLOW)
 
 # SSH keys.
 
+FINGERPRINT_SHOWN: Final = 27
+"""Characters of a fingerprint in a list: enough to tell one's own keys apart."""
+
 
 def add_key(guest: Guest, _: Any = None) -> Card:
     """A code that adds the key of another machine."""
-    return further_key(guest.lobby.invites.link(guest.known_person), guest.address)
+    return further_key(guest.lobby.invites.link(guest.known_person).code, guest.address)
 
 
 def key_list(guest: Guest) -> FactTable:
-    """The guest's keys, by number."""
-    used = guest.caller.fingerprint
+    """The guest's keys, by number: what each is called, of which kind it is, and when it came."""
+    notes = guest.lobby.key_notes.of(guest.lobby.people.known(guest.known_person.id))
     rows = [
-        (str(at), say(phrase("{key} (in use)", key=key)) if key == used else key)
-        for at, key in enumerate(own_keys(guest.lobby, guest.known_person), start=1)
+        (
+            str(at),
+            note.label or "-",
+            note.kind.removeprefix("ssh-") or "-",
+            f"{key[:FINGERPRINT_SHOWN]}\u2026",
+            tr("now") if key == guest.caller.fingerprint else f"{note.seen or '-'}",
+        )
+        for at, (key, note) in enumerate(notes.items(), start=1)
     ]
-    return FactTable(("", msgid("key")), tuple(rows), frozenset({1}))
+    head = ("", msgid("name"), msgid("kind"), msgid("fingerprint"), msgid("last here"))
+    return FactTable(head, tuple(rows), frozenset({1, 2, 3, 4}), said=frozenset({4}))
+
+
+def name_key(guest: Guest, key: str, label: str) -> Phrase:
+    """Has a key of the guest's be called something, to tell it from the others.
+
+    Raises:
+        LobbyError: It is not theirs, or the name could not be written.
+    """
+    if key not in own_keys(guest.lobby, guest.known_person):
+        raise LobbyError(_NO_KEY)
+    named = guest.lobby.key_notes.name(guest.lobby.people.known(guest.known_person.id), key, label)
+    if not named:
+        return phrase("This key has no name any more.")
+    return phrase("This key is called {name} now.", name=named)
+
+
+_NO_KEY: Final = phrase("There is no key of this number. Type keys to list them.")
 
 
 def _remove_key(guest: Guest, key: str) -> Phrase:
     if key not in own_keys(guest.lobby, guest.known_person):
-        raise LobbyError(phrase("There is no key of this number. Type keys to list them."))
+        raise LobbyError(_NO_KEY)
     guest.person = remove_own_key(guest.lobby, guest.known_person, key, guest.caller.fingerprint)
     return phrase("Removed: {key}.", key=key)
 
@@ -147,17 +175,28 @@ ADD_KEY: Final = GuestCommand(
 REMOVE_KEY: Final = GuestCommand(
     id="keys.remove",
     words=("keys",),
-    usage="[remove NUMBER]",
+    usage="[remove NUMBER | name NUMBER TEXT]",
     keys="x",
     label="remove",
-    help="List your SSH keys, or remove one",
+    help="List your keys, remove one, or name it",
     group=_KEYS,
     sure=msgid("This removes the key for good."),
     do=_remove_key,
     possible=lambda guest, _: len(own_keys(guest.lobby, guest.known_person)) > 1,
     audits=(("key-removed", phrase("removed a key")),),
 )
-KEYS: Final = (ADD_KEY, REMOVE_KEY)
+NAME_KEY: Final = GuestCommand(
+    id="keys.name",
+    keys="n",
+    label="name",
+    help="Give the key a name",
+    group=_KEYS,
+    asks=msgid("What is this key called:"),
+    hint=msgid("a name like laptop or phone; enter saves it, escape cancels"),
+    limit=LABEL_LIMIT,
+    elsewhere="keys",
+)
+KEYS: Final = (ADD_KEY, NAME_KEY, REMOVE_KEY)
 
 # Name, language, days off.
 

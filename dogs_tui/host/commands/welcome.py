@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import Final
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.commands.guest import Guest
 from dogs_tui.host.connection import Caller
@@ -15,6 +15,11 @@ from dogs_tui.host.people.language import must_ask, with_language
 from dogs_tui.host.people.person import Person
 from dogs_tui.words import language, tr
 
+LOST: Final = "lost"
+"""Typed before a name by whoever has lost the keys of it."""
+_SENT: Final = phrase(
+    "If {name} has confirmed an address here, a code is on its way there. Type it here."
+)
 TRIES: Final = 5
 """Wrong codes after which the session ends."""
 _UNKNOWN_CODES: Final = phrase(
@@ -55,6 +60,8 @@ class Welcome:
         """A code to begin with, which a link brought; empty: none."""
         self.code = ""
         """The invitation, once it was good; used up only by coming in."""
+        self.said: Phrase | None = None
+        """What came of the last answer, where the next question does not show it."""
         self.agreed = not guest.house_rules
         """Whether they hold to the house rules."""
         self._wrong = 0
@@ -70,6 +77,11 @@ class Welcome:
         if not self.agreed:
             return Step.RULES
         return Step.CODE if self.asks_code else Step.NAME
+
+    @property
+    def recovers(self) -> bool:
+        """Whether this host sends codes to those who have lost their keys."""
+        return self._guest.lobby.notifications.send_recovery is not None
 
     @property
     def asks_code(self) -> bool:
@@ -98,6 +110,12 @@ class Welcome:
 
     def _take(self, typed: str) -> Person | None:
         guest = self._guest
+        self.said = None
+        word, _, name = typed.strip().partition(" ")
+        if word.casefold() == LOST and name and not self.code:
+            guest.lobby.enrolment.recover(name, origin=guest.caller.neighbourhood)
+            self.said = _SENT.filled(name=name)
+            return None
         if self.asks_code or (not self.code and looks_like_invite(typed)):
             return self._take_code(typed)
         if not typed:
@@ -112,7 +130,11 @@ class Welcome:
             raise LobbyError(proposed if free else problem)
         caller = guest.caller
         return guest.lobby.enrolment.admit(
-            typed, caller.fingerprint, self.code, origin=caller.neighbourhood
+            typed,
+            caller.fingerprint,
+            self.code,
+            origin=caller.neighbourhood,
+            club=caller.club,
         )
 
     def _take_code(self, code: str) -> Person | None:

@@ -15,6 +15,7 @@ from typing import Any, Final
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_saves.errors import reason
+from dogs_tui.host.connection import Network
 from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.attach.frames import (
     ADDRESS_LIMIT,
@@ -29,7 +30,6 @@ from dogs_tui.host.doors.limits import ConnectionLimiter, Refused
 from dogs_tui.host.doors.proxy_protocol import (
     PATIENCE,
     HeaderError,
-    Network,
     is_listed,
     read_source,
     take,

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.doors.limits import Pass, Refused
 from dogs_tui.host.doors.requests import no_room
+from dogs_tui.host.people.bans import BANNED
 
 
 class Admits(StrEnum):
@@ -29,6 +30,8 @@ class Verdict(NamedTuple):
     """Whether it needs no invitation."""
     stranger: bool = False
     """Whether the lobby does not know it yet, nor did the operator put it on the list."""
+    refusal: Phrase | None = None
+    """Why it is not admitted, for whoever comes with it; ``None``: it is."""
 
 
 class Denied(NamedTuple):
@@ -38,7 +41,12 @@ class Denied(NamedTuple):
     words: Phrase
 
 
-NO: Final = Verdict(admitted=False, listed=False)
+NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
+
+
+def refused(why: Phrase) -> Verdict:
+    """That a key is not admitted, and why."""
+    return Verdict(admitted=False, listed=False, refusal=why)
 
 
 class Admission:
@@ -78,11 +86,11 @@ class Admission:
             listed: Whether the operator's list names them.
         """
         if self.bars(address, fingerprint):
-            return NO
+            return refused(BANNED)
         stranger = not (listed or self._known(fingerprint))
         match self.admits:
             case Admits.LISTED:
-                return Verdict(listed, listed)
+                return Verdict(True, True) if listed else refused(NOT_LISTED)
             case Admits.OPEN:
                 return Verdict(True, True, stranger)
             case Admits.INVITED:
@@ -94,5 +102,5 @@ class Admission:
             permit.turn_away(Refused.CLOSING)
             return Denied(Refused.CLOSING, why)
         unknown = (lambda: not self._known(fingerprint)) if stranger else None
-        refused = permit.enter(unknown)
-        return None if refused is None else Denied(refused, no_room(refused))
+        reason = permit.enter(unknown)
+        return None if reason is None else Denied(reason, no_room(reason))

@@ -11,11 +11,13 @@ from typing import Final
 
 import msgspec
 
-from dogs_tui.host.connection import neighbourhood, region
+from dogs_tui.host.connection import Network, neighbourhood, plain_address, region
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.doors.other_hosts import Arrival, OtherHosts
 from dogs_tui.host.token_bucket import TokenBucket
 
+CLUB: Final = 10_000
+"""How many addresses a network of a club counts as: never fewer than there are people in it."""
 REGION: Final = 4
 """How many addresses the /48 of an IPv6 address counts as, which holds 256 of /56."""
 MOST_ADDRESSES: Final = 4096
@@ -49,6 +51,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """At which that fills up again."""
     reserved_logins: int = 20
     """Of those, connections beyond ``max_logins`` that have no session yet."""
+    clubs: tuple[Network, ...] = ()
+    """Networks of many people behind few addresses, who are counted together and not by address."""
     keepalive_seconds: float = 30.0
     keepalive_count: int = 3
     """Unanswered questions whether somebody is there, until the connection counts as lost."""
@@ -58,6 +62,14 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Until any session ends; 0: never. The seat stays."""
     blocked_seconds: float = 60.0
     """How long a terminal may not read what is sent, until its connection ends."""
+
+    def club(self, address: str) -> str:
+        """The network of a club that an address belongs to; empty: none."""
+        try:
+            number = plain_address(address)
+        except ValueError:
+            return ""
+        return next((str(network) for network in self.clubs if number in network), "")
 
 
 class Refused(StrEnum):
@@ -147,32 +159,43 @@ class ConnectionLimiter:
         now = self._clock()
         self._forget(now)  # Before both are looked up: what has no session yet would be forgotten.
         near, around = self._around(address, now)
-        reason = self._why_not(around, now, known=known or self._places.holds(near))
+        known = known or self._places.holds(near)
+        reason = self._why_not(around, now, known=known)
         if reason is not None:
             self.refused[reason] += 1
             return reason
-        return self._counted(near, around)
+        return self._counted(near, around, known=known)
 
-    def accepted(self, address: str, arrival: Arrival | None = None) -> "Pass":
+    def accepted(
+        self, address: str, arrival: Arrival | None = None, *, known: bool = False
+    ) -> "Pass":
         """Counts who was let knock elsewhere, or is yet to say who is behind; else as ``knock``.
 
         Args:
             address: Where from.
             arrival: As another process counts it, which has let them knock.
+            known: Whether somebody came from there before who is known.
         """
         now = self._clock()
         self._forget(now)
-        return self._counted(*self._around(address, now), arrival)
+        return self._counted(*self._around(address, now), arrival, known=known)
 
     def _counted(
-        self, near: str, around: "list[_Neighbour]", arrival: Arrival | None = None
+        self,
+        near: str,
+        around: "list[_Neighbour]",
+        arrival: Arrival | None = None,
+        *,
+        known: bool,
     ) -> "Pass":
         for one in around:
             one.logins += 1
         self.logins += 1
-        return Pass(self, near, tuple(around), arrival)
+        return Pass(self, near, tuple(around), arrival, known=known)
 
     def _around(self, address: str, now: float) -> "tuple[str, list[_Neighbour]]":
+        if club := self.limits.club(address):
+            return club, [self._neighbour(club, now, CLUB)]
         near, wide = neighbourhood(address), region(address)
         around = [self._neighbour(near, now, 1)]
         if wide:
@@ -327,7 +350,7 @@ class ConnectionLimiter:
 class Pass:
     """One connection, as it counts. Made by a ``ConnectionLimiter``; an ``Arrival``."""
 
-    __slots__ = ("_arrival", "_inside", "_limiter", "_over", "around", "near")
+    __slots__ = ("_arrival", "_inside", "_limiter", "_over", "around", "known", "near")
 
     def __init__(
         self,
@@ -335,10 +358,14 @@ class Pass:
         near: str,
         around: tuple[_Neighbour, ...],
         arrival: Arrival | None,
+        *,
+        known: bool,
     ) -> None:
         self._limiter = limiter
         self._arrival = arrival
         self.near = near
+        self.known = known
+        """Whether somebody came from there before who is known."""
         self.around = around
         self._inside = False
         self._over = False

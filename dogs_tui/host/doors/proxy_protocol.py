@@ -8,9 +8,9 @@ import ipaddress
 import socket
 import struct
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import Final
 
-Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+from dogs_tui.host.connection import Network
 
 PATIENCE: Final = 5.0
 """Seconds for a header; balancers send it with the connection."""

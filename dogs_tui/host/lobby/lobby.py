@@ -20,6 +20,7 @@ from dogs_tui.host.people.days_off import Holidays
 from dogs_tui.host.people.enrolment import Enrolment
 from dogs_tui.host.people.follows import FOLLOWS, Follows
 from dogs_tui.host.people.invitations import INVITES, Invites
+from dogs_tui.host.people.key_notes import KEY_NOTES, NotedKeys
 from dogs_tui.host.people.notification_choices import NOTIFICATIONS, NotificationChoices
 from dogs_tui.host.people.people import NOT_KNOWN, PEOPLE, People
 from dogs_tui.host.people.person import Person
@@ -65,6 +66,7 @@ class Lobby:
         clock: Gives the time by which everything here goes.
         people: All who are known.
         invites: All invitations.
+        key_notes: What is kept of keys beside their fingerprints.
         enrolment: How somebody new, or a new key, comes in.
         notifications: What people are told of while they are not here.
         limits: How much it takes on.
@@ -105,9 +107,12 @@ class Lobby:
             known=self._knows,
             limits=store.rate_limits,
         )
-        self.enrolment = Enrolment(self.people, self.invites, clock, store.rate_limits)
+        self.key_notes = NotedKeys(store.documents(KEY_NOTES), clock)
         self.notifications = NotificationChoices(
             store.documents(NOTIFICATIONS), clock=clock, limits=store.rate_limits
+        )
+        self.enrolment = Enrolment(
+            self.people, self.invites, self.notifications, clock, store.rate_limits
         )
         self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
@@ -170,6 +175,7 @@ class Lobby:
                 self.results.make_up(results_of(missing))
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)
+                report("a note on keys cannot be read", self.key_notes.load())
                 report("a follow cannot be read", self.follows.load())
                 report("an invitation cannot be read", self.invites.sweep())
                 report("a tournament cannot be read", self.tournaments.kept.load())

@@ -51,6 +51,7 @@ async def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -
             left += 1
     lobby.notifications.forget(person.id)
     lobby.follows.forget(person.id)
+    lobby.key_notes.forget(person.id)
     lobby.tournaments.gone(person.id)
     lobby.people.remove(person)
     return Removal(seats, left)

@@ -72,6 +72,7 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
             **msgspec.to_builtins(person),
             "invited_by": "" if inviter is None else inviter.name,
         },
+        "keys": msgspec.to_builtins(lobby.key_notes.of(person)),
         "notifications": _notifications(lobby.notifications.of(person.id)),
         "tournaments": [
             {"code": one.code, "title": one.setup.title, "made_by_you": one.maker == person.id}

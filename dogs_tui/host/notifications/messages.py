@@ -138,6 +138,23 @@ def confirmation(name: str, address: str, code: str) -> Message:
     return Message("code", name, address, subject, "\n".join(lines), code=code)
 
 
+def recovery_code(name: str, address: str, code: str) -> Message:
+    """What is sent to a confirmed address when its owner has lost their key."""
+    subject = say(phrase("Your code for a new key at dogs-tui: {code}", code=code))
+    lines = (
+        say(phrase("Hello {name},", name=name)),
+        "",
+        say(phrase("Connect with your new key and type this code: {code}", code=code)),
+        say(
+            phrase(
+                "Anyone who types it is you on this host, so show it to nobody. It works once, "
+                "within an hour. If you did not ask for it, ignore it."
+            )
+        ),
+    )
+    return Message("code", name, address, subject, "\n".join(lines), code=code)
+
+
 def _item(one: Waiting) -> Item:
     title, until = registry.title(one.game), one.until
     sentence = _SENTENCES[one.asked].filled(game=title, code=one.table, name=one.by)

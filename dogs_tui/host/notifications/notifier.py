@@ -15,7 +15,7 @@ from typing import Final, Protocol
 from dogs_saves.clock import Clock, now
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.notifications.messages import Message, Waiting, confirmation, news
+from dogs_tui.host.notifications.messages import Message, Waiting, confirmation, news, recovery_code
 from dogs_tui.host.notifications.waiting import over, waiting_at
 from dogs_tui.host.people.language import language_of
 from dogs_tui.host.people.notification_choices import NotificationChoice, When
@@ -75,16 +75,24 @@ class Notifier:
         lobby: Whose people and tables it is about.
         sender: Sends messages.
         come: Gives what to type to go to what waits; empty: the host does not know.
+        recovery: Whether whoever has lost their keys is sent a code for a new one.
         clock: Gives the time.
     """
 
     def __init__(
-        self, lobby: Lobby, sender: Sender, come: Callable[[], str], *, clock: Clock = now
+        self,
+        lobby: Lobby,
+        sender: Sender,
+        come: Callable[[], str],
+        *,
+        recovery: bool = False,
+        clock: Clock = now,
     ) -> None:
         self._lobby = lobby
         self._choices = lobby.notifications
         self._sender = sender
         self._come = come
+        self._recovery = recovery
         self._clock = clock
         self._began = clock()
         self._contacts: defaultdict[str, _Contact] = defaultdict(lambda: _Contact(self._began))
@@ -93,6 +101,7 @@ class Notifier:
     def start(self) -> None:
         """Tells from now on, and sends codes to those who ask for them."""
         self._choices.send_code = self._send_code
+        self._choices.send_recovery = self._send_recovery if self._recovery else None
         self._choices.on_chosen = self._arm
         self._arm()
 
@@ -100,7 +109,7 @@ class Notifier:
         """Tells nothing more, and keeps what those who are here have seen. May be repeated."""
         for person, contact in self._contacts.items():
             self._keep_seen(person, contact)
-        self._choices.send_code = None
+        self._choices.send_code = self._choices.send_recovery = None
         self._choices.on_chosen = lambda: None
         if self._timer is not None:
             self._timer.cancel()
@@ -210,6 +219,12 @@ class Notifier:
 
         message = _spoken(person, lambda: confirmation(person.name, address, code))
         return self._sender.send(message, done) and await ended
+
+    def _send_recovery(self, person: Person, address: str, code: str) -> None:
+        """Sends somebody the code for a new key; what is not taken is counted like all else."""
+        self._sender.send(
+            _spoken(person, lambda: recovery_code(person.name, address, code)), lambda _: None
+        )
 
 
 def news_to(

@@ -233,6 +233,7 @@ class AcceptorProgram:
             accepted.address,
             accepted.refused,
             accepted.hello,
+            accepted.permit is not None and accepted.permit.known,
             counts,
         )
         host.take(come, accepted.sock, accepted.permit)

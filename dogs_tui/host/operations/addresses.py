@@ -3,12 +3,11 @@
 import ipaddress
 import platform
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
-
-Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+from dogs_tui.host.connection import Network
 
 SSH_PORT: Final = 22
 EVERYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104  (nobody connects to these)
@@ -63,9 +62,7 @@ def read_network(text: str) -> Network:
             phrase("'{text}' is no address. Write ADDR or ADDR/N, as in 10.0.0.0/24.", text=shown)
         ) from error
     if not network.prefixlen:
-        raise ValueError(
-            phrase("'{text}' is everybody, who could then come from anywhere they say.", text=shown)
-        )
+        raise ValueError(phrase("'{text}' is every address: name a smaller network.", text=shown))
     return network
 
 

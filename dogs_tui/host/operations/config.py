@@ -14,21 +14,23 @@ from dogs_rules.clean import clean_text
 from dogs_rules.components import parsed_toml
 from dogs_rules.phrase import Phrase, phrase_of
 from dogs_saves.edited import EditedError, read_edited, read_if_there
+from dogs_tui.host.connection import Network
 from dogs_tui.host.doors.web.origin import read_origin
 from dogs_tui.host.notifications.arguments import check_arguments
 from dogs_tui.host.operations.addresses import (
     Address,
-    Network,
     check_announced,
     read_address,
     read_local_address,
     read_network,
 )
 from dogs_tui.host.operations.memory import read_size
+from dogs_tui.host.people.language import check_languages
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import checked_path
 from dogs_tui.words import msgid, phrase, say, say_error, tr
+from dogs_tui.words.languages import ENGLISH
 
 FILE: Final = "host.toml"
 """What the settings file in the data folder is called."""
@@ -84,6 +86,13 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     announce: Annotated[
         str, Meta(description="The name or address that friends connect to, to be shown.")
     ] = ""
+    languages: Annotated[
+        tuple[str, ...],
+        Meta(description="Languages of what is said before logging in: en, pt, pl, de, fr, it."),
+    ] = (ENGLISH,)
+    nist_curves: Annotated[
+        bool, Meta(description="Whether to offer NIST curves, which clients in FIPS mode need.")
+    ] = True
     proxy_from: Annotated[
         tuple[str, ...],
         Meta(description="Addresses of balancers that speak the PROXY protocol: ADDR or ADDR/N."),
@@ -99,6 +108,12 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
             "given."
         ),
     ] = ()
+    recovery: Annotated[
+        bool,
+        Meta(
+            description="Whether people who lost their key get a code at their confirmed address."
+        ),
+    ] = False
     memory: Annotated[
         str, Meta(description="What the host may take, as in 400M; else what the system allows.")
     ] = ""
@@ -110,6 +125,10 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         int, _count(1, 10_000, "Sessions in all of those who have not said who they are.")
     ] = 20
     strangers_per_address: Annotated[int, _count(1, 10_000, "Of them from one address.")] = 10
+    club_networks: Annotated[
+        tuple[str, ...],
+        Meta(description="Networks in which people are not counted by address: ADDR or ADDR/N."),
+    ] = ()
     max_logins: Annotated[int, _count(1, 10_000, "Connections in all that have not logged in.")] = (
         60
     )
@@ -196,6 +215,11 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     def balancers(self) -> tuple[Network, ...]:
         """From where connections say in front who is behind them."""
         return tuple(read_network(text) for text in self.proxy_from)
+
+    @property
+    def clubs(self) -> tuple[Network, ...]:
+        """In which networks people are not counted by address."""
+        return tuple(read_network(text) for text in self.club_networks)
 
     @property
     def admits(self) -> Admission:
@@ -310,9 +334,11 @@ def _check(key: str, value: Any, where: str) -> None:
             read_address(value)
         elif key == "web-announce" and value:
             read_origin(value)
-        elif key in {"proxy-from", "web-proxy-from"}:
+        elif key in {"proxy-from", "web-proxy-from", "club-networks"}:
             for text in value:
                 read_network(text)
+        elif key == "languages":
+            check_languages(value)
         elif key == "notify":
             check_arguments(value)
         elif key == "announce":

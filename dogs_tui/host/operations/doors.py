@@ -87,6 +87,7 @@ def limits_of(config: HostConfig, max_sessions: int) -> Limits:
         sessions_per_address=config.sessions_per_address,
         max_strangers=config.max_strangers,
         strangers_per_address=config.strangers_per_address,
+        clubs=config.clubs,
         max_logins=config.max_logins,
         logins_per_address=config.logins_per_address,
         login_seconds=config.login_seconds,

@@ -11,6 +11,7 @@ from dogs_tui.host.commands.operator_people import (
     DeletePerson,
     ExportPerson,
     KickPerson,
+    LinkPerson,
     ListPeople,
     MutePerson,
     RemoveKey,
@@ -78,7 +79,8 @@ class Drain(OperatorCommand, frozen=True, tag="drain"):
 
 ON_HOST: Final[tuple[type[OperatorCommand], ...]] = (
     *(ShowStatus, Drain),
-    *(ListPeople, DeletePerson, RemoveKey, ExportPerson, KickPerson, MutePerson, UnmutePerson),
+    *(ListPeople, DeletePerson, LinkPerson, RemoveKey, ExportPerson),
+    *(KickPerson, MutePerson, UnmutePerson),
     *(ListTables, CloseTable),
     *(ListBans, AddBan, LiftBan),
 )

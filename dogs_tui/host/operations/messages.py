@@ -38,6 +38,8 @@ class Come(msgspec.Struct, frozen=True, tag=True):
     address: str
     refused: Refused | None
     hello: bytes
+    known: bool = False
+    """Whether somebody came from there before who is known."""
     counts: "AcceptorCounts | None" = None
     """For whoever asks how the host is doing."""
 

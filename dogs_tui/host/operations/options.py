@@ -20,6 +20,8 @@ METAVARS: Final = {
     "listen": "ADDR:PORT",
     "proxy-from": "ADDR[/N]",
     "web-proxy-from": "ADDR[/N]",
+    "club-networks": "ADDR[/N]",
+    "languages": "CODE",
     "notify": "ARG",
     "tournament-makers": "NAME",
 }

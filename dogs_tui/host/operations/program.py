@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
@@ -51,7 +52,7 @@ from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
 from dogs_tui.host.operations.web_door import WebDoor
 from dogs_tui.host.operations.web_settings import origin_of, web_proxies
-from dogs_tui.words import say
+from dogs_tui.words import said_in, say
 
 if TYPE_CHECKING:
     from dogs_tui.host.operations.metrics import MetricsServer
@@ -256,7 +257,12 @@ class HostProgram:
         admission = self._admission()
         greet = self._sessions.greet
         self._ssh_listener = SshListener(
-            host_key(config.folder), admission, greet, limits=limits, answer=self._answered
+            host_key(config.folder, nist=config.nist_curves),
+            admission,
+            greet,
+            limits=limits,
+            answer=self._answered,
+            spoken=partial(said_in, config.languages),
         )
         await self._ssh_listener.open()
         self._socket_listener = SocketListener(greet, limiter, admission)
@@ -268,7 +274,11 @@ class HostProgram:
         if config.notify:
             self._notify = NotifyCommand(config.notify, config.folder)
             self._notifier = Notifier(
-                self.lobby, self._notify, lambda: to_next(self.command), clock=self.lobby.clock
+                self.lobby,
+                self._notify,
+                lambda: to_next(self.command),
+                recovery=config.recovery,
+                clock=self.lobby.clock,
             )
             self._notifier.start()
         self._loads.open(limiter)
@@ -346,10 +356,10 @@ class HostProgram:
             case _:
                 accepted.sock.close()
 
-    def come(self, address: str, arrival: Arrival) -> Pass:
+    def come(self, address: str, arrival: Arrival, *, known: bool) -> Pass:
         """Counts somebody whom the acceptor has let knock."""
         assert self._limiter is not None
-        return self._limiter.accepted(address, arrival)
+        return self._limiter.accepted(address, arrival, known=known)
 
     def turned_away(self, address: str) -> None:
         """The acceptor turned somebody away who is banned."""

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.connection import Network
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.web.origin import read_origin
 from dogs_tui.host.operations.addresses import (
     Address,
-    Network,
     is_local,
     read_address,
     read_network,

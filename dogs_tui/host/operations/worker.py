@@ -143,7 +143,8 @@ class Worker:
             return
         permit: Pass | None = None
         if come.refused is None and come.door.counts:
-            permit = program.come(come.address, _Arrival(come.number, self._channel.tell))
+            arrival = _Arrival(come.number, self._channel.tell)
+            permit = program.come(come.address, arrival, known=come.known)
         accepted = Accepted(sock, come.door, come.address, permit, come.refused, come.hello)
         program.take(accepted, come.counts)
 

@@ -7,6 +7,7 @@ from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.invitations import Invites
+from dogs_tui.host.people.notification_choices import NotificationChoices
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.rate_limits import MakeLimits, own_limits
@@ -19,17 +20,37 @@ NEWCOMER_SECONDS: Final = 60.0
 """After which one more may."""
 
 
+RECOVERIES_AT_ONCE: Final = 3
+"""Codes that may be asked for from one address at once by who has lost their keys."""
+RECOVERY_SECONDS: Final = 20 * 60.0
+"""After which one more may."""
+RECOVERY_HOURS: Final = 1.0
+"""For how long such a code can be used."""
+NO_RECOVERY: Final = phrase(
+    "This host sends no codes to those who have lost their key. Ask its operator for one."
+)
+
+
 class Enrolment:
     """Takes in new people and further keys."""
 
     def __init__(
-        self, people: People, invites: Invites, clock: Clock, limits: MakeLimits = own_limits
+        self,
+        people: People,
+        invites: Invites,
+        notifications: NotificationChoices,
+        clock: Clock,
+        limits: MakeLimits = own_limits,
     ) -> None:
         self._people = people
         self._invites = invites
+        self._notifications = notifications
+        self._recoveries = limits("recoveries", RECOVERIES_AT_ONCE, RECOVERY_SECONDS, clock)
         self._newcomers = limits("newcomers", NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
 
-    def admit(self, name: str, fingerprint: str, code: str = "", *, origin: str = "") -> Person:
+    def admit(
+        self, name: str, fingerprint: str, code: str = "", *, origin: str = "", club: bool = False
+    ) -> Person:
         """Enrols somebody new; an invitation is used up only if all goes well.
 
         Args:
@@ -37,6 +58,7 @@ class Enrolment:
             fingerprint: Of the key that was proven.
             code: Their invitation; empty: they need none.
             origin: The address they come from: so many new people may come from each.
+            club: Whether that counts no new people, since a club is behind it.
 
         Raises:
             LobbyError: The code, the name or the key is not good, or too many came from there.
@@ -44,14 +66,15 @@ class Enrolment:
         invite = self._invites.check(code, origin) if code else None
         if invite is not None and invite.person:
             raise LobbyError(phrase("This code adds a key to somebody who is known here."))
-        wait = self._newcomers.wait(origin)
+        wait = 0 if club else self._newcomers.wait(origin)
         if wait:
             raise LobbyError(
                 phrase("Many new people came from your address: try again in {n} s.", n=wait)
             )
         by = "" if invite is None else invite.by
         person = self._people.enrol(name, fingerprint, invited_by=by)
-        self._newcomers.take(origin)
+        if not club:
+            self._newcomers.take(origin)
         if invite is not None:
             self._use_up(code)
         return person
@@ -69,6 +92,31 @@ class Enrolment:
         person = self._people.add_key(person, fingerprint)
         self._use_up(code)
         return person
+
+    def recover(self, name: str, *, origin: str = "") -> None:
+        """Has a code for a new key sent to whoever is called so, where they have said.
+
+        Whether anybody is, and has, is told to nobody: the caller says the same either way.
+
+        Args:
+            name: As it was typed.
+            origin: The address it was typed at: so many may ask from each.
+
+        Raises:
+            LobbyError: This host sends none, or too many were asked for from there.
+        """
+        send = self._notifications.send_recovery
+        if send is None:
+            raise LobbyError(NO_RECOVERY)
+        self._recoveries.check(origin)
+        person = self._people.by_name(name)
+        address = "" if person is None else self._notifications.of(person.id).address
+        if person is None or not address:
+            return
+        try:
+            send(person, address, self._invites.link(person, hours=RECOVERY_HOURS).code)
+        except LobbyError:
+            _log.warning("no code was made", extra={"event": "recovery-refused"})
 
     def _use_up(self, code: str) -> None:
         """Uses an invitation of somebody who is in already, whatever the disk says."""

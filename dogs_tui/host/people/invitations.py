@@ -31,7 +31,8 @@ from dogs_tui.host.store.documents import Documents
 
 MOST_USES: Final = 1000
 MOST_DAYS: Final = 366.0
-LINK_MINUTES: Final = 10
+LINK_HOURS: Final = 1 / 6
+"""How long a code for another key of one's own is valid."""
 SHOWN: Final = 8
 """Signs of a digest by which the operator tells invitations apart."""
 MADE_AT_ONCE: Final = 10
@@ -131,10 +132,14 @@ class Invites:
             )
         return self._made(by, uses, timedelta(days=days), "")
 
-    def link(self, person: Person) -> str:
-        """A code with which this person can add another key, once and within ten minutes.
+    def link(self, person: Person, *, hours: float = LINK_HOURS) -> Made:
+        """A code with which this person can add another key, once.
 
         An earlier one of theirs is no longer good.
+
+        Args:
+            person: Whose key it will be.
+            hours: For how long it can be used.
 
         Raises:
             LobbyError: It could not be written, or too many codes were made of late.
@@ -143,7 +148,7 @@ class Invites:
         for name, invite in self._all().items():
             if invite.person == person.id:
                 self._remove(name)
-        return self._made(person.id, 1, timedelta(minutes=LINK_MINUTES), person.id).code
+        return self._made(person.id, 1, timedelta(hours=hours), person.id)
 
     def check(self, code: str, origin: str = "") -> Invite:
         """The invitation that a code is, which stays as it is.

@@ -91,6 +91,8 @@ class NotificationChoices(Collection[NotificationChoice]):
 
     Attributes:
         send_code: How codes are sent; ``None``: this host tells nobody.
+        send_recovery: How a code for a new key is sent to an address that was confirmed, without
+            being waited for; ``None``: the operator does not allow it.
     """
 
     def __init__(
@@ -105,6 +107,7 @@ class NotificationChoices(Collection[NotificationChoice]):
         self._codes = limits("address-codes", CODES_AT_ONCE, CODE_SECONDS, clock)
         self._changes = RateLimits(CHANGES_AT_ONCE, CHANGE_SECONDS, clock)
         self.send_code: SendCode | None = None
+        self.send_recovery: Callable[[Person, str, str], None] | None = None
         self.on_chosen: Callable[[], None] = lambda: None
         """Called after somebody chose something."""
 

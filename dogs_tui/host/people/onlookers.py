@@ -30,9 +30,15 @@ class Onlookers:
         self._most_each = most_each
         self._here: Counter[str] = Counter()
 
-    def take(self, neighbourhood: str) -> bool:
-        """One more comes; says whether there is room, and then they count until ``gone``."""
-        if self._here.total() >= self._most or self._here[neighbourhood] >= self._most_each:
+    def take(self, neighbourhood: str, *, club: bool = False) -> bool:
+        """One more comes; says whether there is room, and then they count until ``gone``.
+
+        Args:
+            neighbourhood: Where from.
+            club: Whether a club is behind it, of which any number may come.
+        """
+        crowded = self._here[neighbourhood] >= self._most_each and not club
+        if crowded or self._here.total() >= self._most:
             return False
         self._here[neighbourhood] += 1
         return True

@@ -199,7 +199,10 @@ class Session:
         """Whether this is somebody unknown who comes to watch, and may without a name."""
         caller = self.connection.caller
         asked = caller.watch and bool(caller.code) and self._onlookers is not None
-        if not asked or self._onlookers is None or not self._onlookers.take(caller.neighbourhood):
+        onlookers = self._onlookers
+        if not asked or onlookers is None:
+            return False
+        if not onlookers.take(caller.neighbourhood, club=caller.club):
             return False
         self._onlooker = onlooker(caller.neighbourhood, datetime.now(UTC))
         return True

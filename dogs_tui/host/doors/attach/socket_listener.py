@@ -25,11 +25,10 @@ from dogs_tui.host.doors.requests import (
     clean_login,
     no_room,
 )
-from dogs_tui.host.doors.ssh.admission import KeyAdmission, is_sound
+from dogs_tui.host.doors.ssh.admission import KeyAdmission, is_sound, kind_of
 from dogs_tui.host.people.bans import BANNED
 
 NO_KEY: Final = phrase("This host did not understand which key you came with.")
-NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
 
 
 class SocketListener:
@@ -92,12 +91,13 @@ class SocketListener:
         found = self._judge(hello, address)
         if found is None:
             return NO_KEY
-        fingerprint, verdict = found
+        key, verdict = found
+        fingerprint = key.get_fingerprint()
         if verdict is None:
             self._limiter.refused[Refused.BANNED] += 1
             return BANNED
-        if not verdict.admitted:
-            return NOT_LISTED
+        if verdict.refusal is not None:
+            return verdict.refusal
         if permit is None:
             return no_room(accepted.refused or Refused.RATE)
         denied = self._admission.enter(fingerprint, permit, stranger=verdict.stranger)
@@ -105,8 +105,10 @@ class SocketListener:
             return denied.words
         caller = Caller(
             fingerprint=fingerprint,
+            kind=kind_of(key),
             address=address,
             login=clean_login(hello.login),
+            club=bool(self._limiter.limits.club(address)),
             listed=verdict.listed,
             code=clean_text(hello.code, CODE_LIMIT),
             watch=hello.watch,
@@ -120,8 +122,8 @@ class SocketListener:
         self._ways[way] = connection
         return connection
 
-    def _judge(self, hello: Hello, address: str) -> tuple[str, Verdict | None] | None:
-        """The fingerprint and what is thought of it; ``None``: there is no key.
+    def _judge(self, hello: Hello, address: str) -> tuple[asyncssh.SSHKey, Verdict | None] | None:
+        """The key and what is thought of it; ``None``: there is no key.
 
         Of who is banned nothing is thought: sshd's own list lets them in no more than others.
         """
@@ -131,7 +133,7 @@ class SocketListener:
             return None
         fingerprint = key.get_fingerprint()
         if self._admission.bars(address, fingerprint):
-            return fingerprint, None
+            return key, None
         if hello.listed and is_sound(key):
-            return fingerprint, Verdict(admitted=True, listed=True)
-        return fingerprint, self._admission.judge_key(key, address)
+            return key, Verdict(admitted=True, listed=True)
+        return key, self._admission.judge_key(key, address)

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 import asyncssh
 
-from dogs_tui.host.doors.admission import NO, Admission, Admits, Verdict
+from dogs_rules.phrase import phrase
+from dogs_tui.host.doors.admission import Admission, Admits, Verdict, refused
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
 
 KEY_KINDS: Final = (
@@ -20,6 +21,11 @@ KEY_KINDS: Final = (
 """The kinds of keys a person may have; of RSA only sizes in ``RSA_BITS``, never with SHA-1."""
 
 RSA_BITS: Final = (2048, 8192)
+
+
+UNSOUND: Final = phrase(
+    "Your key is of a kind that is not safe any more. Make another: ssh-keygen -t ed25519"
+)
 
 
 class KeyAdmission(Admission):
@@ -38,14 +44,19 @@ class KeyAdmission(Admission):
     def judge_key(self, key: asyncssh.SSHKey, address: str) -> Verdict:
         """Whether somebody from there may log in with this key."""
         if not is_sound(key):
-            return NO
+            return refused(UNSOUND)
         listed = self._keys is not None and self._keys.holds(key, address)
         return self.judge(key.get_fingerprint(), address, listed=listed)
 
 
+def kind_of(key: asyncssh.SSHKey) -> str:
+    """The kind of a key as SSH names it, such as ``ssh-ed25519``."""
+    return str(key.algorithm.decode("ascii", "replace"))
+
+
 def is_sound(key: asyncssh.SSHKey) -> bool:
     """Whether a key is of a kind and size that proves anything."""
-    kind = key.algorithm.decode("ascii", "replace")
+    kind = kind_of(key)
     if kind == "ssh-rsa":
         bits = getattr(key.pyca_key, "key_size", 0)
         return RSA_BITS[0] <= bits <= RSA_BITS[1]

@@ -7,16 +7,21 @@ from typing import Final
 
 import asyncssh
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
 from dogs_tui.host.doors.errors import note_failure
 from dogs_tui.host.doors.limits import Limits, Pass
 from dogs_tui.host.doors.requests import FINGERPRINT_SHOWN, Request, clean_login
-from dogs_tui.host.doors.ssh.admission import KeyAdmission
+from dogs_tui.host.doors.ssh.admission import KeyAdmission, kind_of
 from dogs_tui.host.doors.ssh.channel import Answer, TerminalChannel, TerminalSession
 from dogs_tui.host.doors.ssh.transport import Proof, SshTransport
 from dogs_tui.host.doors.window import Clock, Timer
+
+GREETING: Final = phrase(
+    "You come in here with an SSH key. If you have none, make one and connect again:\n"
+    "    ssh-keygen -t ed25519"
+)
 
 PARTING: Final = 2.0
 """Seconds for a client to close the connection after its session."""
@@ -33,6 +38,8 @@ class SshGuest(asyncssh.SSHServer):
         admission: Who may come in.
         greet: Is given the connection.
         answer: Gives what the owner of a key asked for, as text; empty: nothing.
+        greeting: Said before logging in to who may be new.
+        spoken: Puts what is said before logging in into words.
         limits: What there may be.
         clock: The time.
     """
@@ -42,8 +49,11 @@ class SshGuest(asyncssh.SSHServer):
         address: str,
         permit: Pass,
         admission: KeyAdmission,
+        *,
         greet: Callable[[Connection], None],
         answer: Answer,
+        greeting: Phrase,
+        spoken: Callable[[Phrase], str],
         limits: Limits,
         clock: Clock,
     ) -> None:
@@ -53,6 +63,9 @@ class SshGuest(asyncssh.SSHServer):
         self._admission = admission
         self._greet = greet
         self._answer = answer
+        self._greeting = greeting
+        self._spoken = spoken
+        self._said: set[str] = set()
         self._limits = limits
         self._clock = clock
         self._transport: SshTransport | None = None
@@ -112,6 +125,8 @@ class SshGuest(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:
         self._login = clean_login(username)
         self._asked_in = True
+        if not self._permit.known:
+            self._say(self._greeting)
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -130,9 +145,18 @@ class SshGuest(asyncssh.SSHServer):
         verdict = self._admission.judge_key(key, self.address)
         if self._transport is not None:
             self._transport.candidate = Proof(
-                key.get_fingerprint(), verdict.listed, verdict.stranger
+                key.get_fingerprint(), kind_of(key), verdict.listed, verdict.stranger
             )
+        if verdict.refusal is not None:
+            self._say(verdict.refusal)
         return verdict.admitted
+
+    def _say(self, words: Phrase) -> None:
+        """Says something once before anybody has logged in; a client shows it as it comes."""
+        text = self._spoken(words)
+        if text not in self._said and self._transport is not None:
+            self._said.add(text)
+            self._transport.send_auth_banner(text.replace("\n", "\r\n") + "\r\n")
 
     def auth_completed(self) -> None:
         self._note("login")
@@ -187,8 +211,10 @@ class SshGuest(asyncssh.SSHServer):
     def _caller(self, proof: Proof, session: TerminalSession, request: Request) -> Caller:
         return Caller(
             fingerprint=proof.fingerprint,
+            kind=proof.kind,
             address=self.address,
             login=self._login,
+            club=bool(self._limits.club(self.address)),
             listed=proof.listed,
             code=request.code,
             watch=request.watch,

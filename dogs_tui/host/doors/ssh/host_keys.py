@@ -16,6 +16,8 @@ from dogs_saves.files import make_folder
 from dogs_tui.host.doors.errors import ListenerError
 
 FILE: Final = "host_key"
+NIST_FILE: Final = "host_key_ecdsa"
+"""Of the second key, for clients that take none but NIST curves, such as those in FIPS mode."""
 MOST_BYTES: Final = 64 * 1024
 """A larger file is no key."""
 
@@ -26,6 +28,13 @@ class HostKey(NamedTuple):
     key: asyncssh.SSHKey
     made: bool
     """Whether it was made just now."""
+    nist: asyncssh.SSHKey | None = None
+    """A second one, on a NIST curve; ``None``: it is not offered."""
+
+    @property
+    def keys(self) -> tuple[asyncssh.SSHKey, ...]:
+        """All that clients may know this host by, the first one first."""
+        return (self.key,) if self.nist is None else (self.key, self.nist)
 
     @property
     def fingerprint(self) -> str:
@@ -38,20 +47,31 @@ class HostKey(NamedTuple):
         return self.key.export_private_key("pkcs8-der")
 
 
-def host_key(folder: Path) -> HostKey:
+def host_key(folder: Path, *, nist: bool = False) -> HostKey:
     """The key of the host in this folder, made if there is none yet.
+
+    Args:
+        folder: The data folder.
+        nist: Whether there is to be a second one, on a NIST curve.
 
     Raises:
         ListenerError: The folder or the file cannot be used or trusted. Nothing was changed.
     """
-    path = folder / FILE
+    first, made = _key(folder / FILE, "ssh-ed25519")
+    second = _key(folder / NIST_FILE, "ecdsa-sha2-nistp256")[0] if nist else None
+    return HostKey(first, made, second)
+
+
+def _key(path: Path, kind: str) -> tuple[asyncssh.SSHKey, bool]:
+    """A key of a kind, and whether it was made just now."""
+    folder = path.parent
     try:
         make_folder(folder)
         _check_folder(folder)
         found = _read(path)
         if found is not None:
-            return HostKey(_decoded(found, path), made=False)
-        made = _write_new(path)
+            return _decoded(found, path), False
+        made = _write_new(path, kind)
     except OSError as error:
         raise ListenerError(
             phrase(
@@ -62,7 +82,7 @@ def host_key(folder: Path) -> HostKey:
         ) from error
     # Another process may have been first; what stands in the file is the key.
     kept = _read(path)
-    return HostKey(_decoded(kept or b"", path), made=made)
+    return _decoded(kept or b"", path), made
 
 
 def _check_folder(folder: Path) -> None:
@@ -129,12 +149,12 @@ def _damaged(path: Path) -> ListenerError:
     )
 
 
-def _write_new(path: Path) -> bool:
+def _write_new(path: Path, kind: str) -> bool:
     """Makes the key; says whether it did, or somebody else was first.
 
     The whole key is on the disk before its name is, so that no crash leaves half a key behind.
     """
-    key = asyncssh.generate_private_key("ssh-ed25519", comment="dogs-tui host")
+    key = asyncssh.generate_private_key(kind, comment="dogs-tui host")
     whole = path.with_name(f".{shown_name(path)}.{secrets.token_hex(8)}")
     fd = disk.open_new(whole)
     try:

@@ -10,16 +10,18 @@ from typing import Final
 import asyncssh
 from asyncssh.kex import get_kex_algs
 
+from dogs_rules.phrase import Phrase
 from dogs_rules.version import __version__
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.limits import Limits, Pass
 from dogs_tui.host.doors.requests import Request
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.channel import INPUT_WINDOW, Answer
-from dogs_tui.host.doors.ssh.guest import SshGuest
+from dogs_tui.host.doors.ssh.guest import GREETING, SshGuest
 from dogs_tui.host.doors.ssh.host_keys import HostKey
 from dogs_tui.host.doors.ssh.transport import SshTransport
 from dogs_tui.host.doors.window import Clock
+from dogs_tui.words import say
 
 SEND_BUFFER: Final = 64 * 1024
 """What the system holds of a connection; a screen is some thousand bytes."""
@@ -27,9 +29,11 @@ SEND_BUFFER: Final = 64 * 1024
 CLOSING: Final = 2.0
 """Seconds for the last words when the listener closes."""
 
-KEX: Final = ("mlkem768x25519-*", "sntrup761x25519-*", "curve25519-*", "ecdh-sha2-nistp*")
+KEX: Final = ("mlkem768x25519-*", "sntrup761x25519-*", "curve25519-*")
 """Best first. The first two hold against quantum computers, and are there where asyncssh finds what
 they need; what it does not have is left out."""
+NIST_KEX: Final = ("ecdh-sha2-nistp*",)
+"""Offered after all others, to clients that take none but NIST curves."""
 CIPHERS: Final = "chacha20-poly1305@openssh.com,aes256-gcm*,aes128-gcm*,aes256-ctr,aes128-ctr"
 MACS: Final = "hmac-sha2-256-etm*,hmac-sha2-512-etm*"
 SIGNATURES: Final = "ssh-ed25519,sk-*,ecdsa-sha2-nistp*,rsa-sha2-256,rsa-sha2-512"
@@ -53,6 +57,8 @@ class SshListener:
         greet: Called with each connection, in the event loop. It has to ``listen`` soon.
         limits: What there may be.
         answer: Gives what the owner of a key asked for, as text; empty: nothing.
+        greeting: Said before logging in to whoever comes from where nobody known came from yet.
+        spoken: Puts what is said before logging in into words.
         clock: The time; the event loop when left out.
     """
 
@@ -64,6 +70,8 @@ class SshListener:
         *,
         limits: Limits | None = None,
         answer: Answer = nothing_held,
+        greeting: Phrase = GREETING,
+        spoken: Callable[[Phrase], str] = say,
         clock: Clock | None = None,
     ) -> None:
         self._key = key
@@ -71,6 +79,8 @@ class SshListener:
         self._greet = greet
         self._limits = limits or Limits()
         self._answer = answer
+        self._greeting = greeting
+        self._spoken = spoken
         self._given_clock = clock
         self._clock: Clock
         self._tasks: set[asyncio.Task[None]] = set()
@@ -119,10 +129,12 @@ class SshListener:
             address,
             permit,
             self._admission,
-            self._greet,
-            self._answer,
-            self._limits,
-            self._clock,
+            greet=self._greet,
+            answer=self._answer,
+            greeting=self._greeting,
+            spoken=self._spoken,
+            limits=self._limits,
+            clock=self._clock,
         )
         self._guests.add(guest)
         try:
@@ -149,8 +161,8 @@ async def _options(key: HostKey, limits: Limits) -> asyncssh.SSHServerConnection
     options = await asyncssh.SSHServerConnectionOptions.construct(
         config=None,
         server_version=f"dogs-tui_{__version__}",
-        server_host_keys=[key.key],
-        kex_algs=_key_exchanges(),
+        server_host_keys=list(key.keys),
+        kex_algs=_key_exchanges(KEX if key.nist is None else KEX + NIST_KEX),
         encryption_algs=CIPHERS,
         mac_algs=MACS,
         signature_algs=SIGNATURES,
@@ -181,7 +193,7 @@ async def _options(key: HostKey, limits: Limits) -> asyncssh.SSHServerConnection
     return options
 
 
-def _key_exchanges() -> str:
-    """Those of ``KEX`` that asyncssh has here, best first."""
+def _key_exchanges(wanted: tuple[str, ...]) -> str:
+    """Those that asyncssh has here, in the same order."""
     known = [name.decode("ascii") for name in get_kex_algs()]
-    return ",".join(one for one in KEX if fnmatch.filter(known, one))
+    return ",".join(pattern for pattern in wanted if fnmatch.filter(known, pattern))

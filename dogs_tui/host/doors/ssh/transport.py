@@ -33,9 +33,10 @@ BYTES_A_SECOND: Final = 4 * 1024 * 1024.0
 LOGIN_REQUESTS: Final = 20
 """Requests to log in, failed or not, that a connection may make."""
 
-NEW_KEYS_AT_ONCE: Final = 4.0
-NEW_KEYS_A_SECOND: Final = 1 / 60
-"""How often a client may have the keys of the connection exchanged, which is work for both."""
+NEW_KEYS_AT_ONCE: Final = 10.0
+NEW_KEYS_A_SECOND: Final = 1 / 5
+"""How often a client may have the keys of the connection exchanged, which is work for both. Who
+asks more often, as some are set to after few bytes, is read the slower."""
 
 _LAST_TRANSPORT_MESSAGE: Final = 49
 """Messages up to this number belong to the transport; no other may come amid a key exchange."""
@@ -49,6 +50,8 @@ class Proof(NamedTuple):
     """A key, as far as it matters after logging in."""
 
     fingerprint: str = ""
+    kind: str = ""
+    """As SSH names it."""
     listed: bool = False
     """Whether it needs no invitation."""
     stranger: bool = False
@@ -100,6 +103,8 @@ class SshTransport(asyncssh.SSHServerConnection):
         self._packets = TokenBucket(PACKETS_AT_ONCE, PACKETS_A_SECOND, now)
         self._bytes = TokenBucket(BYTES_AT_ONCE, BYTES_A_SECOND, now)
         self._new_keys = TokenBucket(NEW_KEYS_AT_ONCE, NEW_KEYS_A_SECOND, now)
+        self._wait_after_keys = 0.0
+        """Seconds to read nothing once the keys that are being exchanged are there."""
         self._came = 0
         self._greeted = False
         self._failed = 0
@@ -148,9 +153,14 @@ class SshTransport(asyncssh.SSHServerConnection):
         now = self._clock.time()
         came, self._came = self._came, 0
         wait = max(self._packets.spend(now, came), self._bytes.spend(now, len(data)))
-        if wait > 0 and self._pace_timer is None and self._flow is not None:
+        if wait > 0:
+            self._read_later(wait)
+
+    def _read_later(self, seconds: float) -> None:
+        """Takes nothing more from the client for so long, unless it is held back already."""
+        if self._pace_timer is None and self._flow is not None:
             self._hold()
-            self._pace_timer = self._clock.call_later(wait, self._paced)
+            self._pace_timer = self._clock.call_later(seconds, self._paced)
 
     def _paced(self) -> None:
         self._pace_timer = None
@@ -190,8 +200,7 @@ class SshTransport(asyncssh.SSHServerConnection):
             raise asyncssh.ProtocolError("message amid a key exchange")
 
     def _begin_keys(self) -> None:
-        if not self._new_keys.take(self._clock.time()):
-            raise asyncssh.ProtocolError("keys are exchanged too often")
+        self._wait_after_keys = self._new_keys.spend(self._clock.time(), 1)
         if not self._greeted:
             self._greeted = True
             return
@@ -206,6 +215,8 @@ class SshTransport(asyncssh.SSHServerConnection):
             if self._rekey_timer is not None:
                 self._rekey_timer.cancel()
                 self._rekey_timer = None
+            if self._wait_after_keys:
+                self._read_later(self._wait_after_keys)
             # What was held back for the new keys goes out after this packet was taken.
             self.loop.call_soon(self.on_flow)
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from dogs_tui.host.connection import plain_address
-from dogs_tui.host.doors.proxy_protocol import Network, is_listed
+from dogs_tui.host.connection import Network, plain_address
+from dogs_tui.host.doors.proxy_protocol import is_listed
 
 _MOST: Final = 32
 """Addresses of a header that are looked at, from its end."""

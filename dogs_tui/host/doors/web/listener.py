@@ -13,13 +13,13 @@ from aiohttp import WSMessage, WSMsgType, web
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
-from dogs_tui.host.connection import Caller, Connection, neighbourhood
+from dogs_tui.host.connection import Caller, Connection, Network, neighbourhood
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.admission import Admission
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
 from dogs_tui.host.doors.errors import note_failure
 from dogs_tui.host.doors.limits import Limits, Refused
-from dogs_tui.host.doors.proxy_protocol import Network, is_listed
+from dogs_tui.host.doors.proxy_protocol import is_listed
 from dogs_tui.host.doors.requests import CODE_LIMIT, FINGERPRINT_SHOWN, no_room
 from dogs_tui.host.doors.web import identity
 from dogs_tui.host.doors.web.channel import WebChannel

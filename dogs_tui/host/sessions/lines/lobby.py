@@ -57,8 +57,8 @@ class LineLobby(Place):
 
     def enter(self) -> None:
         self.guest.lobby.listen(self.person, self._told)
-        if self._notice:
-            self.tell(self._notice)
+        for notice in filter(None, (self._notice, self.guest.advice(people.ADD_KEY.words[-1]))):
+            self.tell(notice)
         self.tell("", say(phrase("You are in the lobby, {name}.", name=self.person.name)))
         self._tell_tables()
         self.tell(tr(HINT))

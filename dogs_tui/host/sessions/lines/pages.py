@@ -94,7 +94,11 @@ def keys(place: Place, words: Sequence[str]) -> Phrase | FactTable:
             at = number_in(number, len(own))
             removed: Phrase = people.REMOVE_KEY.do(place.guest, own[at - 1] if at else "")  # type: ignore[misc]
             return removed
-    raise LobbyError(phrase("Type keys, or keys remove and the number of a key."))
+        case ["name", number, *_]:
+            own = own_keys(place.guest.lobby, place.person)
+            at = number_in(number, len(own))
+            return people.name_key(place.guest, own[at - 1] if at else "", " ".join(words[2:]))
+    raise LobbyError(phrase("Type keys; or keys remove or keys name, and the number of a key."))
 
 
 def invite_to(place: Place, code: str, name: str) -> Phrase | FactTable:

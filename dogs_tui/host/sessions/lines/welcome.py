@@ -29,6 +29,12 @@ class LineWelcome(Place):
             tr("Hello! You are new here."),
             this_is_you(guest.caller),
             *([] if guest.caller.browser else [guest.caller.fingerprint]),
+            tr("If you have a code, type it in place of a name."),
+            *(
+                (tr("If you have lost your key, type lost and your name."),)
+                if self._welcome.recovers
+                else ()
+            ),
             tr("q leaves; nothing is kept of you."),
         )
         if guest.house_rules:
@@ -82,5 +88,7 @@ class LineWelcome(Place):
             if self.guest.last_words is not None:
                 self.go(None)
             raise
+        if self._welcome.said is not None:
+            self.tell(say(self._welcome.said))
         if person is not None:
             self.go(self.guest.become(person))

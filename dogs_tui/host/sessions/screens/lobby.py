@@ -14,7 +14,7 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.commands import lobby as commands
 from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GuestCommand
-from dogs_tui.host.commands.lobby import LOBBY, Row
+from dogs_tui.host.commands.lobby import KEYS, LOBBY, Row
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
@@ -72,6 +72,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         yield KeyBar()
 
     def on_screen_resume(self) -> None:
+        self._notice = self._notice or self.app.advice(KEYS.keys)
         self._look()
 
     def on_screen_suspend(self) -> None:

@@ -1,7 +1,8 @@
 """Lists of people and keys: whom a guest follows, whom they can invite, and their SSH keys."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
@@ -69,9 +70,20 @@ class KeysScreen(ListScreen):
     def asked(self) -> str:
         return tr("Each of these keys is you here. Remove the key of a machine you lost.")
 
+    def own(self) -> Mapping[str, Callable[[], Any]]:
+        return {people.NAME_KEY.id: self._ask_name}
+
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
-        self.action_command(people.REMOVE_KEY.id)
+        self._ask_name()
+
+    def _ask_name(self) -> None:
+        key = self.about(people.NAME_KEY)
+
+        def named(label: str) -> None:
+            self.attempt(lambda: people.name_key(self.app, key, label))
+
+        self.ask_for(people.NAME_KEY, tr(people.NAME_KEY.asks), named)
 
     def about(self, command: GuestCommand) -> str:  # noqa: ARG002
         """The key under the cursor."""

@@ -149,17 +149,27 @@ class WelcomeScreen(Screen[None]):
             return Field(
                 "code",
                 tr("Your code"),
-                tr("Type the code of your invitation, then enter."),
+                self._code_help(),
                 typed=TypedLine(welcome.invitation, _CODE_LIMIT),
             )
         return Field(
             "name",
             tr("Your name"),
-            tr("Type the name you want here, or your code if you have one, then press Enter.")
+            self._name_help()
             if not welcome.code
             else tr("Type the name you want here, then press Enter."),
-            typed=TypedLine(welcome.suggestion, NAME_LIMIT),
+            typed=TypedLine(welcome.suggestion, _CODE_LIMIT if welcome.recovers else NAME_LIMIT),
         )
+
+    def _code_help(self) -> str:
+        if self._welcome.recovers:
+            return tr("Type your code; or lost and your name, if you have lost your key.")
+        return tr("Type the code of your invitation, then enter.")
+
+    def _name_help(self) -> str:
+        if self._welcome.recovers:
+            return tr("Type a name; or your code; or lost and your name, if you lost your key.")
+        return tr("Type the name you want here, or your code if you have one, then press Enter.")
 
     def _ask(self) -> None:
         self.query_one(WelcomeForm).set_fields([self._field()])
@@ -168,7 +178,12 @@ class WelcomeScreen(Screen[None]):
     def _say(self, problem: Phrase | None = None) -> None:
         prompt = self.query_one(PromptLine)
         prompt.asked = self.query_one(WelcomeForm).current.help
+        prompt.news = ""
         prompt.refused = say(problem) if problem is not None else ""
+
+    def _say_done(self, said: Phrase | None) -> None:
+        if said is not None:
+            self.query_one(PromptLine).news = say(said)
 
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()
@@ -200,6 +215,7 @@ class WelcomeScreen(Screen[None]):
             return
         if person is None:
             self._ask()
+            self._say_done(self._welcome.said)
         else:
             self.app.enrolled(person)
 

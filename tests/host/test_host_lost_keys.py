@@ -1,0 +1,157 @@
+"""Keys have names and days, and nobody is lost with one: a second way in, a code, an address."""
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from dogs_tui.cli import main
+from dogs_tui.host.commands.guest import Arrival, Guest
+from dogs_tui.host.commands.people import key_list, name_key
+from dogs_tui.host.commands.welcome import Welcome
+from dogs_tui.host.connection import Caller
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.moderation import remove_person
+from dogs_tui.host.lobby.own_data import own_data
+from dogs_tui.host.people.enrolment import RECOVERIES_AT_ONCE
+from dogs_tui.host.people.person import Person
+from dogs_tui.words import say
+from tests.support.host_party import hosting
+from tests.support.lobby_builder import Guests, key
+
+NEW = key(77)
+ADDRESS = "ana@example.org"
+
+
+class Outbox:
+    """Codes for new keys, as the notification program would be given them."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[str, str, str]] = []
+
+    def __call__(self, person: Person, address: str, code: str) -> None:
+        self.sent.append((person.name, address, code))
+
+
+async def confirm(guests: Guests, name: str, address: str) -> None:
+    """Has somebody confirm an address for notifications."""
+    codes: list[str] = []
+
+    async def send(_person: Person, _address: str, code: str) -> bool:
+        codes.append(code)
+        return True
+
+    choices = guests.lobby.notifications
+    choices.send_code = send
+    await choices.ask_for(guests.person(name), address)
+    choices.confirm(guests.person(name), codes[0])
+
+
+def guest_of(guests: Guests, fingerprint: str, person: Person | None = None) -> Guest:
+    caller = Caller(fingerprint, "192.0.2.1", listed=True, environment={"LANG": "C"})
+    connection: Any = SimpleNamespace(caller=caller)
+    return Guest(Arrival(guests.lobby, connection, person))
+
+
+def new_guest(guests: Guests) -> Guest:
+    return guest_of(guests, NEW)
+
+
+def test_a_key_has_a_kind_a_name_and_the_day_it_came(guests: Guests) -> None:
+    ana = guests.lobby.people.add_key(guests.person("Ana"), key(9))
+    notes = guests.lobby.key_notes
+    notes.came(ana, Caller(ana.keys[0], "192.0.2.1", kind="ssh-ed25519"))
+    notes.came(ana, Caller(key(55), "192.0.2.1", kind="ssh-rsa"))  # Nobody's key.
+    app = guest_of(guests, key(9), ana)
+    assert say(name_key(app, ana.keys[0], "  my\x1b[31m laptop ")) == (
+        "This key is called my[31m laptop now."
+    )
+    today = f"{guests.lobby.clock():%Y-%m-%d}"
+    rows = key_list(app).rows
+    assert [(row[1], row[2], row[4]) for row in rows] == [
+        ("my[31m laptop", "ed25519", today),
+        ("-", "-", "now"),
+    ]
+    assert notes.last_seen(ana) == guests.lobby.clock().date()
+    with pytest.raises(LobbyError, match="no key of this number"):
+        name_key(app, key(55), "mine")
+    assert "no name" in say(name_key(app, ana.keys[0], " "))
+
+
+async def test_notes_on_keys_are_their_owner_s_data_and_go_with_them(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    guests.lobby.key_notes.came(ana, Caller(ana.keys[0], "192.0.2.1", kind="ssh-ed25519"))
+    held = await own_data(guests.lobby, ana)
+    assert held["keys"][ana.keys[0]]["kind"] == "ssh-ed25519"
+    await remove_person(guests.lobby, ana)
+    assert guests.lobby.key_notes.last_seen(ana) is None
+
+
+async def test_a_code_comes_to_the_confirmed_address_and_leads_in(guests: Guests) -> None:
+    outbox = guests.lobby.notifications.send_recovery = Outbox()
+    await confirm(guests, "Ana", ADDRESS)
+    welcome = Welcome(new_guest(guests))
+    assert welcome.take("lost ana") is None
+    assert welcome.said is not None
+    ((name, address, code),) = outbox.sent
+    assert (name, address) == ("Ana", ADDRESS)
+    person = welcome.take(code)
+    assert person is not None
+    assert person.id == guests.person("Ana").id
+    assert guests.lobby.people.by_key(NEW) == person
+
+
+async def test_nobody_learns_who_is_known_here(guests: Guests) -> None:
+    outbox = guests.lobby.notifications.send_recovery = Outbox()
+    await confirm(guests, "Ana", ADDRESS)
+    guests.person("Bo")  # Has confirmed no address.
+    said = set()
+    for name in ("Ana", "Bo", "Zoe")[:RECOVERIES_AT_ONCE]:
+        welcome = Welcome(new_guest(guests))
+        assert welcome.take(f"lost {name}") is None
+        assert welcome.said is not None
+        said.add(say(welcome.said).replace(name, "NAME"))
+    assert len(said) == 1
+    assert [name for name, _, _ in outbox.sent] == ["Ana"]
+    with pytest.raises(LobbyError, match="fast"):
+        Welcome(new_guest(guests)).take("lost Ana")
+
+
+def test_who_has_lost_a_key_is_sent_to_the_operator_where_no_codes_are_sent(
+    guests: Guests,
+) -> None:
+    guests.person("Ana")
+    with pytest.raises(LobbyError, match="Ask its operator"):
+        Welcome(new_guest(guests)).take("lost Ana")
+
+
+async def test_the_operator_gives_somebody_a_new_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Rex")
+        rex, lobby = party.people["Rex"], party.program.lobby
+        command = ["host", "people", "link", "Rex", "--hours", "1", "--data", str(tmp_path)]
+        assert await asyncio.to_thread(main, command) == 0
+        code = capsys.readouterr().out.split("The code: ")[1].split(".")[0]
+        invite = lobby.invites.check(code)
+        assert invite.until - lobby.clock() <= timedelta(hours=1)
+        assert lobby.enrolment.link(code, NEW).id == rex.id
+        (entry,) = party.program._serving.audit.entries()
+        assert (entry.what, entry.whom.split()[0]) == ("person-linked", "Rex")
+        with pytest.raises(LobbyError, match="not known"):
+            lobby.invites.check(code)
+
+
+def test_a_second_key_is_advised_once_to_who_has_played_and_has_one(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    app = guest_of(guests, ana.keys[0], ana)
+    assert app.advice("k") == ""
+    guests.lobby.results.of = lambda _person: [object()]  # type: ignore[assignment, method-assign]
+    assert "only one key" in app.advice("k")
+    assert app.advice("k") == ""
+    guests.lobby.people.add_key(ana, key(9))
+    assert guest_of(guests, key(9), ana).advice("k") == ""
