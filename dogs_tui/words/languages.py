@@ -1,10 +1,13 @@
 """The languages there are, and which one somebody means. Knows no Textual."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from typing import Final
 
 import msgspec
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
 
 ENGLISH: Final = "en"
 """What the source is written in, and what is said where there is nothing else."""
@@ -122,3 +125,20 @@ def _parts(locale: str) -> tuple[str, str, str]:
     """The language of a locale, what stands behind it, and the region."""
     bare = locale.strip().partition(".")[0].partition("@")[0]
     return bare.replace("-", "_").partition("_")
+
+
+def check_languages(codes: Iterable[str]) -> None:
+    """Lets codes of languages that there are pass.
+
+    Raises:
+        ValueError: With a phrase that says which is none.
+    """
+    for code in codes:
+        if code not in NAMES:
+            raise ValueError(
+                phrase(
+                    "'{text}' is not one of the languages: {known}.",
+                    text=clean_text(code, 20),
+                    known=", ".join(NAMES),
+                )
+            )

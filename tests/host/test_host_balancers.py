@@ -16,7 +16,8 @@ from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.proxy_protocol import HeaderError, is_listed, read_source
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
-from dogs_tui.host.doors.ssh.listener import KEX, _key_exchanges
+from dogs_tui.host.doors.ssh.host_keys import host_key
+from dogs_tui.host.doors.ssh.listener import KEX, NIST_KEX, _key_exchanges
 from dogs_tui.host.operations.audit import TurnedAway
 from dogs_tui.host.operations.config import ConfigError, read_config
 from dogs_tui.host.people.bans import BANS, Bans
@@ -194,12 +195,12 @@ def test_a_balancer_that_is_no_address_is_named(tmp_path: Path) -> None:
         read_config(None, {"data": str(tmp_path), "proxy_from": ("everybody",)})
 
 
-async def test_keys_are_agreed_on_in_the_best_way_that_both_have() -> None:
+async def test_keys_are_agreed_on_in_the_best_way_that_both_have(tmp_path: Path) -> None:
     """With asyncssh as it is pinned the first one holds against quantum computers."""
-    assert _key_exchanges().startswith("mlkem768x25519-*,")
-    assert set(_key_exchanges().split(",")) <= set(KEX)
+    assert _key_exchanges(KEX).startswith("mlkem768x25519-*,")
+    assert _key_exchanges(KEX + NIST_KEX).endswith(",ecdh-sha2-nistp*")
     known = [name.decode() for name in get_kex_algs()]
-    async with listener() as porch:
+    async with listener(host=host_key(tmp_path, nist=True)) as porch:
         for wanted in ("mlkem768x25519-sha256", "curve25519-sha256", "ecdh-sha2-nistp256"):
             assert wanted in known
             client = await asyncssh.connect(

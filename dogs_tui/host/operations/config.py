@@ -25,12 +25,11 @@ from dogs_tui.host.operations.addresses import (
     read_network,
 )
 from dogs_tui.host.operations.memory import read_size
-from dogs_tui.host.people.language import check_languages
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import checked_path
 from dogs_tui.words import msgid, phrase, say, say_error, tr
-from dogs_tui.words.languages import ENGLISH
+from dogs_tui.words.languages import ENGLISH, check_languages
 
 FILE: Final = "host.toml"
 """What the settings file in the data folder is called."""

@@ -1,17 +1,15 @@
 """The language of a guest: that of their settings, else of what their client says, else asked."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
-from dogs_rules.clean import clean_text
-from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
-from dogs_tui.words.languages import AUTO, ENGLISH, NAMES, of_environment, spoken
+from dogs_tui.words.languages import AUTO, ENGLISH, of_environment, spoken
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -51,20 +49,3 @@ def with_language(
     except LobbyError as trouble:
         _log.warning("a language was not kept: %s", trouble)  # it is asked for again
         return person
-
-
-def check_languages(codes: Iterable[str]) -> None:
-    """Lets codes of languages that there are pass.
-
-    Raises:
-        ValueError: With a phrase that says which is none.
-    """
-    for code in codes:
-        if code not in NAMES:
-            raise ValueError(
-                phrase(
-                    "'{text}' is not one of the languages: {known}.",
-                    text=clean_text(code, 20),
-                    known=", ".join(NAMES),
-                )
-            )
