@@ -75,6 +75,7 @@ async def said(host: HostProcess, key: asyncssh.SSHKey, *lines: str) -> str:
     return " ".join(bytes(guest.raw).decode().split())
 
 
+@pytest.mark.minutes
 async def test_deals_and_duplicates_are_back(
     tmp_path: Path, keys: dict[str, asyncssh.SSHKey]
 ) -> None:
