@@ -30,7 +30,7 @@ from dogs_tui.words.languages import ENGLISH
 from dogs_tui.words.registry import words_of
 from tests.support import cut_text
 from tests.support.lesson_app import (
-    AT_ONCE,
+    QUICK,
     at_lesson,
     do_step,
     drawn,
@@ -170,7 +170,7 @@ SIGHTS = [
 @pytest.mark.parametrize("sight", SIGHTS)
 async def test_it_is_taken_to_its_end_by_its_own_keys(key: str, sight: Sight, home: Path) -> None:
     commands()  # also those of games whose screens nobody has opened yet
-    settings = msgspec.structs.replace(AT_ONCE, glyphs=sight.glyphs, language=sight.language)
+    settings = msgspec.structs.replace(QUICK, glyphs=sight.glyphs, language=sight.language)
     titles, stops = cut_text.titles(key), course(key).stops
     lit_on_boards: set[str] = set()
     wrong: list[str] = []
