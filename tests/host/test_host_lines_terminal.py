@@ -17,8 +17,6 @@ from dogs_tui.host.tables.seat_view import PlayedMatch
 from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 async def test_a_line_is_edited_as_it_is_typed(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")

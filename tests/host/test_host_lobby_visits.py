@@ -15,8 +15,6 @@ from dogs_tui.match.watching import Update
 from tests.support.lobby_builder import SESSION, Guests, Sat, Witness, mover
 from tests.support.process_idle import LIMIT
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 class Visiting:
     """A visit that notes when it was replaced."""

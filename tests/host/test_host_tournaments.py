@@ -25,8 +25,6 @@ from dogs_tui.host.tournaments.tournament import TOURNAMENTS, Stage, System, Tou
 from tests.support.lobby_builder import Guests, refused
 from tests.support.tournaments import BOT, GAME, Cup
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 async def test_two_people_and_six_bots_play_it_to_its_end_over_restarts(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", rounds=3)
