@@ -6,7 +6,7 @@ what was done last. ``--seed N`` plays that one again. See ``tests/support/busy_
 
 ``--at-once home|table|host`` gives every command there that opens something, with many keys behind
 it in one read, and looks whether they do what they do one by one, ``--rounds`` times with other
-delays. See ``tests/support/keys_at_once.py``.
+delays. See ``tests/support/key_bursts.py``.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import traceback
 
 from tests.support.busy_table import plan_of, play
 from tests.support.deciding_keys import DECIDING
-from tests.support.keys_at_once import PLACES, fault_of, openers
+from tests.support.key_bursts import PLACES, fault_of, openers
 
 
 def main() -> int:

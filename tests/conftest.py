@@ -26,7 +26,7 @@ pytest.register_assert_rewrite("tests.support")
 from tests.support import checkout, goldens, pictures, selection  # noqa: E402  (their asserts are rewritten, too)
 from tests.support.app_idle import honest_pilots  # noqa: E402
 from tests.support.experienced_players import only_experienced_players  # noqa: E402
-from tests.support.shared_server import begin_run  # noqa: E402
+from tests.support.shared_server import RUN, begin_run  # noqa: E402
 
 collect_ignore = [] if find_spec("selenium") else ["browser"]
 """Only who has what a browser is driven with can run its tests: see make test-browser."""
@@ -105,13 +105,12 @@ def pytest_configure(config: pytest.Config) -> None:
     What is collected stays: the collector would look it through again and again for nothing.
     """
     gc.disable()
-    folder = tempfile.TemporaryDirectory()
-    config.add_cleanup(folder.cleanup)
-    set_hypothesis_home_dir(folder.name)  # it keeps things in the checkout otherwise
-    # It reads the source of every module that is loaded, and what it draws then depends on which.
-    providers._get_local_constants = lambda: providers._local_constants
     if not hasattr(config, "workerinput"):
         config.add_cleanup(begin_run())
+    # It keeps things in the checkout otherwise. A worker may be ended before it has tidied up.
+    set_hypothesis_home_dir(Path(os.environ[RUN]) / "hypothesis")
+    # It reads the source of every module that is loaded, and what it draws then depends on which.
+    providers._get_local_constants = lambda: providers._local_constants
     renewing = "UPDATE_GOLDENS" in os.environ or config.getoption("update_snapshots", default=False)
     if not hasattr(config, "workerinput") and not renewing:
         config.stash[CHECKOUT] = checkout.state(config.rootpath)

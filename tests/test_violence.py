@@ -96,7 +96,7 @@ def test_nothing_goes_wrong(row: str) -> None:
 def test_each_row_can_fail(row: str) -> None:
     fault, case = PLANTED[row]
     code, told = tried(
-        "tests.support.planted_faults", fault, "bench", "--only", row, "--case", case
+        "tests.support.injected_faults", fault, "bench", "--only", row, "--case", case
     )
     assert code == 1, told
     assert "not tried" not in told

@@ -2,6 +2,7 @@
 
 from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable
+from contextvars import Context
 from typing import Any, Final, Protocol, runtime_checkable
 
 from textual import events, messages
@@ -65,7 +66,8 @@ class Fence:
             self._pass()
             return
         self._tries += 1
-        self._late = self._clock.call_later(WAITING, self._send)
+        # The loop keeps a cancelled timer, with its context, until its time has come.
+        self._late = self._clock.call_later(WAITING, self._send, context=Context())
         self._messenger = _Messenger(self._app, self._clock, self._pass)
         self._messenger.look()
 

@@ -32,10 +32,19 @@ class _Known:
         self.changes: list[tuple[ScoreChange, ...]] = []
         self._scores: tuple[ScoreSheet, ...] = ()
         self._plies = -1
+        self._change: tuple[ScoreChange, ...] = ()
 
-    def remember(self, scores: tuple[ScoreSheet, ...], plies: int) -> None:
-        """Keeps the scores after so many actions, and no others."""
-        self._scores, self._plies = scores, plies
+    def remember(
+        self, scores: tuple[ScoreSheet, ...], plies: int, change: tuple[ScoreChange, ...]
+    ) -> None:
+        """Keeps the scores after so many actions, what the last changed in them, and no others."""
+        self._scores, self._plies, self._change = scores, plies, change
+
+    def change(self, ply: int) -> tuple[ScoreChange, ...] | None:
+        """What an action changed; ``None``: not kept."""
+        if ply < len(self.changes):
+            return self.changes[ply]
+        return self._change if self._plies == ply + 1 else None
 
     def scores_after(self, plies: int) -> tuple[ScoreSheet, ...] | None:
         """The scores after so many actions; ``None``: not kept."""
@@ -82,14 +91,15 @@ class ScoreHistory:
         """What the last action changed, without all before it where that is not known yet."""
         known = self._known.setdefault(seats, _Known())
         ply = match.plies - 1
-        if ply < len(known.changes):
-            return known.changes[ply]
+        kept = known.change(ply)
+        if kept is not None:
+            return kept
         before = known.scores_after(ply)
         if before is None:
             before = known_scores(match.game, match.state_at(ply), seats)
         after = known_scores(match.game, match.state, seats)
-        known.remember(after, match.plies)
         change = difference(before, after)
+        known.remember(after, match.plies, change)
         if ply == len(known.changes):
             known.changes.append(change)
         return change
@@ -107,7 +117,7 @@ class ScoreHistory:
                 after = known_scores(match.game, state, seats)
                 known.changes.append(difference(before, after))
                 before = after
-            known.remember(before, ply + 1)
+            known.remember(before, ply + 1, known.changes[ply])
         return known.changes[ply]
 
     def forget(self, plies: int) -> None:

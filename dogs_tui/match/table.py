@@ -6,7 +6,7 @@ a watcher without a seat. Bots are seats whose moves are computed off the event 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from dogs_rules.simulate import bot_rng
 from dogs_saves import HintMark, OutdatedError, Player, SaveError
 from dogs_saves.records import Hinted, Move, Redo, Seated, Undo
 from dogs_saves.running import RunningMatch, Step
-from dogs_tui.match.score_history import ScoreHistory
+from dogs_tui.match.score_history import Played, ScoreHistory
 from dogs_tui.match.thoughts import OF_A_DEAL, Advice, Levels, current_task, no_hints
 from dogs_tui.match.watching import Moment, Playing, Update, Watcher
 from dogs_tui.thinking.thinkers import Thinkers
@@ -41,11 +41,12 @@ class Table(Playing):
         self._thinkers = thinkers or Thinkers()
         self._own_thinkers = thinkers is None
         self._watchers: list[Watcher] = []
+        self._stewards: list[Callable[[Update], None]] = []
         self._thinking: asyncio.Task[None] | None = None
         self._advice = Advice()
         self._levels = Levels()
         self._held = False
-        self._history: list[tuple[Seat, tuple[Event, ...]]] | None = None
+        self._history: list[Played] | None = None
         self._scores = ScoreHistory()
 
     @property
@@ -92,6 +93,15 @@ class Table(Playing):
 
     def leave(self, watcher: Watcher) -> None:
         self._watchers.remove(watcher)
+
+    def report_to(self, steward: Callable[[Update], None]) -> None:
+        """Tells this one of everything from now on, hidden events too; scores it is not told."""
+        self._stewards.append(steward)
+        self._tell_of_file()
+
+    def known(self, update: Update, seats: frozenset[Seat]) -> Update:
+        """What somebody holding these seats may know of what just happened."""
+        return self._scores.known(self.match, update, seats)
 
     def view(self, seat: Seat | None) -> View:
         """What a seat may see now."""
@@ -291,9 +301,13 @@ class Table(Playing):
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         """Everything that happened, as somebody holding these seats may know it."""
+        return self._scores.moments(self.match, self.played(), seats)
+
+    def played(self) -> Sequence[Played]:
+        """Who played each action, and all that it made happen."""
         if self._history is None:
             self._history = self.match.history()
-        return self._scores.moments(self.match, self._history, seats)
+        return self._history
 
     # Bots.
 
@@ -383,8 +397,10 @@ class Table(Playing):
         self._tell(Update(kind, self.match.plies, seat, events))
 
     def _tell(self, update: Update) -> None:
+        for steward in self._stewards:
+            steward(update)
         for watcher in tuple(self._watchers):
-            watcher.table_changed(self._scores.known(self.match, update, watcher.seats))
+            watcher.table_changed(self.known(update, watcher.seats))
         self._tell_of_file()
 
     def _tell_of_file(self) -> tuple[Phrase, ...]:

@@ -97,7 +97,7 @@ GAME = Description(
     walks={
         "together": Walk(2, 2, 2, frozenset({"turn"}), size=(120, 40)),
         "alone": Walk(
-            4, 1, 2, frozenset({"turn", "exchange"}), {"start": "1", "teams": "teams"}, plies=120
+            4, 1, 2, frozenset({"turn", "exchange"}), {"start": "1", "teams": "teams"}, plies=40
         ),
     },
     only_ways=ONLY_WAYS,

@@ -156,7 +156,7 @@ GAME = Description(
             frozenset({"turn"}),
             {"start": "1", "children": "yes"},
             size=(120, 40),
-            plies=80,
+            plies=30,
         ),
     },
     only_ways=ONLY_WAYS,

@@ -40,17 +40,12 @@ def _stores_end() -> Iterator[None]:
     data_folder.close_all()
 
 
-@pytest.fixture
-def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody pulls the plug, so nothing need be synced."""
-    monkeypatch.setattr(disk, "sync", lambda _: None)
-
-
 @pytest.fixture(autouse=True)
 def _no_power_cut(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Stores in the test's own process do not wait for the disk, unless it is marked ``synced``."""
+    """The test's own process does not wait for the disk, unless the test is marked ``synced``."""
     if request.node.get_closest_marker("synced"):
         return
+    monkeypatch.setattr(disk, "sync", lambda _: None)
     settings = (one.replace("synchronous = FULL", "synchronous = OFF") for one in SYNCED)
     monkeypatch.setattr(sqlite, "_SETTINGS", tuple(settings))
 

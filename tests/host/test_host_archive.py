@@ -31,8 +31,6 @@ from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, mover, refused
 from tests.support.shared_lobbies import until
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 
 

@@ -3,18 +3,12 @@
 import asyncio
 from pathlib import Path
 
-import pytest
-
-from dogs_saves import disk
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions.session import Session
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
 
-async def test_what_slips_into_a_screen_does_not_reach_a_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(disk, "sync", lambda _: None)
+async def test_what_slips_into_a_screen_does_not_reach_a_terminal(tmp_path: Path) -> None:
     lobby = Lobby(tmp_path)
     await lobby.open()
     lobby.people.enrol("Ana", fingerprint("A"))

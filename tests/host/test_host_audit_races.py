@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from dogs_saves import disk
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions import session as sessions
@@ -20,8 +19,7 @@ STEPS = (0, 2, 9, 30, 120)
 
 
 @pytest.fixture
-async def lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Lobby]:
-    monkeypatch.setattr(disk, "sync", lambda _: None)
+async def lobby(tmp_path: Path) -> AsyncIterator[Lobby]:
     lobby = Lobby(tmp_path)
     await lobby.open()
     yield lobby

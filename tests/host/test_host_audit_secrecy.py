@@ -5,15 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from dogs_saves import disk
 from dogs_tui.host.tables.listings import Asking
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from tests.support.lobby_builder import Guests, mover
 
 
 @pytest.fixture
-async def guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Guests]:
-    monkeypatch.setattr(disk, "sync", lambda _: None)
+async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
     async with Guests(tmp_path) as made:
         yield made
 

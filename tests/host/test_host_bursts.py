@@ -20,8 +20,6 @@ from tests.support.lobby_builder import Hands, key
 from tests.support.memory_connection import GuestTerminal
 from tests.support.seeded_loop import SeededLoop, run_seeded
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 NAME = "Quinn Fd"
 """Of letters that are commands in the lobby or on the screen of one's own data."""
 TYPED = f"df{NAME}\r".encode()

@@ -13,8 +13,6 @@ from dogs_tui.host.tables.time_control import CLOCKS, Deadline, Late, TimeContro
 from tests.support.lobby_builder import Guests, mover, refused
 from tests.support.run_sync import run_sync
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 FIVE = TimeControl(minutes=5, seconds=20)
 
 

@@ -16,9 +16,6 @@ from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, Hands, Sat, picture
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
-
 LIKELY = {
     Asking.UNDO: 0.5,
     Asking.STAND_IN: 1.0,

@@ -18,8 +18,6 @@ from dogs_tui.host.tables.time_control import GRACE, MOST_HOURS, Deadline, Late,
 from tests.support.data_folder import fill_disk
 from tests.support.lobby_builder import Guests, mover, refused
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 HOURS = 24
 
 

@@ -13,8 +13,6 @@ from tests.support.hosted_deals import finished, laid, play_out
 from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 DAY = date(2026, 5, 1)
 DEAL = any_deal()
 

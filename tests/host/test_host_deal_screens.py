@@ -24,8 +24,6 @@ from tests.support.hosted_deals import begun, finished, laid, play_out
 from tests.support.lobby_builder import Guests
 from tests.support.pictures import SnapCompare, comparable, each_size
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 DAY = date(2026, 5, 1)
 DEAL = any_deal()
 CONSOLE = {"TERM": "linux", "LANG": "C"}

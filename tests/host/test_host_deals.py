@@ -24,8 +24,6 @@ from tests.support.hosted_deals import begun, finished, laid, play_out
 from tests.support.lobby_builder import Guests, refused
 from tests.support.shared_lobbies import until
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 DEAL = any_deal()
 
 

@@ -333,7 +333,7 @@ class Still:
     def time(self) -> float:
         return 0.0
 
-    def call_later(self, delay: float, _: Callable[[], None]) -> asyncio.Handle:
+    def call_later(self, delay: float, _: Callable[[], None], **__: object) -> asyncio.Handle:
         self.due.append(delay)
         return asyncio.Handle(lambda: None, (), cast(asyncio.AbstractEventLoop, self))
 
@@ -402,7 +402,7 @@ class Hasty:
     def call_soon(self, done: Callable[[], None]) -> asyncio.Handle:
         return self.loop.call_soon(done)
 
-    def call_later(self, delay: float, done: Callable[[], None]) -> asyncio.Handle:
+    def call_later(self, delay: float, done: Callable[[], None], **_: object) -> asyncio.Handle:
         def at_last() -> None:
             self.now += delay
             done()

@@ -7,15 +7,14 @@ import pytest
 from tests.support.host_party import NAMES, Play, hosting, seeded
 
 
-@pytest.mark.parametrize("key", ["dogs_cardgame", "dog_kids"])
 async def test_who_loses_the_line_comes_back_to_the_very_decision(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seeded(monkeypatch, 2)
     names = NAMES[:2]
     async with hosting(tmp_path) as party:
         party.enrol(*names)
-        play = Play(party, party.table(key, names), names)
+        play = Play(party, party.table("dogs_cardgame", names), names)
         await play.sit_down()
         await play.on(lambda: play.plies >= 3)
         gone, stays = play.mover, next(name for name in names if name != play.mover)
@@ -60,6 +59,7 @@ async def test_the_newest_connection_of_a_key_wins_and_the_older_is_told(
         await play.on(lambda: play.plies >= 6)
 
 
+@pytest.mark.minutes
 async def test_who_watches_sees_what_everyone_may_see(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

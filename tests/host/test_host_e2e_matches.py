@@ -16,6 +16,7 @@ OFTEN = 2
 """Decisions of each phase that each of two people makes by keys."""
 
 
+@pytest.mark.minutes
 async def test_two_people_play_a_whole_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

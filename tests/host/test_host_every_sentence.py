@@ -45,8 +45,6 @@ from tests.support.line_guest import Come, LineSitter
 from tests.support.lobby_builder import Guests, key
 from tests.support.tournaments import Cup
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 PEOPLE = ("Ana", "Bo", "Bernhard", "Cleo", "Nina", *BOT_NAMES)
 SAME = (
     *PEOPLE,

@@ -17,8 +17,6 @@ from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import SESSION, Guests, refused
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 async def test_a_finished_match_is_kept_to_look_at(guests: Guests) -> None:
     table = guests.table("Ana", bots=("random",))

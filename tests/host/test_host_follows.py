@@ -18,8 +18,6 @@ from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests, refused
 from tests.support.pictures import SnapCompare, comparable, each_size
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 def follow(guests: Guests, by: str, of: str) -> None:
     """Somebody follows somebody, who has said yes."""

@@ -12,8 +12,6 @@ from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, mover, refused
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 async def test_a_table_begins_with_its_last_seat(guests: Guests) -> None:
     ana, bo, cy = guests.people("Ana", "Bo", "Cy")

@@ -10,9 +10,6 @@ from dogs_rules.rng import Rng
 from dogs_tui.host.store.sqlite import FILE
 from tests.support.lobby_builder import Guests, Witness, given_to, mover
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
-
 HIDING = [key for key, game in registry.games().items() if game.hidden_hands]
 
 

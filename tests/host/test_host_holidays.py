@@ -17,8 +17,6 @@ from tests.support.fake_lobby import FakeGuestApp
 from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests, refused
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 HOURS = 24
 
 

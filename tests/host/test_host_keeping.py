@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import disk
 from dogs_tui.app.settings import Settings
 from dogs_tui.cli import main
 from dogs_tui.host.errors import LobbyError
@@ -36,8 +35,7 @@ class Visiting:
 
 
 @pytest.fixture
-async def guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Guests]:
-    monkeypatch.setattr(disk, "sync", lambda _: None)
+async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
     async with Guests(tmp_path) as made:
         yield made
 

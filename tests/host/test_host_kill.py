@@ -17,7 +17,7 @@ from tests.support.deals import any_deal
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import seeded
 from tests.support.host_process import HostProcess, host_process
-from tests.support.hosted_samples import PAIR, Stretch, prepared
+from tests.support.hosted_samples import PAIR, HostedGame, prepared
 from tests.support.ssh_guest import SshGuest, new_key
 
 
@@ -31,18 +31,18 @@ async def test_killed_after_each_of_some_moves(
 ) -> None:
     seeded(monkeypatch, 2)
     (code,) = await prepared(tmp_path, ["dog_lover"], keys)
-    stretch = Stretch(tmp_path, "dog_lover", code, keys)
+    hosted = HostedGame(tmp_path, "dog_lover", code, keys)
     for move in range(2):
         async with host_process(tmp_path) as host:
-            await stretch.come_back(host)
-            before = stretch.match().plies
+            await hosted.come_back(host)
+            before = hosted.match().plies
             if move % 2:
-                stretch.press_and_go()
+                hosted.press_and_go()
             else:
-                before = await stretch.decide()
+                before = await hosted.decide()
             await host.kill()
-        stretch.lose()
-        assert stretch.match().plies >= before
+        hosted.lose()
+        assert hosted.match().plies >= before
 
 
 async def test_many_matches_are_back_and_open_to_their_owners(
@@ -75,6 +75,7 @@ async def said(host: HostProcess, key: asyncssh.SSHKey, *lines: str) -> str:
     return " ".join(bytes(guest.raw).decode().split())
 
 
+@pytest.mark.minutes
 async def test_deals_and_duplicates_are_back(
     tmp_path: Path, keys: dict[str, asyncssh.SSHKey]
 ) -> None:

@@ -13,8 +13,6 @@ from dogs_tui.words import say
 from tests.support.line_guest import Come, LineSitter
 from tests.support.lobby_builder import Guests, key, mover
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 NEW = key(99)
 SECRET = "the seven of dogs in Bo's hand"
 

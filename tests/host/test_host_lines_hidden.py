@@ -12,8 +12,6 @@ from dogs_tui.match.watching import Playing
 from tests.support.line_guest import LineSitter
 from tests.support.lobby_builder import Guests, mover
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 HIDING = [key for key, game in registry.games().items() if game.hidden_hands]
 ASKED = ("t", "s", "o", "l 200", "w", "talk", "ask", "? end", "99999")
 """All that tells something of a match."""

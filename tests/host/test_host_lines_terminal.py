@@ -17,8 +17,6 @@ from dogs_tui.host.tables.seat_view import PlayedMatch
 from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 async def test_a_line_is_edited_as_it_is_typed(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
@@ -42,10 +40,9 @@ async def test_ctrl_c_and_ctrl_d_leave_when_nothing_is_typed(
 
 
 async def test_a_line_that_is_too_long_is_refused_as_a_whole(guests: Guests, come: Come) -> None:
-    ana, _ = await come("Ana", piped=True)
+    ana, _ = await come("Ana", piped=True, environment={"LANG": "pl_PL.UTF-8"})
     ana.terminal.type(b"name " + b"x" * LONGEST + b"\n")
-    told = await ana.rest()
-    assert f"longer than {LONGEST} letters: nothing was done." in told
+    assert f"dłuższy niż {LONGEST} liter: nic nie zrobiono." in await ana.rest()
     assert guests.person("Ana").name == "Ana"
 
 

@@ -2,18 +2,18 @@
 
 import asyncio
 import logging
+import random
 from typing import Any
 
 import pytest
 
+from dogs_rules.game import difference
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.match.watching import Update
 from tests.support.lobby_builder import SESSION, Guests, Sat, Witness, mover
 from tests.support.process_idle import LIMIT
-
-pytestmark = pytest.mark.usefixtures("unsynced")
 
 
 class Visiting:
@@ -141,6 +141,22 @@ async def test_everyone_is_called_in_their_own_context(guests: Guests) -> None:
     watching["Ana"][1].handle.say("hello")
     assert seen[-3:] == ["Ana", "Bo", "Eve"]
     assert "the mover's" not in seen
+
+
+async def test_what_changed_in_the_score_is_told_as_far_as_the_own_seat_may_know_it(
+    guests: Guests,
+) -> None:
+    table = guests.table("Ana", "Bo")
+    ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
+    asks_for_all = Witness(frozenset({0, 1}))
+    bo.handle.table.join(asks_for_all)
+    assert table.match is not None
+    match, (seat,), dice = table.match.match, bo.handle.seats, random.Random(2)
+    for _ in range(40):
+        before = match.game.scores(match.state, seat)
+        await mover(ana, bo).move(dice.choice)
+        after = match.game.scores(match.state, seat)
+        assert asks_for_all.updates[-1].changes == difference(before, after)
 
 
 async def test_what_fails_in_one_session_stays_there(

@@ -17,8 +17,6 @@ from tests.support.line_guest import LineSitter
 from tests.support.lobby_builder import Guests
 from tests.support.memory_connection import GuestTerminal
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 Come: TypeAlias = Callable[..., Awaitable[tuple[LineSitter, str]]]
 
 

@@ -21,8 +21,6 @@ from dogs_tui.host.people.person import Person
 from tests.support import hostile
 from tests.support.lobby_builder import Guests, refused
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 class Post:
     """Takes codes that are sent, or refuses them."""

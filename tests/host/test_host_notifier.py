@@ -11,8 +11,6 @@ from dogs_tui.host.tables.time_control import Late, TimeControl
 from tests.support.lobby_builder import Guests
 from tests.support.notification_recorder import COME, Told
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 DAY = TimeControl(24, Late.PAUSE)
 
 

@@ -21,8 +21,6 @@ from tests.support.host_party import hosting
 from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 KEEP = "import sys; open('told.jsonl', 'a').write(sys.stdin.read())"
 
 

@@ -44,7 +44,7 @@ async def test_at_a_table_of_ones_own(
 
 @pytest.mark.parametrize("key", registry.keys())
 async def test_from_a_seat_handle(
-    key: str, guests: Guests, unsynced: None, monkeypatch: pytest.MonkeyPatch
+    key: str, guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = guests.table("Ana", "Bo", game=key)
     sat = [guests.handle(table, name) for name in ("Ana", "Bo")]

@@ -24,8 +24,6 @@ from tests.support.lobby_builder import Guests, key, refused
 from tests.support.memory_connection import GuestTerminal
 from tests.support.ssh_guest import new_key
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 STRANGER = key(99)
 
 

@@ -31,7 +31,7 @@ class VirtualLoop:
     def call_soon(self, callback: Callable[[], None]) -> asyncio.Handle:
         return self.call_later(0.0, callback)
 
-    def call_later(self, delay: float, callback: Callable[[], None]) -> asyncio.Handle:
+    def call_later(self, delay: float, callback: Callable[[], None], **_: object) -> asyncio.Handle:
         handle = asyncio.Handle(callback, (), self)  # type: ignore[arg-type]
         heapq.heappush(self._due, (self.now + delay, next(self._count), handle))
         return handle

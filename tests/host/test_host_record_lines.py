@@ -18,8 +18,6 @@ from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 from tests.support.memory_connection import GuestTerminal
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 def over(guests: Guests, *names: str, luck: str = "", **plan: bool) -> str:
     """A match of these people that has ended; gives its code."""

@@ -17,7 +17,6 @@ from tests.support.hosted_deals import play_out
 from tests.support.lobby_builder import Guests
 from tests.support.pictures import SnapCompare, comparable, each_size
 
-pytestmark = pytest.mark.usefixtures("unsynced")
 TRUECOLOR = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 
 

@@ -20,8 +20,6 @@ from tests.support.data_folder import damage, damage_match, fill_disk, store_in
 from tests.support.lobby_builder import Guests, given_to, mover, picture
 from tests.support.run_sync import run_sync
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 async def test_two_hosts_never_share_a_folder(guests: Guests) -> None:
     with pytest.raises(LobbyError, match="Another host"):

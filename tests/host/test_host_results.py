@@ -25,8 +25,6 @@ from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, played_out
 from tests.support.lobby_builder import Guests, mover, refused
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 async def rated(guests: Guests, *names: str, luck: str = "", **plan: Any) -> HostedTable:
     """A rated match of these people, played to its end."""

@@ -8,8 +8,6 @@ from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, mover, refused
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 async def test_presence_is_told_once_when_a_line_drops_and_comes_back(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")

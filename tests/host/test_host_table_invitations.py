@@ -22,8 +22,6 @@ from tests.support.lobby_builder import Guests, refused
 from tests.support.notification_recorder import Told
 from tests.support.pictures import SnapCompare, comparable, each_size
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 def laid(guests: Guests, **more: Any) -> Any:
     """A table of Ana's that waits for two."""

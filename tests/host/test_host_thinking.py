@@ -9,19 +9,13 @@ import pytest
 
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import IllegalActionError
-from dogs_saves import Player, disk
+from dogs_saves import Player
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.tables.listings import Asking
 from dogs_tui.match.watching import Playing
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, spare_cores
 from tests.support.lobby_builder import Guests, mover
-
-
-@pytest.fixture(autouse=True)
-def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing here pulls the plug."""
-    monkeypatch.setattr(disk, "sync", lambda _: None)
 
 
 @pytest.fixture

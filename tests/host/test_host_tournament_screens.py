@@ -16,8 +16,6 @@ from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 from tests.support.tournaments import Cup
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 def prompt(app: FakeGuestApp) -> PromptLine:
     return app.screen.query_one(PromptLine)

@@ -5,8 +5,6 @@ import pytest
 from dogs_tui.host.tables.listings import Asking
 from tests.support.lobby_builder import Guests, Sat, mover, refused
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 def hidden(sat: Sat, other: Sat) -> None:
     """Plays until an action revealed something."""

@@ -23,7 +23,7 @@ from tests.support.data_folder import findings_in
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import seeded
 from tests.support.host_process import HostProcess, host_process
-from tests.support.hosted_samples import PAIR, Stretch, body, is_asked, prepared
+from tests.support.hosted_samples import PAIR, HostedGame, body, is_asked, prepared
 from tests.support.lobby_builder import Guests, mover
 from tests.support.ssh_guest import SshGuest, new_key
 
@@ -87,21 +87,21 @@ async def test_same_decision(
     first, *_, last_game = DECIDING
     games = [first, last_game]
     codes = await prepared(data, games, keys)
-    stretches = [Stretch(data, game, code, keys) for game, code in zip(games, codes, strict=True)]
+    matches = [HostedGame(data, game, code, keys) for game, code in zip(games, codes, strict=True)]
     seen: dict[str, list[str]] = {}
     played: dict[str, int] = {}
     async with host_process(data) as host:
-        for number, stretch in enumerate(stretches):
-            await stretch.come_back(host)
+        for number, hosted in enumerate(matches):
+            await hosted.come_back(host)
             for _ in range(2 + number):
-                played[stretch.code] = await stretch.decide()
-            stretch.lose()
-        for stretch in stretches:  # As each of them is met by who comes to it anew.
-            await stretch.come_back(host)
-            seen[stretch.code] = [body(stretch.guests[name]) for name in PAIR]
-            if stretch is not stretches[-1]:
-                stretch.lose()
-        last = stretches[-1]
+                played[hosted.code] = await hosted.decide()
+            hosted.lose()
+        for hosted in matches:  # As each of them is met by who comes to it anew.
+            await hosted.come_back(host)
+            seen[hosted.code] = [body(hosted.guests[name]) for name in PAIR]
+            if hosted is not matches[-1]:
+                hosted.lose()
+        last = matches[-1]
         one, other = (last.guests[name] for name in PAIR)
         assert "files" in await command(backup)
         assert "within 30 min" in await command(drain)
@@ -123,18 +123,18 @@ async def test_same_decision(
     assert "Everything is sound." in await command(verify)
     assert start == "dogs-tui host"
     async with host_process(data) as host:
-        for stretch in stretches:
-            assert stretch.match().plies == played[stretch.code]
-            await stretch.come_back(host)
-            assert [body(stretch.guests[name]) for name in PAIR] == seen[stretch.code]
-            assert is_asked(stretch.match(), stretch.mover(stretch.match()))
-            assert not any(guest.shows("F3: answer") for guest in stretch.guests.values())
-            if stretch is stretches[-1]:  # what was asked can be asked again
-                await ask_to_pause(host, stretch.guests[PAIR[0]])
-                await stretch.guests[PAIR[1]].wait_for(f"{PAIR[0]} asks to")
+        for hosted in matches:
+            assert hosted.match().plies == played[hosted.code]
+            await hosted.come_back(host)
+            assert [body(hosted.guests[name]) for name in PAIR] == seen[hosted.code]
+            assert is_asked(hosted.match(), hosted.mover(hosted.match()))
+            assert not any(guest.shows("F3: answer") for guest in hosted.guests.values())
+            if hosted is matches[-1]:  # what was asked can be asked again
+                await ask_to_pause(host, hosted.guests[PAIR[0]])
+                await hosted.guests[PAIR[1]].wait_for(f"{PAIR[0]} asks to")
                 break
-            assert await stretch.decide() > played[stretch.code]
-            stretch.lose()
+            assert await hosted.decide() > played[hosted.code]
+            hosted.lose()
         assert "running" in await command(status)
         assert await host.stop() == 0
     assert all(one.ok for one in findings_in(data))

@@ -9,8 +9,6 @@ from dogs_tui.host.commands.table_words import whereabouts
 from dogs_tui.host.tables.listings import Asking, TableStage
 from tests.support.lobby_builder import Guests, mover, refused
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 async def test_a_bot_plays_on_for_somebody_and_hands_back(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", "Cy")

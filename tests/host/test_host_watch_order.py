@@ -6,8 +6,6 @@ from dogs_tui.host.commands.table_words import watched
 from tests.support.fake_lobby import card_of
 from tests.support.lobby_builder import Guests
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 @pytest.mark.on_both
 async def test_what_most_watch_comes_first(guests: Guests) -> None:

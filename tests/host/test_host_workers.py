@@ -161,6 +161,7 @@ async def test_guests_of_two_processes_play_one_match_and_a_killed_one_costs_a_r
         assert status["sessions"] == 2, "what the killed one had counts no more"
 
 
+@pytest.mark.minutes
 async def test_a_process_that_stands_still_is_given_nobody_and_is_ended(
     short_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,6 +190,7 @@ async def test_a_process_that_stands_still_is_given_nobody_and_is_ended(
         assert still.pid != pid
 
 
+@pytest.mark.minutes
 async def test_limits_hold_over_all_processes(short_path: Path) -> None:
     async with served(
         short_path,
@@ -254,6 +256,7 @@ async def test_the_operator_sees_and_commands_all_processes(short_path: Path) ->
         await until(lambda: "ban-refused" in {one.what for one in audit.entries()})
 
 
+@pytest.mark.minutes
 async def test_all_processes_run_dry_and_end_when_nobody_is_left(short_path: Path) -> None:
     async with served(short_path) as party:
         over = asyncio.Event()
@@ -289,6 +292,7 @@ async def test_guests_of_a_process_that_is_told_to_end_are_told_so(short_path: P
         assert pid not in [one.pid for one in party.acceptor.hosts]
 
 
+@pytest.mark.minutes
 async def test_a_guest_of_the_real_sshd_comes_through_the_acceptor(short_path: Path) -> None:
     async with served(short_path, door_socket=True, logins_per_address=1) as party:
         key = new_key()
@@ -327,6 +331,7 @@ async def test_one_that_cannot_start_is_a_sentence(
     assert not (short_path / "control.sock").exists()
 
 
+@pytest.mark.minutes
 async def test_one_that_ends_at_once_again_and_again_is_given_up(
     short_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -363,6 +368,7 @@ async def test_a_host_starts_anywhere_and_says_that_another_has_its_folder(
             await AcceptorProgram(config_for(data, workers=1)).start()
 
 
+@pytest.mark.minutes
 async def test_no_process_outlives_an_acceptor_that_was_killed(short_path: Path) -> None:
     async with whole_host.host_process(short_path, "--workers", "2") as host:
         raw = await asyncio.to_thread(_status, short_path)

@@ -47,7 +47,7 @@ async def prepared(
     return codes
 
 
-class Stretch:
+class HostedGame:
     """Some moves of a match at a host in another process."""
 
     def __init__(

@@ -13,10 +13,10 @@ from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.screen import LessonScreen
 
-AT_ONCE = Settings(pace="none", motion=False, round_cards=False, turn_guard=0, name="Ana")
+QUICK = Settings(pace="none", motion=False, round_cards=False, turn_guard=0, name="Ana")
 
 
-def lesson_app(folder: Path, key: str, settings: Settings = AT_ONCE) -> DogsApp:
+def lesson_app(folder: Path, key: str, settings: Settings = QUICK) -> DogsApp:
     """The app as ``dogs-tui learn KEY`` opens it.
 
     Args:
@@ -29,7 +29,7 @@ def lesson_app(folder: Path, key: str, settings: Settings = AT_ONCE) -> DogsApp:
 
 @asynccontextmanager
 async def at_lesson(
-    folder: Path, key: str, settings: Settings = AT_ONCE, *, size: tuple[int, int] = (80, 24)
+    folder: Path, key: str, settings: Settings = QUICK, *, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[None], LessonScreen]]:
     """That app while it runs, from the moment its first card can be read.
 

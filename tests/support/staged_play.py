@@ -58,7 +58,8 @@ class StagedPlay(NamedTuple):
         """The first state of a stage whose view and legal actions are as wanted."""
         for match in range(seed, seed + TRIED):
             for state, legal in self.moments(seats, match, **options):
-                view = self.game.view(state, self.game.to_move(state))
-                if view.stage == stage and wanted(view, legal):
+                if state.stage == stage and wanted(
+                    self.game.view(state, self.game.to_move(state)), legal
+                ):
                     return state
         raise AssertionError(f"no such state of {stage!r}")

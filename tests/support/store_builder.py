@@ -98,7 +98,7 @@ def opened(name: str, **parts: Any) -> Store:
     return unopened(name, **parts).open()
 
 
-async def at_once(*calls: Callable[[], R]) -> list[R | Exception]:
+async def in_threads(*calls: Callable[[], R]) -> list[R | Exception]:
     """What calls give, or refuse, that are made at once, each in a thread of its own."""
 
     def tried(call: Callable[[], R]) -> R | Exception:

@@ -81,6 +81,10 @@ for line in ("games", "keys", "learn", "rules", "play dogs --plain --bots ?"):
 """What is said of commands, games, bots, keys, lessons and books."""
 
 
+UNWRITTEN = {} if sys.pycache_prefix else {"PYTHONDONTWRITEBYTECODE": "1"}
+"""Modules without docstrings are kept compiled, but never beside the source."""
+
+
 def test_nothing_that_is_read_stands_in_a_docstring(tmp_path: Path) -> None:
     """Python leaves docstrings out where it is told to: the program says the same without."""
     given = "\n".join(" ".join(path) for path, _ in commands())
@@ -89,7 +93,7 @@ def test_nothing_that_is_read_stands_in_a_docstring(tmp_path: Path) -> None:
         done = subprocess.run(
             [sys.executable, *flags, "-c", EVERYTHING],
             input=given, capture_output=True, text=True, check=True,
-            env={**os.environ, "DOGS_TUI_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
+            env={**os.environ, "DOGS_TUI_HOME": str(tmp_path), **UNWRITTEN},
         )  # fmt: skip
         heard.append(done.stdout + done.stderr)
     assert "by the rulebook" in heard[0]

@@ -27,17 +27,22 @@ BROKEN = "stty raw -echo; printf '\\033[?1000h\\033[?2004h\\033[?25l'; exec "
 TURNED_ON = b"\x1b[?1049h"
 
 
+ENDED = [
+    ("table", signal.SIGTERM),
+    ("table", signal.SIGHUP),
+    *((name, signals.ENDING[0]) for name in ("home", "arena")),
+]
+"""What is tried every time; all signals in all places take minutes."""
 ENDINGS = [
     pytest.param(
         name,
         number,
         id=f"{name}-{number.name}",
-        marks=() if name == "table" or number == signals.ENDING[0] else pytest.mark.minutes,
+        marks=() if (name, number) in ENDED else pytest.mark.minutes,
     )
     for name in PLACES
     for number in signals.ENDING
 ]
-"""At the table it hears all of them; anywhere else it ends in the same way at the first."""
 
 
 @pytest.mark.parametrize(("name", "number"), ENDINGS)
@@ -61,10 +66,13 @@ def test_a_signal_ends_it_and_leaves_nothing_behind(
 @pytest.mark.parametrize(
     "several",
     [
-        (signal.SIGTERM, signal.SIGHUP, signal.SIGTERM, signal.SIGINT),
-        (signal.SIGSTOP, signal.SIGTERM, signal.SIGCONT),
+        pytest.param(
+            (signal.SIGTERM, signal.SIGHUP, signal.SIGTERM, signal.SIGINT),
+            id="one after the other",
+            marks=pytest.mark.minutes,
+        ),
+        pytest.param((signal.SIGSTOP, signal.SIGTERM, signal.SIGCONT), id="while it is stopped"),
     ],
-    ids=["one after the other", "while it is stopped"],
 )
 def test_signals_that_come_together_end_it_once(
     tmp_path: Path, several: tuple[signal.Signals, ...]
@@ -173,7 +181,14 @@ def test_processes_of_an_arena_do_not_outlive_it(tmp_path: Path) -> None:
             os.close(one)
 
 
-@pytest.mark.parametrize("arguments", [(), ("matches",), ("play", "dogs", "--plain")], ids=" ".join)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param((), id="home", marks=pytest.mark.minutes),
+        pytest.param(("matches",), id="matches"),
+        pytest.param(("play", "dogs", "--plain"), id="lines", marks=pytest.mark.minutes),
+    ],
+)
 def test_a_terminal_that_was_left_broken_is_put_in_order(
     tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
@@ -187,7 +202,7 @@ def test_a_terminal_that_was_left_broken_is_put_in_order(
     assert terminal.raw.count(b"\n") == terminal.raw.count(b"\r\n"), "lines begin at the left"
 
 
-@pytest.mark.parametrize("name", ["home", "arena"])
+@pytest.mark.parametrize("name", ["home", pytest.param("arena", marks=pytest.mark.minutes)])
 def test_any_command_puts_in_order_what_a_killed_one_left_to_a_shell(
     tmp_path: Path, name: str
 ) -> None:

@@ -114,18 +114,26 @@ PLACES = list(places())
 LINES = [place.values[0] for place in PLACES]
 
 
-@pytest.mark.parametrize(
+each_turn = pytest.mark.parametrize(
     "every", [pytest.param(1, id="all", marks=pytest.mark.minutes), pytest.param(12, id="by turns")]
 )
+"""Every text in every place takes minutes; by turns each text comes to some of the places."""
+
+
+def in_turn(number: int, every: int) -> list[str]:
+    """The texts for one of several places."""
+    return hostile.packed()[number % every :: every]
+
+
+@each_turn
 @pytest.mark.parametrize("place", PLACES)
 def test_arguments(
     place: Callable[[str], list[str]], every: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every place has some of the texts, and each text comes to many of the places."""
     monkeypatch.setattr("dogs_tui.arena.command.arena", told)
     monkeypatch.setattr("dogs_tui.shell.simulate.simulate", told)
     monkeypatch.setattr("dogs_tui.host.operations.run.run_host", told)
-    for text in hostile.packed()[LINES.index(place) % every :: every]:
+    for text in in_turn(LINES.index(place), every):
         code = main(place(text))
         assert code in (0, 1, 2), ascii(text)
         said = check(capsys, ascii(text))
@@ -176,11 +184,12 @@ HEADERS: dict[str, Callable[[str], dict[str, Any]]] = {
 }
 
 
+@each_turn
 @pytest.mark.parametrize("place", HEADERS)
-def test_headers_of_matches(place: str, capsys: Capture) -> None:
+def test_headers_of_matches(place: str, every: int, capsys: Capture) -> None:
     folder = matches_folder()
     folder.mkdir(parents=True)
-    for text in hostile.storable(hostile.packed()):
+    for text in hostile.storable(in_turn(list(HEADERS).index(place), every)):
         path = file_of(folder, "odd", HEADERS[place](text))
         for arguments in (["matches"], ["check", "odd"], ["show", "odd"], ["load", "odd"]):
             assert main(arguments) != 70, (arguments, ascii(text))
@@ -234,11 +243,12 @@ COMPONENTS = (
 )
 
 
+@each_turn
 @pytest.mark.parametrize("form", COMPONENTS)
-def test_component_files(form: str, capsys: Capture, tmp_path: Path) -> None:
+def test_component_files(form: str, every: int, capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     own = setup.the_game(GAME).components
-    for text in hostile.storable(hostile.packed()):
+    for text in hostile.storable(in_turn(COMPONENTS.index(form), every)):
         quoted = json.dumps(text, ensure_ascii=False)
         escaped = "".join(char if char.isprintable() else f"\\U{ord(char):08x}" for char in quoted)
         for written in (form.format(escaped), f"{own}\n[{escaped}]\nx = 1", form.format(quoted)):

@@ -79,6 +79,7 @@ def test_a_match_open_here_is_refused_there(tmp_path: Path) -> None:
             assert "open in another window" in second.text()
 
 
+@pytest.mark.minutes
 def test_nonsense_keys_do_nothing_and_lose_nothing(tmp_path: Path) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5", "--option", "start=1") as terminal:
         terminal.wait_for("round 1")
@@ -89,6 +90,7 @@ def test_nonsense_keys_do_nothing_and_lose_nothing(tmp_path: Path) -> None:
     assert read_match(only_match(tmp_path)).match.plies == 0
 
 
+@pytest.mark.minutes
 def test_a_name_of_flags_and_tones_pushes_nothing_off_its_place(tmp_path: Path) -> None:
     name = "\U0001f1e9\U0001f1eaAna\U0001f44b\U0001f3fd\ud55c\uad6d"
     with running(tmp_path, "play", "dogs", "--seed", "5", "--name", name) as terminal:
@@ -127,6 +129,7 @@ def test_no_color_sends_no_colour(tmp_path: Path) -> None:
     assert b"38;2;" not in terminal.raw
 
 
+@pytest.mark.minutes
 def test_the_screen_can_be_drawn_anew(tmp_path: Path) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5") as terminal:
         terminal.wait_for("round 1")
@@ -140,6 +143,7 @@ def test_the_screen_can_be_drawn_anew(tmp_path: Path) -> None:
         assert terminal.text() == before
 
 
+@pytest.mark.minutes
 def test_standard_error_in_a_file_leaves_the_screen_to_the_game(tmp_path: Path) -> None:
     log = tmp_path / "log"
     command = f"exec {TYPED} play dogs --seed 5 2>{shlex.quote(str(log))}"
@@ -164,6 +168,7 @@ def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(tmp_path: Path) -> None:
         assert terminal.text() == before
 
 
+@pytest.mark.minutes
 def test_a_start_in_the_background_waits_for_fg_as_any_program_does(tmp_path: Path) -> None:
     with shown(["bash", "--norc", "--noprofile", "-i"], tmp_path) as terminal:
         terminal.press(f"{TYPED} play dogs --seed 5 --option start=1 &\r")
@@ -191,6 +196,7 @@ def test_a_start_in_the_background_waits_for_fg_as_any_program_does(tmp_path: Pa
         terminal.wait_until(lambda: terminal.text() == before, "the same screen")
 
 
+@pytest.mark.minutes
 def test_without_a_shell_nothing_stops_for_ever(tmp_path: Path) -> None:
     with running(tmp_path) as terminal:
         terminal.wait_for("New match")

@@ -8,6 +8,7 @@ pastes or sends waits at the guest's end and costs nothing. Keys that cost much 
 
 from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable
+from contextvars import Context
 from typing import Final
 
 from textual.message import Message
@@ -113,7 +114,7 @@ class Intake:
         allowed = int(self._allowance.held(self._loop.time()))
         if allowed < 1 and not self._incoming.stuck and not self._drops(FLOOD):
             self._hold()
-            self._timer = self._loop.call_later(BATCH / RATE, self._go_on)
+            self._set_timer(BATCH / RATE, self._go_on)
             return
         if self._waits_for_turn():
             self._drops(BACKLOG)
@@ -176,7 +177,7 @@ class Intake:
             self._dropped()
         delay = self._incoming.wait(self._loop.time())
         if delay is not None:
-            self._timer = self._loop.call_later(delay, self._resolve)
+            self._set_timer(delay, self._resolve)
         self._free()  # last: what the connection has kept may come at once
 
     def _free(self) -> None:
@@ -193,6 +194,10 @@ class Intake:
         if self._incoming.waiting and not self._paused:
             self._paused = True
             self._connection.pause()
+
+    def _set_timer(self, seconds: float, call: Callable[[], None]) -> None:
+        """Calls later, in no session's context: the loop keeps that of a cancelled timer."""
+        self._timer = self._loop.call_later(seconds, call, context=Context())
 
     def _stop_timer(self) -> None:
         if self._timer is not None:

@@ -8,7 +8,7 @@ do; those that ask for more take turns, one key after the other, and leave half 
 from asyncio import AbstractEventLoop, Future, Task, TimerHandle
 from collections import deque
 from collections.abc import Callable, Coroutine, Generator
-from contextvars import ContextVar
+from contextvars import Context, ContextVar
 from time import perf_counter
 from types import TracebackType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -59,7 +59,7 @@ class Processor:
             self._queue.remove(share)
         if self._served is share:
             self._served = None
-            self._pause = self._clock.call_later(held * (1 / QUEUED - 1), self._paused)
+            self._pause = self._later(held * (1 / QUEUED - 1), self._paused)
 
     def _paused(self) -> None:
         self._pause = None
@@ -69,7 +69,11 @@ class Processor:
         if self._queue and self._served is None and self._pause is None:
             self._served = self._queue.popleft()
             # Not at once: whoever asked for it is still about to wait.
-            self._clock.call_later(0.0, self._served.begin)
+            self._later(0.0, self._served.begin)
+
+    def _later(self, seconds: float, call: Callable[[], None]) -> TimerHandle:
+        """Calls later in an empty context: not in that of another session, nor keeping it."""
+        return self._clock.call_later(seconds, call, context=Context())
 
 
 class Share:

@@ -76,11 +76,6 @@ class HostedMatch:
         return tuple(player.kind for player in self.match.stored.players)
 
     @property
-    def seats(self) -> frozenset[Seat]:
-        """As a watcher of its match: the lobby knows everything, its handles tell it apart."""
-        return frozenset(range(len(self._kept.record.seats)))
-
-    @property
     def elsewhere(self) -> bool:
         """Whether what is being told was done in another process."""
         return self.match is not None and self.match.elsewhere
@@ -106,13 +101,11 @@ class HostedMatch:
         table, people = self.match, self._kept.person_seats
         if table is None:
             return frozenset()
-        back = table.history(self.seats)[table.plies - self.plies_back(seat) :]
-        if any(event.reveals for moment in back for event in moment.events):
+        back = list(enumerate(table.played()))[table.plies - self.plies_back(seat) :]
+        if any(event.reveals for _, (_, events) in back for event in events):
             return people - {seat}
         since = self._bot_since
-        movers = {
-            moment.mover for moment in back if moment.ply < since.get(moment.mover, table.plies)
-        }
+        movers = {mover for ply, (mover, _) in back if ply < since.get(mover, table.plies)}
         return (people & movers) - {seat}
 
     # Beginning.
@@ -124,7 +117,7 @@ class HostedMatch:
             LobbyError: None begins now, or it could not be written; no match has begun.
         """
         self.match = begun(self._kept, record)
-        self.match.join(self)
+        self.match.report_to(self._happened)
 
     def begun(self) -> None:
         """Tells everybody that the match runs, and lets it run."""
@@ -150,7 +143,7 @@ class HostedMatch:
         self.match = LobbyTable(found.match, self._kept)
         for sentence in found.mended:
             self._company.talk.note(sentence)
-        self.match.join(self)
+        self.match.report_to(self._happened)
         await self._agree_with(self.match)
         self._company.looks_different()
 
@@ -191,8 +184,8 @@ class HostedMatch:
 
     # While it runs.
 
-    def table_changed(self, update: Update) -> None:
-        """As a watcher of the match: tells every handle what it may know."""
+    def _happened(self, update: Update) -> None:
+        """Has every handle tell what it may know of what happened in the match."""
         match = self.match
         if match is None:
             return

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from contextvars import Context, copy_context
 from typing import Any
 
-import msgspec
-
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import UNDO_ANCHOR
@@ -19,7 +17,7 @@ from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.table import Table
 from dogs_tui.match.thoughts import OUTDATED
-from dogs_tui.match.watching import Moment, Playing, Update, Watcher, Watching, visible
+from dogs_tui.match.watching import Moment, Playing, Update, Watcher, Watching
 from dogs_tui.thinking.thinkers import ThinkingError
 
 
@@ -31,9 +29,7 @@ class SeatView:
         seat: Gives the own seat; ``None`` for a spectator.
     """
 
-    def __init__(
-        self, match: Callable[[], Watching | None], seat: Callable[[], Seat | None]
-    ) -> None:
+    def __init__(self, match: Callable[[], Table | None], seat: Callable[[], Seat | None]) -> None:
         self._match = match
         self._seat = seat
         self._last: Watching | None = None
@@ -76,10 +72,10 @@ class SeatView:
 
     def tell(self, update: Update) -> None:
         """Tells the watchers what they may know."""
-        own = self.seats
+        match, own = self._match(), self.seats
+        assert match is not None, "only a match that is there tells of itself"
         for watcher, context in tuple(self._watchers):
-            seen = visible(update.events, own & watcher.seats)
-            told = msgspec.structs.replace(update, events=seen)
+            told = match.known(update, own & watcher.seats)
             call_in(context, watcher.table_changed, told)
 
     def freeze(self) -> None:

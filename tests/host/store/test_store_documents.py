@@ -6,7 +6,7 @@ import pytest
 
 from dogs_tui.host.store import FullError, Kind, NotFreeError, OvertakenError, Store
 from dogs_tui.host.store.documents import Documents
-from tests.support.store_builder import BRIEF, DOGS, PACK, SMALL, UNTOLD, Dog, Place, at_once
+from tests.support.store_builder import BRIEF, DOGS, PACK, SMALL, UNTOLD, Dog, Place, in_threads
 
 REX = Dog("Rex", ("key-1", "name-rex"), 3)
 MAX = Dog("Max", ("key-2", "name-max"))
@@ -126,14 +126,16 @@ async def test_what_others_wrote_is_caught_up_with(place: Place) -> None:
 
 async def test_of_many_who_write_at_once_one_is_first(place: Place) -> None:
     dogs = [(await place.process()).documents(DOGS) for _ in range(4)]
-    found = await at_once(*(partial(one.write, "rex", Dog(str(n))) for n, one in enumerate(dogs)))
+    found = await in_threads(
+        *(partial(one.write, "rex", Dog(str(n))) for n, one in enumerate(dogs))
+    )
     assert sum(isinstance(one, OvertakenError) for one in found) == 3
     assert found.index(None) == int(dogs[0].read("rex").name)
 
 
 async def test_of_many_who_want_one_sign_one_has_it(place: Place) -> None:
     dogs = [(await place.process()).documents(DOGS) for _ in range(4)]
-    found = await at_once(
+    found = await in_threads(
         *(partial(one.write, f"dog{n}", Dog(str(n), ("the-name",))) for n, one in enumerate(dogs))
     )
     assert sum(isinstance(one, NotFreeError) for one in found) == 3

@@ -33,7 +33,7 @@ from dogs_tui.host.store.postgres_troubles import of_connecting, of_query
 from dogs_tui.host.store.schema import STEPS
 from tests.support.postgres import GUARDED, SECRET, SOCKET, Server, database, engine
 from tests.support.shared_server import ROOT, RUN
-from tests.support.store_builder import CODE, DOGS, Dog, at_once, beginning, opened
+from tests.support.store_builder import CODE, DOGS, Dog, beginning, in_threads, opened
 
 HIDDEN = (SECRET, "wrong-secret", GUARDED, "dogs-pg-", "postgresql://")
 """What no sentence and no traceback may show."""
@@ -139,7 +139,7 @@ async def test_a_newer_database_is_left_untouched(name: str) -> None:
 
 async def test_an_empty_database_is_set_up_once_by_all_who_open_it_at_once() -> None:
     with database(tables=False) as empty:
-        made = await at_once(*(partial(opened, empty) for _ in range(4)))
+        made = await in_threads(*(partial(opened, empty) for _ in range(4)))
         stores = [store for store in made if isinstance(store, Store)]
         assert len(stores) == 4
         stores[0].documents(DOGS).write("rex", Dog("Rex"))

@@ -11,7 +11,7 @@ from dogs_rules import registry
 from dogs_saves.opening import replayed_of
 from dogs_saves.records import AnyRecord, Hinted, Move, Titled
 from dogs_tui.host.store import NoSuchError, OvertakenError, Store, StoreError
-from tests.support.store_builder import CODE, NOW, Place, Reader, at_once, beginning
+from tests.support.store_builder import CODE, NOW, Place, Reader, beginning, in_threads
 
 
 def titled(words: str) -> AnyRecord:
@@ -148,7 +148,7 @@ async def test_many_processes_at_once_keep_all_and_end_alike(place: Place) -> No
             reader.play()
         reader.read()
 
-    await at_once(*(partial(plays, reader) for reader in readers))
+    await in_threads(*(partial(plays, reader) for reader in readers))
     for reader in readers:
         reader.read()
     agrees(readers, head)

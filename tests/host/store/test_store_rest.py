@@ -7,7 +7,7 @@ import pytest
 
 from dogs_tui.host.store import EVERYTHING, Notice, OvertakenError, Store, Watch, presence
 from dogs_tui.host.store.talk import Said, Spoken
-from tests.support.store_builder import CODE, DOGS, NOW, UNTOLD, Dog, Place, at_once, beginning
+from tests.support.store_builder import CODE, DOGS, NOW, UNTOLD, Dog, Place, beginning, in_threads
 
 LINE = b'{"text":"%d"}'
 
@@ -45,7 +45,7 @@ async def test_many_who_talk_at_once_are_all_heard(place: Place) -> None:
         for n in range(5):
             store.talk.add_record(CODE, LINE % n)
 
-    await at_once(*(partial(talks, store) for store in stores))
+    await in_threads(*(partial(talks, store) for store in stores))
     found = stores[0].talk.records(CODE)
     assert sorted(found) == sorted(3 * [LINE % n for n in range(5)])
 

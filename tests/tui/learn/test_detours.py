@@ -15,7 +15,9 @@ from dogs_tui.play.phase_pane import PhasePane
 from tests.support.lesson_app import at_lesson, do_step, drawn, meant, offered, settled
 from tests.support.pictures import screen_lines
 
-pytestmark = [pytest.mark.parametrize("key", taught())]
+each_game = pytest.mark.parametrize("key", taught())
+SOME = ("dog_kids", "dogs_cardgame")
+"""Games in whose lessons somebody strays at every step; in the others that takes minutes."""
 Detour = Callable[[Pilot[None], LessonScreen, Stop], Awaitable[None]]
 GENERIC = "h goes there, enter does it."
 
@@ -45,6 +47,9 @@ async def skipping(pilot: Pilot[None], screen: LessonScreen, stop: Stop) -> None
     await settled(pilot, screen)
 
 
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=() if key in SOME else pytest.mark.minutes) for key in taught()]
+)
 @pytest.mark.parametrize("strays", [True, pytest.param(False, marks=pytest.mark.minutes)])
 @pytest.mark.parametrize(
     "ways",
@@ -68,6 +73,7 @@ async def test_after_a_detour_the_next_card_is_true(
             strays = stop.action is None or not strays
 
 
+@each_game
 async def test_another_legal_move_bears_no_mark_of_refusal(key: str, home: Path) -> None:
     async with at_lesson(home, key) as (pilot, screen):
         while (stop := screen.lesson.stop) is None or stop.action is None:
@@ -84,6 +90,7 @@ async def test_another_legal_move_bears_no_mark_of_refusal(key: str, home: Path)
         assert glyphs_of(screen).cross not in prompt.painted_text()
 
 
+@each_game
 async def test_who_skips_too_early_is_told_why_not(key: str, home: Path) -> None:
     async with at_lesson(home, key) as (pilot, screen):
         await pilot.press("l", "N")

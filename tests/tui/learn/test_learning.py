@@ -16,7 +16,7 @@ from dogs_tui.learn.list_screen import LearnScreen, LessonRows
 from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.play.own_match import OwnMatchScreen
 from tests.support.lesson_app import (
-    AT_ONCE,
+    QUICK,
     at_lesson,
     do_step,
     lesson_app,
@@ -29,7 +29,7 @@ KEY = "dog_kids"
 
 
 def at_home(folder: Path) -> DogsApp:
-    return DogsApp(Loaded(AT_ONCE), path=folder / "settings.json")
+    return DogsApp(Loaded(QUICK), path=folder / "settings.json")
 
 
 def prompt(pilot: Pilot[None]) -> PromptLine:

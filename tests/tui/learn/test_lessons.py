@@ -30,7 +30,7 @@ from dogs_tui.words.languages import ENGLISH
 from dogs_tui.words.registry import words_of
 from tests.support import cut_text
 from tests.support.lesson_app import (
-    AT_ONCE,
+    QUICK,
     at_lesson,
     do_step,
     drawn,
@@ -44,8 +44,8 @@ from tests.support.spoken_languages import in_languages
 
 each_game = pytest.mark.parametrize("key", taught())
 MINUTES = 5
-LIGHT = {"dog_kids", "dog_lover"}
-"""Games in whose lessons every step is also tried in other ways; in others that takes minutes."""
+LIGHT = "dog_kids"
+"""The game in whose lesson every step is also tried in other ways; in others that takes minutes."""
 SIDES = {"score", "others", "log", "legend", "book"}
 
 
@@ -170,7 +170,7 @@ SIGHTS = [
 @pytest.mark.parametrize("sight", SIGHTS)
 async def test_it_is_taken_to_its_end_by_its_own_keys(key: str, sight: Sight, home: Path) -> None:
     commands()  # also those of games whose screens nobody has opened yet
-    settings = msgspec.structs.replace(AT_ONCE, glyphs=sight.glyphs, language=sight.language)
+    settings = msgspec.structs.replace(QUICK, glyphs=sight.glyphs, language=sight.language)
     titles, stops = cut_text.titles(key), course(key).stops
     lit_on_boards: set[str] = set()
     wrong: list[str] = []
@@ -225,7 +225,7 @@ def it_closes(screen: LessonScreen) -> None:
 
 @pytest.mark.parametrize(
     "key",
-    [pytest.param(key, marks=() if key in LIGHT else pytest.mark.minutes) for key in taught()],
+    [pytest.param(key, marks=() if key == LIGHT else pytest.mark.minutes) for key in taught()],
 )
 async def test_h_and_a_step_back_lead_to_where_the_own_keys_do_it(key: str, home: Path) -> None:
     """Some cards are skipped and gone back through; then each step is done by ``h`` and Enter,

@@ -31,7 +31,7 @@ from tests.support.panes_of_games import Place, places
 from tests.support.pictures import TableApp, at_table
 
 PLACES = places()
-MANY: Final = 4
+MANY: Final = 2
 """Panes of a game that are looked at at once: of one that has more, the others take minutes."""
 TYPED = [*string.ascii_letters, *string.digits, *"#%&*;:"]
 OTHERS = 12

@@ -6,11 +6,12 @@ are worked off, and with what the session has of the processor.
 
 import asyncio
 from collections.abc import Callable
+from contextvars import copy_context
 
 from textual import events
 from textual.message import Message
 
-from dogs_rules.phrase import plural
+from dogs_rules.phrase import Phrase, plural
 from dogs_tui.app.base import DROPPED
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.sessions.flow_control import Intake
@@ -60,13 +61,14 @@ class LineTerminal(Console):
         self._woken = asyncio.Event()
         self._flushing: asyncio.Handle | None = None
         self._worked_off: Callable[[], None] | None = None
+        self._context = copy_context()
         self._intake = Intake(
             connection,
             self._take_key,
             self._fence,
             self._loop,
             share=share_here.get(),
-            dropped=lambda: self.tell(say(DROPPED)),
+            dropped=lambda: self._tell_here(DROPPED),
             keeps=not self._echoes,
         )
 
@@ -88,6 +90,10 @@ class LineTerminal(Console):
             self._out.line(line)
         if self._flushing is None:
             self._flushing = self._loop.call_soon(self._flush)
+
+    def _tell_here(self, words: Phrase) -> None:
+        """Says it in the language of the session, whatever context the keys came in."""
+        self.tell(self._context.run(say, words))
 
     async def ask(self, prompt: str) -> str:
         while (line := await self.line_or_news(prompt)) is None:
@@ -256,7 +262,7 @@ class LineTerminal(Console):
             self._leave()
         self._shown.shown = False
         if too_long:
-            self.tell(say(TOO_LONG))
+            self._tell_here(TOO_LONG)
             return
         self._typed = text
         self._woken.set()

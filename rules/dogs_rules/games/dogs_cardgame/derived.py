@@ -54,6 +54,8 @@ class Derived:
         donations: The ways to donate each dog, by dog.
         donates: ``donates(bays, full)``: the ways to donate any dog of these bays but those that
             must stay full (bits).
+        progress: ``progress(bonus, bays, hotel, licences, improvements)``: how much of how much a
+            light bonus needs is there; what is too much is not counted.
         uses: ``uses(held)``: using each of the characters held.
         surplus: ``surplus(held)``: dismissing those of which one must go before a turn can end:
             any if there are too many, otherwise twins.
@@ -72,6 +74,7 @@ class Derived:
         "nearness",
         "needs",
         "points",
+        "progress",
         "surplus",
         "tables",
         "tally",
@@ -105,6 +108,9 @@ class Derived:
             self._nearness
         )
         self.met: Callable[[Bays, int, int, int], int] = lru_cache(CACHE)(self._met)
+        self.progress: Callable[[int, Bays, int, int, int], tuple[int, int]] = lru_cache(CACHE)(
+            self._progress
+        )
         self.growth: Callable[[Bays, int], int] = lru_cache(CACHE)(self._growth)
 
     def _tally(self, bays: Bays) -> Tally:
@@ -130,18 +136,9 @@ class Derived:
             points=points,
         )
 
-    def progress(
+    def _progress(
         self, bonus: int, bays: Bays, hotel: int, licences: int, improvements: int
     ) -> tuple[int, int]:
-        """How much of how much a light bonus needs is there; what is too much is not counted.
-
-        Args:
-            bonus: Which.
-            bays: The dogs in the bays.
-            hotel: How many dogs live in the hotel.
-            licences: How many are paid.
-            improvements: How many there are.
-        """
         have = _counted(self.tally(bays), hotel, licences, improvements)[bonus]
         needs = self.needs[bonus]
         return sum(map(min, have, needs)), sum(needs)

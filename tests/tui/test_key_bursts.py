@@ -5,7 +5,7 @@
 
 import pytest
 
-from tests.support.keys_at_once import FOLLOW, PLACES, at_once, one_by_one
+from tests.support.key_bursts import FOLLOW, PLACES, in_a_burst, one_by_one
 
 WORDS = ("g", "a", "s", "enter")
 
@@ -24,7 +24,7 @@ WORDS = ("g", "a", "s", "enter")
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else value,
 )
-def test_keys_at_once(place: str, way: tuple[str, ...], keys: tuple[str, ...]) -> None:
+def test_key_bursts(place: str, way: tuple[str, ...], keys: tuple[str, ...]) -> None:
     wanted = one_by_one(PLACES[place], way, keys)
     for seed in (20, 24):
-        assert at_once(PLACES[place], way, keys, seed) == wanted
+        assert in_a_burst(PLACES[place], way, keys, seed) == wanted

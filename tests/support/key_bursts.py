@@ -263,7 +263,7 @@ def fault_of(place: Place, opener: Opener, seed: int) -> str:
     follow = random.Random(f"{opener} {seed}").choice(FOLLOW)
     keys = (opener.key, *follow)
     apart = one_by_one(place, opener.way, keys)
-    together = at_once(place, opener.way, keys, seed)
+    together = in_a_burst(place, opener.way, keys, seed)
     if apart == together:
         return ""
     return f"{' '.join(keys)}:\n  one by one {apart}\n  at once    {together}"
@@ -275,7 +275,7 @@ def one_by_one(place: Place, way: Sequence[str], keys: Sequence[str]) -> State:
     return seen[-1]
 
 
-def at_once(place: Place, way: Sequence[str], keys: Sequence[str], seed: int) -> State:
+def in_a_burst(place: Place, way: Sequence[str], keys: Sequence[str], seed: int) -> State:
     """What the same keys come to in one read, on a machine that is as busy as a seed says."""
     seen, _ = _played(place, seed, [*([key] for key in way), keys], calm=False)
     return seen[-1]

@@ -1,6 +1,6 @@
-"""Faults planted into the product, so that a row of the table of violence must see them.
+"""Faults injected into the product, so that a row of the table of violence must see them.
 
-``python -m tests.support.planted_faults FAULT bench ARGUMENTS`` tries the table with a fault, and
+``python -m tests.support.injected_faults FAULT bench ARGUMENTS`` tries the table with a fault, and
 ``... FAULT program ARGUMENTS`` is the program with it, which the table then starts.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 from dogs_saves import disk, files, journal, proof, reading, scan
 from dogs_tui import cli
 
-Plant = Callable[[], None]
+Fault = Callable[[], None]
 
 
 class Unsynced:
@@ -131,7 +131,7 @@ def _everywhere(name: str, real: object, planted: object) -> None:
             setattr(module, name, planted)
 
 
-PLANTS: dict[str, Plant] = {
+PLANTS: dict[str, Fault] = {
     plant.__name__: plant
     for plant in (
         unsynced,
@@ -156,7 +156,7 @@ def main(fault: str, what: str, *given: str) -> int:
     PLANTS[fault]()
     if what == "program":
         return cli.main(list(given))
-    program.PROGRAM[:] = [sys.executable, "-m", "tests.support.planted_faults", fault, "program"]
+    program.PROGRAM[:] = [sys.executable, "-m", "tests.support.injected_faults", fault, "program"]
     return bench.main(given)
 
 
