@@ -102,7 +102,7 @@ class Lobby:
             store.documents(INVITES),
             clock=clock,
             most=limits.invites_each,
-            known=self._knows,
+            is_known=self._knows,
             limits=store.rate_limits,
         )
         self.enrolment = Enrolment(self.people, self.invites, clock, store.rate_limits)
@@ -164,9 +164,9 @@ class Lobby:
         try:
             with said():
                 people = self.people.load()
-                found, troubles = self._services.tables.read_all()
+                records, troubles = self._services.tables.read_all()
                 results = self.results.load()
-                missing = (one for one in found.values() if self.results.get(one.code) is None)
+                missing = (one for one in records.values() if self.results.get(one.code) is None)
                 self.results.make_up(results_of(missing))
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)
@@ -180,7 +180,7 @@ class Lobby:
         report("a table cannot be read", troubles)
         for trouble in troubles:
             self.tables.use_up(trouble.name.upper())
-        for record in found.values():
+        for record in records.values():
             self.tables.add(record)
         for table in self.tables.live:
             if self._whereabouts.alone and self.tables.is_stale(table):
@@ -193,7 +193,7 @@ class Lobby:
         self.store.keep_up()
         log.info(
             "the lobby is open",
-            extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
+            extra={"event": "house-open", "people": len(self.people.all()), "tables": len(records)},
         )
         if not later:
             await self._bring_matches_back()
@@ -286,8 +286,8 @@ class Lobby:
 
     def present(self) -> tuple[Person, ...]:
         """Who is in the lobby now, by name."""
-        found = (self.people.get(person) for person in self._here())
-        here = [one for one in found if one is not None]
+        people = (self.people.get(person) for person in self._here())
+        here = [person for person in people if person is not None]
         return tuple(sorted(here, key=lambda one: one.name.casefold()))
 
     # The lobby.

@@ -81,7 +81,9 @@ def list_invitations(config: HostConfig, *, as_json: bool) -> int:
     with store_of(config) as store:
         people = People(store.documents(PEOPLE))
         people.load()
-        invites = Invites(store.documents(INVITES), known=lambda one: people.get(one) is not None)
+        invites = Invites(
+            store.documents(INVITES), is_known=lambda person: people.get(person) is not None
+        )
         found = invites.all()
     rows = [
         InvitationRow(one.digest[:SHOWN], people.name_of(one.by), one.uses, one.until)

@@ -75,7 +75,7 @@ class People(Collection[Person]):
     def called(self, text: str) -> Person | None:
         """Who has exactly this name, in any case, or this id."""
         name = cleaned_name(text).casefold()
-        named = (one for one in self._by_name.values() if one.name.casefold() == name)
+        named = (person for person in self._by_name.values() if person.name.casefold() == name)
         return self.get(text) or next(named, None)
 
     def get(self, person: str) -> Person | None:
