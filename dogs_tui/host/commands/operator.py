@@ -144,7 +144,7 @@ class ListCommand(OperatorCommand, frozen=True):
     def answer(cls) -> Any:
         return tuple[cls.found, ...]  # type: ignore[name-defined]
 
-    def row(self, one: Any) -> Sequence[str]:
+    def row(self, row: Any) -> Sequence[str]:
         """A row in words, below ``heads``."""
         raise NotImplementedError
 
@@ -153,17 +153,17 @@ class ListCommand(OperatorCommand, frozen=True):
 
 
 def show_rows(
-    found: Sequence[Any], heads: Sequence[str], rows: Iterable[Sequence[str]], nothing: str
+    answer: Sequence[Any], heads: Sequence[str], rows: Iterable[Sequence[str]], nothing: str
 ) -> int:
     """Prints rows as a table.
 
     Args:
-        found: What they are about.
+        answer: What they are about.
         heads: Of the columns, to be looked up.
         rows: One for each.
         nothing: Printed where there is none, to be looked up.
     """
-    if not found:
+    if not answer:
         write(tr(nothing))
     else:
         write_lines(table([tr(head) for head in heads], list(rows)))

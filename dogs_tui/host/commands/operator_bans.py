@@ -48,9 +48,9 @@ class ListBans(ListCommand, frozen=True, tag="bans"):
             BanRow(ban.what, ban.name, ban.since, ban.until, ban.why) for ban in host.bans.all()
         )
 
-    def row(self, one: BanRow) -> tuple[str, ...]:
-        until = tr("lifted") if one.until is None else f"{one.until:%Y-%m-%d %H:%M}"
-        return (one.what, one.name, f"{one.since:%Y-%m-%d}", until, one.why)
+    def row(self, row: BanRow) -> tuple[str, ...]:
+        until = tr("lifted") if row.until is None else f"{row.until:%Y-%m-%d %H:%M}"
+        return (row.what, row.name, f"{row.since:%Y-%m-%d}", until, row.why)
 
 
 class AddBan(OperatorCommand, frozen=True, tag="bans add"):

@@ -84,11 +84,11 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
     def show(self, answer: tuple[PersonRow, ...]) -> int:
         return super().show(sorted(answer, key=lambda one: sorting(one.name)))
 
-    def row(self, one: PersonRow) -> tuple[str, ...]:
-        now = [*([tr("here")] if one.here else []), *([tr("muted")] if one.muted else [])]
-        made = (str(one.tables), str(one.kept))
-        since, keys = f"{one.since:%Y-%m-%d}", " ".join(one.keys)
-        return (one.name, one.id, since, one.invited_by, *made, ", ".join(now), keys)
+    def row(self, row: PersonRow) -> tuple[str, ...]:
+        now = [*([tr("here")] if row.here else []), *([tr("muted")] if row.muted else [])]
+        made = (str(row.tables), str(row.kept))
+        since, keys = f"{row.since:%Y-%m-%d}", " ".join(row.keys)
+        return (row.name, row.id, since, row.invited_by, *made, ", ".join(now), keys)
 
 
 class PersonCommand(OperatorCommand, frozen=True):

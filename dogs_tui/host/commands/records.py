@@ -149,10 +149,10 @@ def last_table(page: PersonPage) -> FactTable:
     return FactTable(head, tuple(rows), frozenset({0, 1, 2, 3, 5, 6}), frozenset({6}))
 
 
-def _mark(one: LastMatch) -> str:
-    if one.left:
+def _mark(last_match: LastMatch) -> str:
+    if last_match.left:
         return tr(sense("who left a match", "left"))
-    return tr("rated") if one.rated else ""
+    return tr("rated") if last_match.rated else ""
 
 
 def season_table(table: SeasonTable) -> FactTable:

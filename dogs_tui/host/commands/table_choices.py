@@ -92,13 +92,13 @@ def moderation(order: OwnerModeration) -> list[Choice]:
     return [choice for one in order.others() for choice in _about(order, one)]
 
 
-def _about(order: OwnerModeration, one: Attendee) -> Iterator[Choice]:
-    name, person = one.name, one.person
-    if one.sent_out:
+def _about(order: OwnerModeration, attendee: Attendee) -> Iterator[Choice]:
+    name, person = attendee.name, attendee.person
+    if attendee.sent_out:
         label = phrase("Let {name} in again", name=name)
         yield Choice(label, f"let in {name}", partial(order.let_in, person))
         return
-    if one.muted:
+    if attendee.muted:
         label = phrase("Let {name} talk again", name=name)
         yield Choice(label, f"unmute {name}", partial(order.mute, person, False))
     else:

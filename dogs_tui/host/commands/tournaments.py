@@ -183,8 +183,8 @@ def number(points: float) -> str:
     return decimal(points, 2).rstrip("0").rstrip(".,")
 
 
-def system(one: System) -> str:
-    return tr("Swiss") if one is System.SWISS else tr("round robin")
+def system(pairing: System) -> str:
+    return tr("Swiss") if pairing is System.SWISS else tr("round robin")
 
 
 def standing(card: TournamentCard) -> Phrase:
@@ -228,9 +228,9 @@ def what_to_do(card: TournamentCard) -> str:
     return say(standing(card))
 
 
-def playing(known: RoundCard) -> str:
+def playing(card: RoundCard) -> str:
     """Where whoever looks plays in a round."""
-    own = next((board for board in known.boards if board.yours), None)
+    own = next((board for board in card.boards if board.yours), None)
     if own is None:
         return tr("Left and right go through the rounds.")
     if own.points:
@@ -270,10 +270,10 @@ def _entered(row: StandingCard) -> str:
     return say(phrase("{name} (bot)", name=name)) if row.bot else name
 
 
-def round_table(known: RoundCard) -> FactTable:
+def round_table(card: RoundCard) -> FactTable:
     """A row a table of a round, with the points of those whose match is over."""
     rows = [
         (one.table, say(listed(one.names, " - ")), " : ".join(map(number, one.points)))
-        for one in known.boards
+        for one in card.boards
     ]
     return of_words((msgid("table"), "", ""), rows)

@@ -86,11 +86,11 @@ def _none_over(days: float) -> Phrase:
     return phrase("No table that is over is that old (days: {n}).", n=decimal(days, 2))
 
 
-def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phrase]:
+def _archived(archived: int, removed: int, size: int, target: Path) -> Iterator[Phrase]:
     """What there is to say of tables that are in an archive.
 
     Args:
-        found: How many there are.
+        archived: How many there are.
         removed: How many the host has no more.
         size: Their bytes.
         target: The archive.
@@ -98,8 +98,8 @@ def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phr
     yield plural(
         "{n} table, {size} MiB, is in {file}.",
         "{n} tables, {size} MiB, are in {file}.",
-        found,
-        n=whole(found),
+        archived,
+        n=whole(archived),
         size=decimal(size / MIB),
         file=str(target),
     )
@@ -109,7 +109,7 @@ def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phr
         removed,
         n=whole(removed),
     )
-    if stay := found - removed:
+    if stay := archived - removed:
         yield plural(
             "{n} is still in use, or changed meanwhile: it stays, too.",
             "{n} are still in use, or changed meanwhile: they stay, too.",

@@ -126,14 +126,14 @@ def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
     return 0
 
 
-def _row(one: Entry, words: Mapping[str, Phrase]) -> tuple[str, ...]:
-    often = ngettext("{n} time", "{n} times", one.count) if one.count > 1 else ""
-    told = say(one.told) if one.told is not None else one.note
+def _row(entry: Entry, words: Mapping[str, Phrase]) -> tuple[str, ...]:
+    often = ngettext("{n} time", "{n} times", entry.count) if entry.count > 1 else ""
+    told = say(entry.told) if entry.told is not None else entry.note
     note = ", ".join(part for part in (often, told) if part)
-    who = say(_BY.get(one.who, one.who))
-    origin = tr(FROM_HERE) if one.origin == SHELL else one.origin
-    what = say(words.get(one.what, one.what))
-    return (f"{one.time:%Y-%m-%d %H:%M:%S}", who, what, one.whom, origin, note)
+    who = say(_BY.get(entry.who, entry.who))
+    origin = tr(FROM_HERE) if entry.origin == SHELL else entry.origin
+    what = say(words.get(entry.what, entry.what))
+    return (f"{entry.time:%Y-%m-%d %H:%M:%S}", who, what, entry.whom, origin, note)
 
 
 LINES_AT_ONCE: Final = 50

@@ -142,12 +142,12 @@ class MemoryWatch:
         most: int,
         held: Callable[[], int],
         clock: Callable[[], float],
-        told: Callable[[bool], None] = lambda _: None,
+        changed: Callable[[bool], None] = lambda _: None,
     ) -> None:
         self._most = most
         self._held = held
         self._clock = clock
-        self._told = told
+        self._told = changed
         self._next = clock()
         self._full = False
 

@@ -162,14 +162,14 @@ def _attempt(record: TableRecord) -> Attempt | None:
     )
 
 
-def _is_of(one: Attempt, duplicate: str) -> bool:
-    return one.duplicate is not None and one.duplicate.code == duplicate
+def _is_of(attempt: Attempt, duplicate: str) -> bool:
+    return attempt.duplicate is not None and attempt.duplicate.code == duplicate
 
 
-def _keys(one: Attempt) -> list[tuple[str, str]]:
+def _keys(attempt: Attempt) -> list[tuple[str, str]]:
     """By what a table is looked for."""
-    keys = [("line", one.line), ("person", one.person)]
-    return keys if one.duplicate is None else [*keys, ("duplicate", one.duplicate.code)]
+    keys = [("line", attempt.line), ("person", attempt.person)]
+    return keys if attempt.duplicate is None else [*keys, ("duplicate", attempt.duplicate.code)]
 
 
 def deal_record(

@@ -185,12 +185,12 @@ class Dealing:
                 cards.append(msgspec.structs.replace(self._card(known, first), invited_by=by))
         return tuple(cards)
 
-    def _card(self, known: list[Attempt], duplicate: Duplicate) -> TableListing:
+    def _card(self, attempts: list[Attempt], duplicate: Duplicate) -> TableListing:
         """A duplicate as the lobby shows it: a seat for each place, and nothing of the matches."""
-        game = deal_of(known[0].line).game
-        taken = [self._name(one) for one in known]
+        game = deal_of(attempts[0].line).game
+        taken = [self._name(one) for one in attempts]
         names = [*taken, *[""] * (duplicate.places - len(taken))]
-        people = [*(one.person for one in known), *[""] * (duplicate.places - len(taken))]
+        people = [*(one.person for one in attempts), *[""] * (duplicate.places - len(taken))]
         return TableListing(
             code=duplicate.code,
             game=game,
@@ -204,7 +204,7 @@ class Dealing:
             private=duplicate.private,
             watchable=False,
             watchers=0,
-            changed=known[-1].created,
+            changed=attempts[-1].created,
             deal=True,
             duplicate=duplicate.code,
         )
@@ -254,25 +254,25 @@ class Dealing:
             found.append(known)
         return Made(ranked(found), codes)
 
-    async def _entry(self, deal: Deal, one: Attempt) -> Entry | None:
-        known = self._entries.get(one.code)
+    async def _entry(self, deal: Deal, attempt: Attempt) -> Entry | None:
+        known = self._entries.get(attempt.code)
         if known is None:
-            table = self._tables.get(one.code)
+            table = self._tables.get(attempt.code)
             if table is None:
                 return None
-            file = Path(f"{one.code.lower()}.dogs")
+            file = Path(f"{attempt.code.lower()}.dogs")
             known = await asyncio.to_thread(
-                entry_of, deal, self._services.matches.reader(one.code), file
+                entry_of, deal, self._services.matches.reader(attempt.code), file
             )
         if known is not None:
-            self._remember(one.code, known)
+            self._remember(attempt.code, known)
         return known
 
-    def _remember(self, code: str, known: Entry) -> None:
-        self._entries[code] = known
+    def _remember(self, code: str, entry: Entry) -> None:
+        self._entries[code] = entry
         self._entries.move_to_end(code)
         if len(self._entries) > REMEMBERED:
             self._entries.popitem(last=False)
 
-    def _name(self, one: Attempt) -> str:
-        return self._services.name_of(one.person, one.name)
+    def _name(self, attempt: Attempt) -> str:
+        return self._services.name_of(attempt.person, attempt.name)

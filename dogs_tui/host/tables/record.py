@@ -142,9 +142,9 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self, invited=tuple(one for one in self.invited if one.person != person)
         )
 
-    def with_seat(self, seat: Seat, one: SeatRecord) -> "TableRecord":
+    def with_seat(self, seat: Seat, record: SeatRecord) -> "TableRecord":
         seats = list(self.seats)
-        seats[seat] = one
+        seats[seat] = record
         return msgspec.structs.replace(self, seats=tuple(seats))
 
     def given_up(self, seat: Seat, level: str) -> "TableRecord":

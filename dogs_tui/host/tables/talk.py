@@ -111,8 +111,8 @@ class Talk:
             spoken = self._services.talk.add(self._code, line)
         self._spoken = self._with(known, spoken)
 
-    def _with(self, known: tuple[Spoken, ...], one: Spoken) -> tuple[Spoken, ...]:
-        return (*known, one)[-self._services.limits.talk_lines :]
+    def _with(self, lines: tuple[Spoken, ...], line: Spoken) -> tuple[Spoken, ...]:
+        return (*lines, line)[-self._services.limits.talk_lines :]
 
     def _known(self) -> tuple[Spoken, ...]:
         if self._spoken is None:
