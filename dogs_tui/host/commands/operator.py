@@ -34,10 +34,10 @@ class Outcome(msgspec.Struct, frozen=True):
         Raises:
             FailedError: It could not be.
         """
-        told = " ".join(map(say, self.said))
+        sentence = " ".join(map(say, self.said))
         if not self.done:
-            raise FailedError(told)
-        write(told)
+            raise FailedError(sentence)
+        write(sentence)
         return 0
 
 

@@ -92,13 +92,13 @@ class AddBan(OperatorCommand, frozen=True, tag="bans add"):
             person.shown_to_operator if person is not None else " ".join(ban.what for ban in made)
         )
         host.note("ban-added", whom, note=made[0].why, count=len(made))
-        told = [
+        sentences = [
             phrase("Banned: {what}.", what=", ".join(ban.what for ban in made)),
             phrase("Sessions ended: {n}.", n=ended),
         ]
         if invited:
-            told.append(phrase("Invitations revoked: {n}.", n=invited))
-        return done(*told)
+            sentences.append(phrase("Invitations revoked: {n}.", n=invited))
+        return done(*sentences)
 
 
 class LiftBan(OperatorCommand, frozen=True, tag="bans lift"):

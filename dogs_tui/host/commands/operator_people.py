@@ -128,18 +128,18 @@ class DeletePerson(PersonCommand, frozen=True, tag="people delete"):
             still = phrase("{name} is still known here.", name=person.name)
             return refused(*banned.said, still, problem.phrase)
         host.note("person-removed", person.shown_to_operator, person=person.id)
-        told = [phrase("{name} is known here no more.", name=person.name)]
+        sentences = [phrase("{name} is known here no more.", name=person.name)]
         if removal.seats:
-            told.append(phrase("Seats taken away: {n}.", n=removal.seats))
+            sentences.append(phrase("Seats taken away: {n}.", n=removal.seats))
         if removal.left:
-            told.append(
+            sentences.append(
                 phrase(
                     "Tables that could not be written, where the seat waits: {n}.", n=removal.left
                 )
             )
         if not all(host.bans.holds(key, "") for key in person.keys):
-            told.append(_BACK[host.admits])
-        return done(*banned.said, *told)
+            sentences.append(_BACK[host.admits])
+        return done(*banned.said, *sentences)
 
 
 class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
@@ -180,9 +180,9 @@ class ExportPerson(PersonCommand, frozen=True, tag="people export"):
     slow = True
 
     async def do_to(self, host: RunningHost, person: Any) -> Outcome:
-        found = await host.about(person)
+        held = await host.about(person)
         host.note("exported", person.shown_to_operator)
-        return done(found)
+        return done(held)
 
 
 class KickPerson(PersonCommand, frozen=True, tag="people kick"):

@@ -89,7 +89,7 @@ def undoing(handle: SeatHandle) -> Choice | None:
 
 def moderation(order: OwnerModeration) -> list[Choice]:
     """What the owner can do to each person; nothing for who is not the owner."""
-    return [choice for one in order.others() for choice in _about(order, one)]
+    return [choice for other in order.others() for choice in _about(order, other)]
 
 
 def _about(order: OwnerModeration, attendee: Attendee) -> Iterator[Choice]:
@@ -135,7 +135,7 @@ def moderation_called(handle: SeatHandle, typed: str) -> Choice:
         raise LobbyError(phrase("Only who made the table can do that."))
     choice = _called(moderation(handle.order), typed)
     if choice is None:
-        others = [one.name for one in handle.order.others()]
+        others = [other.name for other in handle.order.others()]
         names = listed(others) if others else phrase("nobody")
         raise LobbyError(phrase("Type the name of somebody here: {names}.", names=names))
     return choice

@@ -60,18 +60,18 @@ def archive_tables(config: HostConfig, days: float) -> int:
         store_of(config) as store,
         tempfile.TemporaryDirectory() as drafts,
     ):
-        found = list(_old(store, before, Path(drafts)))
-        if not found:
+        old = list(_old(store, before, Path(drafts)))
+        if not old:
             write(say(_none_over(days)))
             return 0
         target = _free_name(folder)
-        files = [file for one in found for file in one.files]
+        files = [file for table in old for file in table.files]
         write_archive(files, target)
-        removed = sum(_remove(store, one) for one in _sound(found, target))
+        removed = sum(_remove(store, table) for table in _sound(old, target))
         note = plural("{n} table", "{n} tables", removed)
         AuditLog(store.audit).add("tables-archived", target.name, note=note)
     size = sum(file.size for file in files)
-    for sentence in _archived(len(found), removed, size, target):
+    for sentence in _archived(len(old), removed, size, target):
         write(say(sentence))
     return 0
 

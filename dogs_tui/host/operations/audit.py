@@ -76,8 +76,8 @@ class AuditLog:
         count: int = 1,
     ) -> None:
         """Appends a line. What is refused is said in the log, and hinders nobody."""
-        told = note if isinstance(note, Phrase) else None
-        entry = Entry(self._clock(), who, what, whom, origin, str(note), count, told)
+        sentence = note if isinstance(note, Phrase) else None
+        entry = Entry(self._clock(), who, what, whom, origin, str(note), count, sentence)
         try:
             self._lines.add(msgspec.json.encode(entry))
         except SaveError as error:
@@ -113,16 +113,16 @@ def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
         FailedError: It cannot be read.
     """
     with store_of(config) as store:
-        found = deque(AuditLog(store.audit).entries(), maxlen=last)
+        entries = deque(AuditLog(store.audit).entries(), maxlen=last)
     if as_json:
-        for one in found:
-            write_json(msgspec.structs.replace(one, told=None))
-    elif not found:
+        for entry in entries:
+            write_json(msgspec.structs.replace(entry, told=None))
+    elif not entries:
         write(tr("Nothing has been noted yet."))
     else:
         head = (tr("time (UTC)"), tr("who"), tr("what"), tr("whom"), tr("from"), "")
         words = events()
-        write_lines(table(head, [_row(one, words) for one in found]))
+        write_lines(table(head, [_row(entry, words) for entry in entries]))
     return 0
 
 

@@ -94,24 +94,24 @@ class HostLoads(OtherHosts):
 
     def sessions(self, place: str) -> int:
         mark = self._mark(place)
-        return sum(one.sessions.get(mark, 0) for one in self._there())
+        return sum(load.sessions.get(mark, 0) for load in self._there())
 
     def strangers(self, place: str) -> int:
         mark = self._mark(place)
-        return sum(one.strangers.get(mark, 0) for one in self._there())
+        return sum(load.strangers.get(mark, 0) for load in self._there())
 
     @property
     def strangers_in_all(self) -> int:
-        return sum(one.strangers_in_all for one in self._there())
+        return sum(load.strangers_in_all for load in self._there())
 
     @property
     def beside(self) -> int:
-        return sum(one.inside for one in self._there() if one.machine == self._machine)
+        return sum(load.inside for load in self._there() if load.machine == self._machine)
 
     @property
     def here(self) -> tuple[Load, ...]:
         """Of all hosts on this machine, this one first."""
-        others = [one for one in self._there() if one.machine == self._machine]
+        others = [load for load in self._there() if load.machine == self._machine]
         mine = () if self._limiter is None else (self._load(self._limiter),)
         return (*mine, *sorted(others, key=lambda one: one.process))
 
@@ -120,10 +120,10 @@ class HostLoads(OtherHosts):
             return False
         try:
             self._write(self._load(self._limiter))
-            found, _ = self._documents.read_all()
+            loads, _ = self._documents.read_all()
         except SaveError:  # What was last heard has to do while the store is away.
             return False
-        self._others = {name: one for name, one in found.items() if name != self._presence.me}
+        self._others = {name: load for name, load in loads.items() if name != self._presence.me}
         return True
 
     def bury(self, name: str) -> None:

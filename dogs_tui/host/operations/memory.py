@@ -49,8 +49,8 @@ def read_size(text: str) -> int:
     Raises:
         ValueError: With a phrase that says how it is written.
     """
-    found = _SIZE.fullmatch(text.strip().upper())
-    size = 0 if found is None else int(float(found[1]) * _UNITS[found[2]])
+    match = _SIZE.fullmatch(text.strip().upper())
+    size = 0 if match is None else int(float(match[1]) * _UNITS[match[2]])
     if size < _LEAST:
         raise ValueError(
             phrase(
@@ -216,8 +216,10 @@ def _group_limit(root: Path) -> int | None:
         return None
     top = root / "sys/fs/cgroup"
     group = top / inside.strip("/")
-    around = (one for one in (group, *group.parents) if one.is_relative_to(top))
-    limits = (_limit_in(one / name) for one in around for name in ("memory.max", "memory.high"))
+    around = (folder for folder in (group, *group.parents) if folder.is_relative_to(top))
+    limits = (
+        _limit_in(folder / name) for folder in around for name in ("memory.max", "memory.high")
+    )
     return min((limit for limit in limits if limit is not None), default=None)
 
 

@@ -154,8 +154,8 @@ def _rows(status: Status) -> Iterator[tuple[str, Phrase | str]]:
         ),
     )
     yield msgid("event loop"), _late(status.loop_lag_p95_ms)
-    for one in status.workers:
-        yield msgid("host process"), _worker(one)
+    for worker in status.workers:
+        yield msgid("host process"), _worker(worker)
     held, most = status.memory_bytes // MIB, status.memory_limit_bytes // MIB
     memory = phrase("{n} of {most} MiB", n=whole(held), most=whole(most))
     if status.memory_full:
@@ -173,14 +173,14 @@ def _notifications(counts: Counts | None) -> Phrase:
     """What became of what absent people were told."""
     if counts is None:
         return phrase("none: nobody is told anything")
-    told = [
+    sentences = [
         phrase("sent: {n}", n=counts.sent),
         phrase("failed: {n}", n=counts.failed),
         phrase("waiting: {n}", n=counts.waiting),
     ]
     if counts.refused:
-        told.append(phrase("put off: {n}", n=counts.refused))
-    return listed(told)
+        sentences.append(phrase("put off: {n}", n=counts.refused))
+    return listed(sentences)
 
 
 def _stops(status: Status) -> Phrase:
@@ -204,12 +204,12 @@ def _duration(seconds: int) -> Phrase:
 
 def _counted(counts: Mapping[str, int], names: Mapping[str, Phrase]) -> Phrase:
     """How often each of some things is there; those that are not there are left out."""
-    told = [
+    sentences = [
         phrase("{what}: {n}", what=_named(key, names), n=whole(count))
         for key, count in counts.items()
         if count
     ]
-    return listed(told) if told else phrase("none")
+    return listed(sentences) if sentences else phrase("none")
 
 
 def _named(key: str, names: Mapping[str, Phrase]) -> Phrase:

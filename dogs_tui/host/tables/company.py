@@ -152,9 +152,9 @@ class TableCompany:
     def watchers(self) -> tuple[str, ...]:
         """The names of those who are here without a seat."""
         record = self._kept.record
-        here = (one for one in self.presence.here if record.seat_of(one) is None)
-        named = (one for one in here if not is_onlooker(one))
-        return tuple(self._kept.services.name_of(one) for one in named)
+        here = (ident for ident in self.presence.here if record.seat_of(ident) is None)
+        named = (ident for ident in here if not is_onlooker(ident))
+        return tuple(self._kept.services.name_of(person) for person in named)
 
     @property
     def onlookers(self) -> int:

@@ -79,8 +79,8 @@ class SeatView:
         own = self.seats
         for watcher, context in tuple(self._watchers):
             seen = visible(update.events, own & watcher.seats)
-            told = msgspec.structs.replace(update, events=seen)
-            call_in(context, watcher.table_changed, told)
+            seen_update = msgspec.structs.replace(update, events=seen)
+            call_in(context, watcher.table_changed, seen_update)
 
     def freeze(self) -> None:
         """From now on the table stands still, and only what everyone knew is shown."""

@@ -76,8 +76,10 @@ class Votes:
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         """What somebody could ask now, with the reason where they cannot."""
         return tuple(
-            Offer(one.kind, self._label(one), one.about, self._why_not(one), one.time)
-            for one in self._electorate.askable(seat)
+            Offer(
+                ballot.kind, self._label(ballot), ballot.about, self._why_not(ballot), ballot.time
+            )
+            for ballot in self._electorate.askable(seat)
         )
 
     def _label(self, ballot: Ballot) -> Phrase:

@@ -104,7 +104,7 @@ class NewTable:
         setting.index = chosen - 1
         if setting.key in {"seats", "time"}:
             return _fields_of(game, settings[0].value, settings)
-        sit_once(setting, [one for one in settings if one.key.startswith("seat-")])
+        sit_once(setting, [setting for setting in settings if setting.key.startswith("seat-")])
         return settings
 
 

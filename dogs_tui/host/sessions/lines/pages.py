@@ -132,8 +132,8 @@ async def notify(place: Place, words: Sequence[str]) -> None:
             await place.give(notifications.DROP.id, ())
         case _:
             notifications.choose(guest, words)
-    known = guest.lobby.notifications.of(place.person.id)
-    place.tell(say(notifications.when(known)), say(notifications.where(known)))
+    choice = guest.lobby.notifications.of(place.person.id)
+    place.tell(say(notifications.when(choice)), say(notifications.where(choice)))
 
 
 async def _sent(place: Place, address: str) -> bool:
@@ -175,8 +175,8 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
     words_of_one = {command.words[0]: command for command in cups.ONE}
     match [*words]:
         case []:
-            found = tournament_list(cups.cards_for(guest))
-            place.tell_facts(found)
+            listed = tournament_list(cups.cards_for(guest))
+            place.tell_facts(listed)
             place.tell(say(cups.summary()))
             return
         case ["new", *more]:
@@ -197,10 +197,10 @@ def _tell_tournament(place: Place, card: TournamentCard) -> None:
     if card.stage is Stage.OPEN:
         place.tell(say(before(card)))
     place.tell_facts(standings(card))
-    for number, known in enumerate(card.rounds, 1):
+    for number, round_ in enumerate(card.rounds, 1):
         place.tell(say(phrase("Round {n}:", n=number)))
-        place.tell_facts(round_table(known))
-        if known.byes:
-            place.tell(say(phrase("Without a match: {names}.", names=listed(known.byes))))
+        place.tell_facts(round_table(round_))
+        if round_.byes:
+            place.tell(say(phrase("Without a match: {names}.", names=listed(round_.byes))))
     if card.rounds and not card.setup.private:
         place.tell(playing(card.rounds[-1]))
