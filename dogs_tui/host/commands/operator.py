@@ -134,7 +134,7 @@ class ListCommand(OperatorCommand, frozen=True):
     """A command whose answer is rows."""
 
     json = msgid("Print one JSON object per line.")
-    found: ClassVar[type]
+    row_type: ClassVar[type]
     """What a row is."""
     heads: ClassVar[tuple[str, ...]]
     nothing: ClassVar[str]
@@ -142,7 +142,7 @@ class ListCommand(OperatorCommand, frozen=True):
 
     @classmethod
     def answer(cls) -> Any:
-        return tuple[cls.found, ...]  # type: ignore[name-defined]
+        return tuple[cls.row_type, ...]  # type: ignore[name-defined]
 
     def row(self, row: Any) -> Sequence[str]:
         """A row in words, below ``heads``."""

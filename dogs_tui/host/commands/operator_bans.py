@@ -39,7 +39,7 @@ class ListBans(ListCommand, frozen=True, tag="bans"):
         "dogs-tui host bans add 203.0.113.0/24 --days 7",
         "dogs-tui host bans lift Rex",
     )
-    found = BanRow
+    row_type = BanRow
     heads = (msgid("banned"), msgid("name"), msgid("since"), msgid("until"), msgid("why"))
     nothing = msgid("Nobody is banned.")
 

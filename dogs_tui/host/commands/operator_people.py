@@ -49,7 +49,7 @@ class PersonRow(msgspec.Struct, frozen=True):
 class ListPeople(ListCommand, frozen=True, tag="people"):
     help = msgid("List who is known to a running host; kick, mute or delete somebody.")
     examples = ("dogs-tui host people", "dogs-tui host people delete Rex")
-    found = PersonRow
+    row_type = PersonRow
     heads = (
         msgid("name"),
         msgid("id"),

@@ -46,7 +46,7 @@ class ListTables(ListCommand, frozen=True, tag="tables"):
     help = msgid("List the tables of a running host, or close one.")
     examples = ("dogs-tui host tables", "dogs-tui host tables close K7QX")
     slow = True
-    found = TableRow
+    row_type = TableRow
     heads = (
         *(msgid("code"), msgid("game"), msgid("stage"), msgid("seats")),
         *(msgid("watching"), msgid("seen")),

@@ -53,7 +53,7 @@ class _Contact:
     def __init__(self, seen: datetime) -> None:
         self.seen = seen
         """When they were on the host last, or when the host began."""
-        self.known: set[str] = set()
+        self.waited: set[str] = set()
         """What waited when they were."""
         self.here = False
         """Whether they were when it was looked last."""
@@ -144,16 +144,16 @@ class Notifier:
     ) -> None:
         contact = self._contacts[person.id]
         if self._lobby.is_here(person.id):
-            contact.seen, contact.known = at, {item.key for item in waiting}
+            contact.seen, contact.waited = at, {item.key for item in waiting}
             contact.here = True
             return
         self._keep_seen(person.id, contact)
         contact.keep_up_with(at)
-        contact.known &= {item.key for item in waiting}
+        contact.waited &= {item.key for item in waiting}
         digest = choice.when is When.DAILY
         fresh = [item for item in waiting if item.key not in choice.told]
         if not digest:
-            fresh = [item for item in fresh if item.key not in contact.known]
+            fresh = [item for item in fresh if item.key not in contact.waited]
         if not fresh or not self._lobby.is_first or contact.under_way or at < contact.not_before:
             return
         if not _is_due(choice, contact.seen, at):
@@ -177,8 +177,8 @@ class Notifier:
         if not self._lobby.is_first:
             return
         choice = self._choices.of(person)
-        if was_here and choice.when is not When.DAILY and not contact.known.issubset(choice.told):
-            self._keep_told(person, contact.known)
+        if was_here and choice.when is not When.DAILY and not contact.waited.issubset(choice.told):
+            self._keep_told(person, contact.waited)
 
     def _sent(
         self, person: str, contact: _Contact, mentioned: set[str], *, sent: bool, digest: bool

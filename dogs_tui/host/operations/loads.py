@@ -84,8 +84,8 @@ class HostLoads(OtherHosts):
         self._figures = figures
         self._clock = clock
         self._others: dict[str, Load] = {}
-        self._told = Load()
-        self._told_at = clock() - EVERY
+        self._published = Load()
+        self._published_at = clock() - EVERY
         self._limiter: ConnectionLimiter | None = None
         self._timer: asyncio.TimerHandle | None = None
         store.follow(LOADS, self._followed)
@@ -139,7 +139,7 @@ class HostLoads(OtherHosts):
 
     def _followed(self, name: str, load: Load | None) -> None:
         if name == self._presence.me:
-            self._told = Load()  # Whoever took it away did not see this process.
+            self._published = Load()  # Whoever took it away did not see this process.
             self.changed()
         elif load is None:
             self._others.pop(name, None)
@@ -167,7 +167,7 @@ class HostLoads(OtherHosts):
         if self._limiter is None:
             return
         loop = asyncio.get_running_loop()
-        wait = max(0.0, self._told_at + EVERY - self._clock())
+        wait = max(0.0, self._published_at + EVERY - self._clock())
         if self._timer is not None:
             if self._timer.when() <= loop.time() + wait:
                 return
@@ -180,7 +180,7 @@ class HostLoads(OtherHosts):
             return
         load = self._load(self._limiter)
         try:
-            if load != self._told:
+            if load != self._published:
                 self._write(load)
             self._tidy()
         except SaveError:  # The store says in the log when it is away; then it is tried again.
@@ -191,9 +191,9 @@ class HostLoads(OtherHosts):
             self._timer = asyncio.get_running_loop().call_later(FIGURES, self._tell)
 
     def _write(self, load: Load) -> None:
-        self._told_at = self._clock()
+        self._published_at = self._clock()
         self._documents.write(self._presence.me, load)
-        self._told = load
+        self._published = load
 
     def _tidy(self) -> None:
         """Takes away what was left by processes that ended, which one of all has to do."""

@@ -147,7 +147,7 @@ class MemoryWatch:
         self._most = most
         self._held = held
         self._clock = clock
-        self._told = changed
+        self._changed = changed
         self._next = clock()
         self._full = False
 
@@ -166,7 +166,7 @@ class MemoryWatch:
         self._next = self._clock() + LOOK_SECONDS
         if full is not self._full:
             self._full = full
-            self._told(full)
+            self._changed(full)
         return full
 
     def _holds_too_much(self) -> bool:

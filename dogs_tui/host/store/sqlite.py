@@ -70,7 +70,7 @@ class Sqlite:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._inside = False
-        self._told = False
+        self._has_notices = False
         """Whether the transaction has notices."""
         self._watches = Watches()
         self._follower = Follower(path, self._watches, self._last, self._read)
@@ -136,7 +136,7 @@ class Sqlite:
         row = {"topic": notice.topic, "name": notice.name, "number": notice.at}
         self.send(sql.ADD_NOTICE, row)
         self.send(sql.TRIM_NOTICES, {"most": NOTICES})
-        self._told = True
+        self._has_notices = True
 
     # Transactions.
 
@@ -147,7 +147,7 @@ class Sqlite:
             return
         with told(self.path), self._lock.held():
             self._db.execute("BEGIN IMMEDIATE")
-            self._inside, self._told = True, False
+            self._inside, self._has_notices = True, False
             try:
                 yield self
                 self._db.execute("COMMIT")
@@ -157,7 +157,7 @@ class Sqlite:
                 raise
             finally:
                 self._inside = False
-        if self._told:
+        if self._has_notices:
             self._follower.wake()
 
     @contextmanager

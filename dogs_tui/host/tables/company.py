@@ -28,7 +28,7 @@ class Presence:
         self._clock = clock
         self._handles: Counter[str] = Counter()
         self._left: dict[str, datetime] = {}
-        self._told: dict[str, datetime] = {}
+        self._announced: dict[str, datetime] = {}
         self._begun = clock()
         self._elsewhere: tuple[str, ...] = ()
 
@@ -95,15 +95,15 @@ class Presence:
     def forget(self, person: str) -> None:
         """Keeps nothing of somebody who is not here."""
         self._left.pop(person, None)
-        self._told.pop(person, None)
+        self._announced.pop(person, None)
 
     def worth_telling(self, person: str) -> bool:
         """Whether a word on somebody's coming or going is due; then it counts as said."""
         now = self._clock()
-        told = self._told.get(person)
-        if told is not None and now - told < QUIET:
+        last = self._announced.get(person)
+        if last is not None and now - last < QUIET:
             return False
-        self._told[person] = now
+        self._announced[person] = now
         return True
 
 
