@@ -82,7 +82,7 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
         )
 
     def show(self, answer: tuple[PersonRow, ...]) -> int:
-        return super().show(sorted(answer, key=lambda one: sorting(one.name)))
+        return super().show(sorted(answer, key=lambda row: sorting(row.name)))
 
     def row(self, row: PersonRow) -> tuple[str, ...]:
         now = [*([tr("here")] if row.here else []), *([tr("muted")] if row.muted else [])]

@@ -132,9 +132,9 @@ def _since(line: str) -> Phrase:
 
 
 def _last_words(table: Watching, seat: Seat, room: int, omitted: str) -> str:
-    told = [*sentences(since_acted(table, seat), words_of(table.game), table.names)]
+    said_before = [*sentences(since_acted(table, seat), words_of(table.game), table.names)]
     line = ""
-    for sentence in reversed(told):
+    for sentence in reversed(said_before):
         longer = f"{sentence} {line}".strip()
         if line and cell_len(longer) + cell_len(omitted) + 1 > room:
             return f"{omitted} {line}"

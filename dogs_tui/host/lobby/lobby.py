@@ -166,7 +166,9 @@ class Lobby:
                 people = self.people.load()
                 records, troubles = self._services.tables.read_all()
                 results = self.results.load()
-                missing = (one for one in records.values() if self.results.get(one.code) is None)
+                missing = (
+                    record for record in records.values() if self.results.get(record.code) is None
+                )
                 self.results.make_up(results_of(missing))
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)
@@ -288,13 +290,13 @@ class Lobby:
         """Who is in the lobby now, by name."""
         people = (self.people.get(person) for person in self._here())
         here = [person for person in people if person is not None]
-        return tuple(sorted(here, key=lambda one: one.name.casefold()))
+        return tuple(sorted(here, key=lambda person: person.name.casefold()))
 
     # The lobby.
 
     def lobby(self, person: Person) -> LobbyLists:
         """All that the lobby shows to somebody."""
-        others = tuple(one.name for one in self.present() if one.id != person.id)
+        others = tuple(guest.name for guest in self.present() if guest.id != person.id)
         return lobby_of(
             person,
             others,
@@ -338,14 +340,14 @@ class Lobby:
             raise LobbyError(
                 phrase("Too many codes were wrong of late. Try again in a few seconds.")
             )
-        found = self.tables.get(read_code(code))
-        if to_watch and person is not None and found is not None and not found.watched_by(person):
-            found = None
-        if found is None and person is not None:
-            found = None if to_watch else self.deals.come(person, read_code(code))
-            if found is None:
+        table = self.tables.get(read_code(code))
+        if to_watch and person is not None and table is not None and not table.watched_by(person):
+            table = None
+        if table is None and person is not None:
+            table = None if to_watch else self.deals.come(person, read_code(code))
+            if table is None:
                 self._wrong_codes.take(person.id)
-        return found
+        return table
 
     def close_to_matches(self, why: Phrase | None) -> None:
         """Has no match begin any more, for this reason; ``None``: they begin again."""

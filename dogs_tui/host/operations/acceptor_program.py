@@ -196,7 +196,9 @@ class AcceptorProgram:
         until = loop.time() + PATIENCE
         while loop.time() < until:
             host = min(
-                (host for host in self.hosts if host.serves), key=lambda one: one.load, default=None
+                (host for host in self.hosts if host.serves),
+                key=lambda host: host.load,
+                default=None,
             )
             if host is None:
                 await asyncio.sleep(LOOK)

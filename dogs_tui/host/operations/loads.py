@@ -113,7 +113,7 @@ class HostLoads(OtherHosts):
         """Of all hosts on this machine, this one first."""
         others = [load for load in self._there() if load.machine == self._machine]
         mine = () if self._limiter is None else (self._load(self._limiter),)
-        return (*mine, *sorted(others, key=lambda one: one.process))
+        return (*mine, *sorted(others, key=lambda load: load.process))
 
     def settle(self) -> bool:
         if self._limiter is None or not self._presence.elsewhere(PROCESSES):

@@ -157,9 +157,9 @@ def ratings_text(records: RecordPages, person: Person, *, as_json: bool) -> str:
         return json_line({"year": season.year, "quarter": season.quarter, "tables": documents})
     language.set(person.settings.language)
     lines = [say(about_season(season))]
-    for one in tables:
-        head, *rows = season_table(one).columns
-        lines += ["", say(played_name(one.played)), *table(head, rows)]
+    for ratings in tables:
+        head, *rows = season_table(ratings).columns
+        lines += ["", say(played_name(ratings.played)), *table(head, rows)]
     if not tables:
         lines = [say(no_table(season))]
     return "\n".join(lines)

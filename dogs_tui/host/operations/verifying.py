@@ -93,23 +93,23 @@ def findings(store: Store) -> Iterator[Finding]:
         if report is not None:
             reports[code] = report
             yield _of_match(f"matches/{code.lower()}", report)
-    found = list(_documents(store, reports.get))
-    if not all(finding.ok for finding in found):
+    documents = list(_documents(store, reports.get))
+    if not all(finding.ok for finding in documents):
         # A host may have changed one document after another was read: now all is read anew.
-        found = list(_documents(store, lambda code: _verified(store, code)))
-    yield from found
+        documents = list(_documents(store, lambda code: _verified(store, code)))
+    yield from documents
 
 
 def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Iterator[Finding]:
     """What there is to say of each document, and of what does not fit together."""
-    people, found = _read(store, PEOPLE)
-    yield from found
-    tables, found = _read(store, TABLES)
-    yield from (*found, *_twins(people))
-    invites, found = _read(store, INVITES)
-    yield from (*found, *_misnamed(invites))
-    results, found = _read(store, RESULTS)
-    yield from (*found, *_misplaced(results, tables))
+    people, checked = _read(store, PEOPLE)
+    yield from checked
+    tables, checked = _read(store, TABLES)
+    yield from (*checked, *_twins(people))
+    invites, checked = _read(store, INVITES)
+    yield from (*checked, *_misnamed(invites))
+    results, checked = _read(store, RESULTS)
+    yield from (*checked, *_misplaced(results, tables))
     for kind in (BANS, FOLLOWS, NOTIFICATIONS, TOURNAMENTS):
         yield from _read(store, kind)[1]
     for name, table in tables.items():
@@ -121,11 +121,11 @@ def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Itera
 def _read(store: Store, kind: Kind[Any]) -> tuple[dict[str, Any], list[Finding]]:
     """All documents of a kind that can be read, and what there is to say of each."""
     documents, troubles = store.documents(kind).read_all()
-    found = [Finding(f"{kind.name}/{name}", True) for name in documents]
-    found += [
+    checked = [Finding(f"{kind.name}/{name}", True) for name in documents]
+    checked += [
         Finding(f"{kind.name}/{trouble.name}", False, (say(trouble.what),)) for trouble in troubles
     ]
-    return documents, found
+    return documents, checked
 
 
 def _wrong_talk(store: Store, code: str) -> Iterator[Finding]:

@@ -235,11 +235,11 @@ def called(people: People, name: str) -> Person:
     Raises:
         LobbyError: Nobody is called so.
     """
-    found = people.called(name) if name else None
-    if found is None:
+    person = people.called(name) if name else None
+    if person is None:
         shown = clean_text(name, NAME_LIMIT)
         raise LobbyError(phrase("Nobody here is called {name}.", name=shown or "?"))
-    return found
+    return person
 
 
 def _name(follow: Follow) -> str:

@@ -195,7 +195,7 @@ class Invites:
         good = [
             invite for invite in self._all().values() if invite.until > now and not invite.person
         ]
-        return tuple(sorted(good, key=lambda one: one.until))
+        return tuple(sorted(good, key=lambda invite: invite.until))
 
     def revoke(self, wanted: str) -> tuple[Invite, ...]:
         """Takes back an open invitation: by its code, or by how its digest begins.
@@ -238,9 +238,9 @@ class Invites:
             LobbyError: The folder cannot be read or written.
         """
         with said():
-            found, troubles = self._documents.read_all()
+            invites, troubles = self._documents.read_all()
         now = self._clock()
-        for name, invite in found.items():
+        for name, invite in invites.items():
             if invite.until <= now:
                 self._remove(name)
         return troubles

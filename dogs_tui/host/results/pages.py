@@ -141,8 +141,8 @@ class RecordPages:
         Raises:
             LobbyError: Nobody is called so, or they do not want to be shown.
         """
-        known = self._people.get(viewer.id) or viewer
-        person = known if not name else self._people.called(name)
+        own_entry = self._people.get(viewer.id) or viewer
+        person = own_entry if not name else self._people.called(name)
         if person is None or not (person.shown or person.id == viewer.id):
             raise LobbyError(
                 phrase("Nobody who lets others see their records is called {name}.", name=name)
@@ -165,8 +165,8 @@ class RecordPages:
 
     def seasons(self) -> list[Season]:
         """Those in which rated matches ended, and the one of now; the newest first."""
-        found = {season_of(result.ended) for result in self._results.all() if result.rated}
-        return sorted(found | {season_of(self._clock())}, reverse=True)
+        seasons = {season_of(result.ended) for result in self._results.all() if result.rated}
+        return sorted(seasons | {season_of(self._clock())}, reverse=True)
 
     def season(self, viewer: Person | None, season: Season | None = None) -> list[SeasonTable]:
         """The tables of a season: what was played most often first.
@@ -236,7 +236,9 @@ class RecordPages:
             and self._is_shown(person)
             and (rating := _rating(own[-1], person)) is not None
         }
-        order = sorted(ratings, key=lambda one: (-ratings[one].low, self._called(one).casefold()))
+        order = sorted(
+            ratings, key=lambda person: (-ratings[person].low, self._called(person).casefold())
+        )
         lows = [ratings[person].low for person in order]
         return tuple(
             SeasonRow(
@@ -251,12 +253,12 @@ class RecordPages:
         )
 
     def _is_shown(self, person: str) -> bool:
-        known = self._people.get(person)
-        return known is not None and known.shown
+        entry = self._people.get(person)
+        return entry is not None and entry.shown
 
     def _called(self, person: str) -> str:
-        known = self._people.get(person)
-        return NOBODY if known is None else known.name
+        entry = self._people.get(person)
+        return NOBODY if entry is None else entry.name
 
 
 def season_of(time: datetime) -> Season:
@@ -272,10 +274,10 @@ def played_of(result: Result) -> Played:
 
 def _by_played(results: Iterable[Result]) -> list[tuple[Played, list[Result]]]:
     """By what was played; what was played most often first."""
-    found: defaultdict[Played, list[Result]] = defaultdict(list)
+    grouped: defaultdict[Played, list[Result]] = defaultdict(list)
     for result in results:
-        found[played_of(result)].append(result)
-    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+        grouped[played_of(result)].append(result)
+    return sorted(grouped.items(), key=lambda item: (-len(item[1]), item[0]))
 
 
 def _own(result: Result, person: str) -> SeatResult:

@@ -132,7 +132,7 @@ class Results(Collection[Result]):
         if result.rated:
             result = rated(result, lambda person: self.skill(person, game, seats))
         before = [self._last.get((seat.person, game, seats)) for seat in result.seats]
-        number = 1 + max((one.number for one in before if one is not None), default=0)
+        number = 1 + max((result.number for result in before if result is not None), default=0)
         result = msgspec.structs.replace(result, number=number if result.rated else 0)
         self._take(_name(result.code), result)
         try:

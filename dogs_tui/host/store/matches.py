@@ -165,8 +165,8 @@ class Matches:
 
     def heads(self, codes: Iterable[str]) -> dict[str, int]:
         """How far matches are; those that are not there are left out."""
-        found = {code: self._engine.rows(sql.HEAD, code=code) for code in codes}
-        return {code: int(rows[0][0]) for code, rows in found.items() if rows}
+        heads = {code: self._engine.rows(sql.HEAD, code=code) for code in codes}
+        return {code: int(rows[0][0]) for code, rows in heads.items() if rows}
 
     def claim(self, code: str, head: int, seconds: float) -> bool:
         """Says that a bot's next move is being thought about; whether nobody else does.

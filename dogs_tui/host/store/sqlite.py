@@ -87,8 +87,8 @@ class Sqlite:
         """
         path = self.path
         if sqlite3.sqlite_version_info < LEAST:
-            found, least = sqlite3.sqlite_version, ".".join(map(str, LEAST))
-            raise StoreError(sentence(sqlite_troubles.TOO_OLD, path, found=found, least=least))
+            version, least = sqlite3.sqlite_version, ".".join(map(str, LEAST))
+            raise StoreError(sentence(sqlite_troubles.TOO_OLD, path, found=version, least=least))
         with told(path), ExitStack() as undo:
             _prepare(path)
             self._lock = CommitLock(path.with_name(f".{path.name}.lock"))
@@ -192,10 +192,10 @@ class Sqlite:
     def faults(self) -> tuple[str, ...]:
         """What SQLite finds wrong with its pages."""
         try:
-            found = [row[0] for row in self.rows("PRAGMA integrity_check(20)")]
+            faults = [row[0] for row in self.rows("PRAGMA integrity_check(20)")]
         except UnreadError as trouble:
             return (str(trouble.phrase),)
-        return tuple(words for words in found if words != "ok")
+        return tuple(words for words in faults if words != "ok")
 
     # Notices.
 

@@ -53,7 +53,7 @@ class Presence:
         """Takes who is at the table in other processes; says whether anybody came or went."""
         before = set(self.here)
         came = tuple(sorted(elsewhere.difference(self._elsewhere)))
-        self._elsewhere = (*(one for one in self._elsewhere if one in elsewhere), *came)
+        self._elsewhere = (*(ident for ident in self._elsewhere if ident in elsewhere), *came)
         for person in before.difference(self.here):
             self._left[person] = self._clock()
         return before != set(self.here)
@@ -197,7 +197,7 @@ class TableCompany:
 
     def drop(self, handle: Handle) -> None:
         """A handle is not used any more; nothing happens if it was dropped before."""
-        self.handles = tuple(one for one in self.handles if one is not handle)
+        self.handles = tuple(other for other in self.handles if other is not handle)
 
     def attended(self, person: str) -> None:
         """Somebody is here, perhaps with one more handle."""

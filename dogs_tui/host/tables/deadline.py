@@ -96,7 +96,7 @@ class DecisionDeadline:
         whole = control.whole(clocks, seat)
         due = Deadline(plies, seat, self._begins(seat) + whole)
         if kept is not None and again:
-            due = min(kept, due, key=lambda one: one.at)  # The clock may have been put back.
+            due = min(kept, due, key=lambda due: due.at)  # The clock may have been put back.
         least = now + min(GRACE, whole)
         if spare and due.at < least:
             due = Deadline(plies, seat, least)

@@ -104,7 +104,7 @@ class DealBook:
         own = self._by.get(("person", person), {}).values()
         return sorted(
             (attempt for attempt in own if not line or attempt.line == line),
-            key=lambda one: one.number,
+            key=lambda attempt: attempt.number,
         )
 
     def finished(self, line: str, duplicate: str = "") -> list[Attempt]:
@@ -119,13 +119,13 @@ class DealBook:
     def duplicate(self, code: str) -> list[Attempt]:
         """The tables of a duplicate, the first begun first; none if there is no such."""
         attempts = self._by.get(("duplicate", code), {}).values()
-        return sorted(attempts, key=lambda one: (one.created, one.code))
+        return sorted(attempts, key=lambda attempt: (attempt.created, attempt.code))
 
     def invitations(self, code: str) -> Iterator[SeatInvitation]:
         """Who was asked to a duplicate and could still come to it, as they were asked first."""
         attempts = self.duplicate(code)
         asked = [invitation for attempt in attempts for invitation in attempt.invited]
-        for one in sorted(asked, key=lambda one: one.at):
+        for one in sorted(asked, key=lambda asking: asking.at):
             if not one.declined and not self.of(one.person, attempts[0].line):
                 yield one
 

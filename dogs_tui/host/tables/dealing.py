@@ -88,7 +88,7 @@ class Dealing:
 
     def played(self, person: Person) -> list[str]:
         """The lines of the deals that somebody has begun, the last begun first."""
-        own = sorted(self._book.of(person.id), key=lambda one: one.created, reverse=True)
+        own = sorted(self._book.of(person.id), key=lambda attempt: attempt.created, reverse=True)
         return [attempt.line for attempt in own]
 
     # Playing.

@@ -60,7 +60,7 @@ class Electorate:
         if stage is TableStage.RUNNING:
             others = sorted(self._kept.person_seats & self._match.people - {seat})
             away = [other for other in others if not self._company.is_here(other)]
-            stand_ins = [Ballot(Asking.STAND_IN, seat, one) for one in away]
+            stand_ins = [Ballot(Asking.STAND_IN, seat, about) for about in away]
             asked = [Ballot(Asking.UNDO, seat), *stand_ins, Ballot(Asking.PAUSE, seat)]
         asked += [Ballot(Asking.TIME, seat, time=time) for time in self._other_times()]
         return (*asked, Ballot(Asking.END, seat), Ballot(Asking.LEAVE, seat))

@@ -138,4 +138,4 @@ def _with(people: tuple[str, ...], person: str) -> tuple[str, ...]:
 
 
 def _without(people: tuple[str, ...], person: str) -> tuple[str, ...]:
-    return tuple(one for one in people if one != person)
+    return tuple(ident for ident in people if ident != person)

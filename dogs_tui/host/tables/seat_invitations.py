@@ -161,9 +161,9 @@ class SeatInvitations:
     def _standing(
         self, code: str, game: str, asked: Iterable[SeatInvitation]
     ) -> Iterator[Standing]:
-        for one in asked:
-            if by := self._services.name_of(one.by):
-                yield Standing(code, game, one.person, by, one.at)
+        for invitation in asked:
+            if by := self._services.name_of(invitation.by):
+                yield Standing(code, game, invitation.person, by, invitation.at)
 
     def candidates(self, person: Person, code: str) -> tuple[Candidate, ...]:
         """Whom somebody could invite to a table: who was asked, who is here, who is followed.
@@ -178,10 +178,10 @@ class SeatInvitations:
         asked = {
             invitation.person: invitation for record in records for invitation in record.invited
         }
-        invited = {self._services.name_of(one): said for one, said in asked.items()}
+        invited = {self._services.name_of(ident): said for ident, said in asked.items()}
         names = {*invited, *here, *following.followed, *following.followers} - {"", person.name}
         there = {seat.name for record in records for seat in record.seats if seat.person}
-        found = [
+        candidates = [
             Candidate(
                 name,
                 name in here,
@@ -190,15 +190,17 @@ class SeatInvitations:
             )
             for name in names - there
         ]
-        return tuple(sorted(found, key=lambda one: (not one.here, one.name.casefold())))
+        return tuple(sorted(candidates, key=lambda who: (not who.here, who.name.casefold())))
 
     def _all_of(self, code: str) -> list[HostedTable]:
         """The table of a code that waits, or all of a duplicate."""
         table = self._tables.get(code)
         if table is not None:
             return [table] if table.stage is TableStage.GATHERING else []
-        found = (self._tables.get(attempt.code) for attempt in self._services.deals.duplicate(code))
-        return [table for table in found if table is not None]
+        tables = (
+            self._tables.get(attempt.code) for attempt in self._services.deals.duplicate(code)
+        )
+        return [table for table in tables if table is not None]
 
     def _table_of(self, person: Person, code: str) -> HostedTable:
         """From which table somebody invites to a table or a duplicate.
@@ -225,7 +227,7 @@ class SeatInvitations:
         """Why somebody cannot be invited; ``None``: they can."""
         record = table.record
         duplicate = "" if record.duplicate is None else record.duplicate.code
-        records = [one.record for one in self._all_of(duplicate or table.code)]
+        records = [other_table.record for other_table in self._all_of(duplicate or table.code)]
         if other.id == person.id:
             return phrase("You are there already.")
         if any(
@@ -240,7 +242,7 @@ class SeatInvitations:
             for invitation in record.invited
             if invitation.person == other.id
         ]
-        if any(one.declined for one in asked):
+        if any(invitation.declined for invitation in asked):
             return phrase("{name} was invited, and cannot come.", name=other.name)
         if asked:
             return phrase("{name} is invited already.", name=other.name)

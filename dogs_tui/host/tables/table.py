@@ -120,7 +120,7 @@ class HostedTable:
             options=record.options,
             hints=record.hints,
             changed=record.changed,
-            places=tuple((sitters[one.seat].name, one.total, one.rank) for one in ordered),
+            places=tuple((sitters[place.seat].name, place.total, place.rank) for place in ordered),
             problem=self.playing.problem,
             deal=record.deal is not None,
             duplicate="" if record.duplicate is None else record.duplicate.code,

@@ -100,7 +100,7 @@ class Talk:
         spoken = self._services.talk.read(self._code, self._known_to if at else 0)
         numbers = {line.number for line in lines}
         news = [line for line in spoken if line.number not in numbers]
-        in_order = sorted((*lines, *news), key=lambda one: one.number)
+        in_order = sorted((*lines, *news), key=lambda line: line.number)
         self._spoken = tuple(in_order[-self._services.limits.talk_lines :])
         self._known_to = max([self._known_to, *(line.number for line in spoken)])
         return self._spoken != before

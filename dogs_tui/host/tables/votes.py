@@ -88,7 +88,7 @@ class Votes:
     def _sentence(self, ballot: Ballot) -> Phrase:
         waits = ballot.kind is Asking.UNDO
         asked = sorted(self._electorate.asked(ballot)[0]) if waits else ()
-        absent = tuple(one for one in asked if not self._company.is_here(one))
+        absent = tuple(seat for seat in asked if not self._company.is_here(seat))
         return sentence(ballot, self._kept.names, self._match.plies_back(ballot.by), absent)
 
     async def ask(

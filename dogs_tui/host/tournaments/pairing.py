@@ -91,7 +91,7 @@ def _in_order(tournament: Tournament, here: Sequence[str]) -> list[str]:
     points = {row.entrant.id: row.points for row in standings(tournament)}
     even = tournament.setup.system is System.ROUND_ROBIN
     drawn = [entrant for entrant in _drawn(tournament) if entrant in here]
-    return drawn if even else sorted(drawn, key=lambda one: -points[one])
+    return drawn if even else sorted(drawn, key=lambda entrant: -points[entrant])
 
 
 def _circle(order: list[str], number: int, here: set[str]) -> tuple[list[list[str]], list[str]]:
@@ -151,7 +151,7 @@ def _grouped(
     """Tables of more than two; those who are too many have byes, the last who had fewest."""
     seats = tournament.setup.seats
     over = len(order) % seats
-    fewest = sorted(order, key=lambda one: (had[one], -order.index(one)))
+    fewest = sorted(order, key=lambda entrant: (had[entrant], -order.index(entrant)))
     byes = fewest[:over]
     playing = [entrant for entrant in order if entrant not in byes]
     points = {row.entrant.id: row.points for row in standings(tournament)}
@@ -170,16 +170,16 @@ def _grouped(
 def _bettered(groups: list[list[str]], cost: Cost) -> bool:
     """Exchanges two people of two tables where that helps; whether it did anywhere."""
     helped = False
-    for one, other in combinations(groups, 2):
-        before = cost(one) + cost(other)
-        for left in range(len(one)):
+    for group, other in combinations(groups, 2):
+        before = cost(group) + cost(other)
+        for left in range(len(group)):
             for right in range(len(other)):
-                one[left], other[right] = other[right], one[left]
-                after = cost(one) + cost(other)
+                group[left], other[right] = other[right], group[left]
+                after = cost(group) + cost(other)
                 if after < before - 1e-9:
                     before, helped = after, True
                 else:
-                    one[left], other[right] = other[right], one[left]
+                    group[left], other[right] = other[right], group[left]
     return helped
 
 
@@ -197,7 +197,10 @@ def _seated(tournament: Tournament, groups: Sequence[Sequence[str]]) -> list[tup
         chance.shuffle(ways)
         out.append(
             min(
-                ways, key=lambda way: sum((sat[one][seat] + 1) ** 2 for seat, one in enumerate(way))
+                ways,
+                key=lambda way: sum(
+                    (sat[entrant][seat] + 1) ** 2 for seat, entrant in enumerate(way)
+                ),
             )
         )
     return out

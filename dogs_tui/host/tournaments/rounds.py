@@ -39,7 +39,9 @@ class KeptTournaments(Collection[Tournament]):
 
     def all(self) -> tuple[Tournament, ...]:
         """All, the newest first."""
-        return tuple(sorted(self._by_name.values(), key=lambda one: one.created, reverse=True))
+        return tuple(
+            sorted(self._by_name.values(), key=lambda tournament: tournament.created, reverse=True)
+        )
 
     def get(self, code: str) -> Tournament:
         """The tournament of a code, as it was typed or given.

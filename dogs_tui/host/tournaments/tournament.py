@@ -94,12 +94,13 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
         Who shares a place shares the points. A match that was ended early is shared by all.
         """
-        ranks = [place.rank for place in sorted(self.places, key=lambda one: one.seat)]
+        ranks = [place.rank for place in sorted(self.places, key=lambda place: place.seat)]
         if len(ranks) != len(self.entrants):
             return dict.fromkeys(self.entrants, 0.5)
         others = len(ranks) - 1
         return {
-            entrant: (sum(one > rank for one in ranks) + (ranks.count(rank) - 1) / 2) / others
+            entrant: (sum(other_rank > rank for other_rank in ranks) + (ranks.count(rank) - 1) / 2)
+            / others
             for entrant, rank in zip(self.entrants, ranks, strict=True)
         }
 

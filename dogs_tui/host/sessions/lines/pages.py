@@ -143,7 +143,8 @@ async def _sent(place: Place, address: str) -> bool:
         LobbyError: It was soon known that it could not be sent.
     """
     sending = asyncio.ensure_future(notifications.send_code(place.guest, address))
-    sending.add_done_callback(lambda one: one.cancelled() or one.exception())  # Who left asks not.
+    # Who left asks not.
+    sending.add_done_callback(lambda task: task.cancelled() or task.exception())
     await asyncio.wait({sending}, timeout=PATIENCE)
     if sending.done():
         sending.result()
@@ -153,9 +154,11 @@ async def _sent(place: Place, address: str) -> bool:
         if sending.cancelled():
             return
         problem = sending.exception()
-        known = place.guest.lobby.notifications.of(place.person.id)
-        told = problem.phrase if isinstance(problem, LobbyError) else notifications.where(known)
-        place.hear(lambda: place.tell(say(told)))
+        choice = place.guest.lobby.notifications.of(place.person.id)
+        sentence = (
+            problem.phrase if isinstance(problem, LobbyError) else notifications.where(choice)
+        )
+        place.hear(lambda: place.tell(say(sentence)))
 
     place.tell(tr("That takes a while: you are told here what came of it."))
     sending.add_done_callback(ended)

@@ -126,7 +126,7 @@ class CommandScreen(AskingScreen, OfKnownGuest):
 
         def typed(answer: str) -> None:
             if answer:
-                (then or (lambda one: self.give(command, one)))(answer)
+                (then or (lambda given: self.give(command, given)))(answer)
 
         self.ask(Question(asked, TypedLine(text, command.limit), tr(command.hint), typed))
 

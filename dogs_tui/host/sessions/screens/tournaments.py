@@ -56,7 +56,7 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
         "system",
         tr("System"),
         tr("Swiss: who has equal points meets; round robin: everybody meets everybody"),
-        [(one, system(one)) for one in System],
+        [(kind, system(kind)) for kind in System],
         System.SWISS,
     )
     out = [
