@@ -53,8 +53,9 @@ def at_once(kind: str, where: str, writers: int) -> list[float]:
         subprocess.Popen((*program, f"W{writers}T{number}"), cwd=ROOT, stdout=subprocess.PIPE)
         for number in range(writers)
     ]
-    told = [process.communicate()[0].decode().split() for process in running]
-    return [float(one) for each in told for one in each]
+    printed = [process.communicate()[0].decode().split() for process in running]
+    assert not any(process.returncode for process in running), "a writer gave up"
+    return [float(milliseconds) for line in printed for milliseconds in line]
 
 
 def say(what: str, found: list[float]) -> None:

@@ -11,7 +11,6 @@ SIGQUIT a core dump, where those are kept).
 """
 
 import _thread
-import asyncio
 import contextlib
 import os
 import select
@@ -21,10 +20,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from types import FrameType
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from dogs_tui.app import own_terminal
 from dogs_tui.kit.printing import StreamError, flush
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
 
 ENDING: Final = tuple(
     known
@@ -112,9 +114,8 @@ def interrupt() -> None:
 
 
 @contextlib.contextmanager
-def heard_at_once() -> Iterator[None]:
+def heard_at_once(loop: "AbstractEventLoop") -> Iterator[None]:
     """Lets every signal wake the loop that runs in this thread, which must be the main one."""
-    loop = asyncio.get_running_loop()
     told, tells = socket.socketpair()
     with told, tells:
         told.setblocking(False)

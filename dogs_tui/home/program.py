@@ -123,7 +123,7 @@ def run(opening: Opening | None = None) -> int:
 async def _shown(app: DogsApp) -> None:
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(partial(_broke, app))
-    with heard_at_once(), heard(lambda: loop.call_soon_threadsafe(app.exit)):
+    with heard_at_once(loop), heard(lambda: loop.call_soon_threadsafe(app.exit)):
         await app.run_async(mouse="SSH_CONNECTION" not in os.environ)
 
 

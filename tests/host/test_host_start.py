@@ -4,6 +4,8 @@ import logging
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -43,33 +45,42 @@ def test_the_door_opens_before_screens_are_imported(tmp_path: Path) -> None:
     assert done.stdout.splitlines() == ["too early: []", "SSH-2.0-"]
 
 
+@contextmanager
+def importing(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Screens are imported until the event is set, or the test has ended."""
+    imported = threading.Event()
+    monkeypatch.setattr(sessions, "import_module", lambda _: imported.wait())
+    try:
+        yield imported
+    finally:
+        imported.set()
+
+
 async def test_who_comes_before_screens_are_imported_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    imported = threading.Event()
-    monkeypatch.setattr(sessions, "import_module", lambda _: imported.wait())
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana", "Bo")
-        screens, lines = await party.come("Ana"), await party.come("Bo", "plain", term=None)
-        lines.send(b"quit\n")
-        await lines.comes(lambda: len(party.program._sessions) == 2, LIMIT)
-        assert (screens.raw, lines.raw) == (b"", b"")
-        imported.set()
-        await lines.wait_over()
-        await screens.wait_for("There is no table yet.")
+    with importing(monkeypatch) as imported:
+        async with hosting(tmp_path) as party:
+            party.enrol("Ana", "Bo")
+            screens = await party.come("Ana")
+            lines = await party.come("Bo", "plain", term=None)
+            lines.send(b"quit\n")
+            await lines.comes(lambda: len(party.program._sessions) == 2, LIMIT)
+            assert (screens.raw, lines.raw) == (b"", b"")
+            imported.set()
+            await lines.wait_over()
+            await screens.wait_for("There is no table yet.")
 
 
 async def test_a_host_stops_while_screens_are_imported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    imported = threading.Event()
-    monkeypatch.setattr(sessions, "import_module", lambda _: imported.wait())
-    async with hosting(tmp_path) as party:
-        party.enrol("Ana")
-        guest = await party.come("Ana")
-        await party.program.stop()
-        await guest.wait_over()
-    imported.set()
+    with importing(monkeypatch):
+        async with hosting(tmp_path) as party:
+            party.enrol("Ana")
+            guest = await party.come("Ana")
+            await party.program.stop()
+            await guest.wait_over()
     assert "Your match is saved" in guest.raw.decode()
 
 

@@ -38,7 +38,7 @@ async def test_a_signal_that_another_thread_gets_wakes_the_loop() -> None:
 
     before = signal.signal(signal.SIGUSR1, hear)
     try:
-        with heard_at_once():
+        with heard_at_once(loop):
             threading.Thread(target=signal_here_when_the_loop_sleeps).start()
             await heard.wait()
     finally:
@@ -49,7 +49,7 @@ async def test_a_signal_that_another_thread_gets_wakes_the_loop() -> None:
 
 
 async def test_signals_go_where_they_went_before() -> None:
-    with heard_at_once():
+    with heard_at_once(asyncio.get_running_loop()):
         ours = signal.set_wakeup_fd(-1)
         signal.set_wakeup_fd(ours)
     after = signal.set_wakeup_fd(-1)

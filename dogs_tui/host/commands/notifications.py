@@ -52,8 +52,8 @@ def choose(guest: Guest, words: Sequence[str]) -> None:
         LobbyError: It is neither, or could not be kept.
     """
     choices = guest.lobby.notifications
-    known = choices.of(guest.known_person.id)
-    time, minutes, reminders = known.when, known.minutes, known.reminders
+    choice = choices.of(guest.known_person.id)
+    time, minutes, reminders = choice.when, choice.minutes, choice.reminders
     match [word.casefold() for word in words]:
         case ["reminders", "on" | "off" as wanted]:
             reminders = wanted == "on"

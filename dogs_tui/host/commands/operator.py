@@ -34,10 +34,10 @@ class Outcome(msgspec.Struct, frozen=True):
         Raises:
             FailedError: It could not be.
         """
-        told = " ".join(map(say, self.said))
+        sentence = " ".join(map(say, self.said))
         if not self.done:
-            raise FailedError(told)
-        write(told)
+            raise FailedError(sentence)
+        write(sentence)
         return 0
 
 
@@ -134,7 +134,7 @@ class ListCommand(OperatorCommand, frozen=True):
     """A command whose answer is rows."""
 
     json = msgid("Print one JSON object per line.")
-    found: ClassVar[type]
+    row_type: ClassVar[type]
     """What a row is."""
     heads: ClassVar[tuple[str, ...]]
     nothing: ClassVar[str]
@@ -142,9 +142,9 @@ class ListCommand(OperatorCommand, frozen=True):
 
     @classmethod
     def answer(cls) -> Any:
-        return tuple[cls.found, ...]  # type: ignore[name-defined]
+        return tuple[cls.row_type, ...]  # type: ignore[name-defined]
 
-    def row(self, one: Any) -> Sequence[str]:
+    def row(self, row: Any) -> Sequence[str]:
         """A row in words, below ``heads``."""
         raise NotImplementedError
 
@@ -153,17 +153,17 @@ class ListCommand(OperatorCommand, frozen=True):
 
 
 def show_rows(
-    found: Sequence[Any], heads: Sequence[str], rows: Iterable[Sequence[str]], nothing: str
+    answer: Sequence[Any], heads: Sequence[str], rows: Iterable[Sequence[str]], nothing: str
 ) -> int:
     """Prints rows as a table.
 
     Args:
-        found: What they are about.
+        answer: What they are about.
         heads: Of the columns, to be looked up.
         rows: One for each.
         nothing: Printed where there is none, to be looked up.
     """
-    if not found:
+    if not answer:
         write(tr(nothing))
     else:
         write_lines(table([tr(head) for head in heads], list(rows)))

@@ -39,7 +39,7 @@ class ListBans(ListCommand, frozen=True, tag="bans"):
         "dogs-tui host bans add 203.0.113.0/24 --days 7",
         "dogs-tui host bans lift Rex",
     )
-    found = BanRow
+    row_type = BanRow
     heads = (msgid("banned"), msgid("name"), msgid("since"), msgid("until"), msgid("why"))
     nothing = msgid("Nobody is banned.")
 
@@ -48,9 +48,9 @@ class ListBans(ListCommand, frozen=True, tag="bans"):
             BanRow(ban.what, ban.name, ban.since, ban.until, ban.why) for ban in host.bans.all()
         )
 
-    def row(self, one: BanRow) -> tuple[str, ...]:
-        until = tr("lifted") if one.until is None else f"{one.until:%Y-%m-%d %H:%M}"
-        return (one.what, one.name, f"{one.since:%Y-%m-%d}", until, one.why)
+    def row(self, row: BanRow) -> tuple[str, ...]:
+        until = tr("lifted") if row.until is None else f"{row.until:%Y-%m-%d %H:%M}"
+        return (row.what, row.name, f"{row.since:%Y-%m-%d}", until, row.why)
 
 
 class AddBan(OperatorCommand, frozen=True, tag="bans add"):
@@ -92,13 +92,13 @@ class AddBan(OperatorCommand, frozen=True, tag="bans add"):
             person.shown_to_operator if person is not None else " ".join(ban.what for ban in made)
         )
         host.note("ban-added", whom, note=made[0].why, count=len(made))
-        told = [
+        sentences = [
             phrase("Banned: {what}.", what=", ".join(ban.what for ban in made)),
             phrase("Sessions ended: {n}.", n=ended),
         ]
         if invited:
-            told.append(phrase("Invitations revoked: {n}.", n=invited))
-        return done(*told)
+            sentences.append(phrase("Invitations revoked: {n}.", n=invited))
+        return done(*sentences)
 
 
 class LiftBan(OperatorCommand, frozen=True, tag="bans lift"):

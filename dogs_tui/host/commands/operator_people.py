@@ -51,7 +51,7 @@ class PersonRow(msgspec.Struct, frozen=True):
 class ListPeople(ListCommand, frozen=True, tag="people"):
     help = msgid("List who is known to a running host; kick, mute or delete somebody.")
     examples = ("dogs-tui host people", "dogs-tui host people delete Rex")
-    found = PersonRow
+    row_type = PersonRow
     heads = (
         msgid("name"),
         msgid("id"),
@@ -86,14 +86,14 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
         )
 
     def show(self, answer: tuple[PersonRow, ...]) -> int:
-        return super().show(sorted(answer, key=lambda one: sorting(one.name)))
+        return super().show(sorted(answer, key=lambda row: sorting(row.name)))
 
-    def row(self, one: PersonRow) -> tuple[str, ...]:
-        now = [*([tr("here")] if one.here else []), *([tr("muted")] if one.muted else [])]
-        made = (str(one.tables), str(one.kept))
-        since, keys = f"{one.since:%Y-%m-%d}", " ".join(one.keys)
-        seen = f"{one.seen:%Y-%m-%d}" if one.seen else ""
-        return (one.name, one.id, since, seen, one.invited_by, *made, ", ".join(now), keys)
+    def row(self, row: PersonRow) -> tuple[str, ...]:
+        now = [*([tr("here")] if row.here else []), *([tr("muted")] if row.muted else [])]
+        made = (str(row.tables), str(row.kept))
+        since, keys = f"{row.since:%Y-%m-%d}", " ".join(row.keys)
+        seen = f"{row.seen:%Y-%m-%d}" if row.seen else ""
+        return (row.name, row.id, since, seen, row.invited_by, *made, ", ".join(now), keys)
 
 
 class PersonCommand(OperatorCommand, frozen=True):
@@ -133,18 +133,18 @@ class DeletePerson(PersonCommand, frozen=True, tag="people delete"):
             still = phrase("{name} is still known here.", name=person.name)
             return refused(*banned.said, still, problem.phrase)
         host.note("person-removed", person.shown_to_operator, person=person.id)
-        told = [phrase("{name} is known here no more.", name=person.name)]
+        sentences = [phrase("{name} is known here no more.", name=person.name)]
         if removal.seats:
-            told.append(phrase("Seats taken away: {n}.", n=removal.seats))
+            sentences.append(phrase("Seats taken away: {n}.", n=removal.seats))
         if removal.left:
-            told.append(
+            sentences.append(
                 phrase(
                     "Tables that could not be written, where the seat waits: {n}.", n=removal.left
                 )
             )
         if not all(host.bans.holds(key, "") for key in person.keys):
-            told.append(_BACK[host.admits])
-        return done(*banned.said, *told)
+            sentences.append(_BACK[host.admits])
+        return done(*banned.said, *sentences)
 
 
 class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
@@ -212,9 +212,9 @@ class ExportPerson(PersonCommand, frozen=True, tag="people export"):
     slow = True
 
     async def do_to(self, host: RunningHost, person: Any) -> Outcome:
-        found = await host.about(person)
+        held = await host.about(person)
         host.note("exported", person.shown_to_operator)
-        return done(found)
+        return done(held)
 
 
 class KickPerson(PersonCommand, frozen=True, tag="people kick"):

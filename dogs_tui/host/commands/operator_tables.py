@@ -46,7 +46,7 @@ class ListTables(ListCommand, frozen=True, tag="tables"):
     help = msgid("List the tables of a running host, or close one.")
     examples = ("dogs-tui host tables", "dogs-tui host tables close K7QX")
     slow = True
-    found = TableRow
+    row_type = TableRow
     heads = (
         *(msgid("code"), msgid("game"), msgid("stage"), msgid("seats")),
         *(msgid("watching"), msgid("seen")),
@@ -71,11 +71,11 @@ class ListTables(ListCommand, frozen=True, tag="tables"):
             for card in cards
         )
 
-    def row(self, one: TableRow) -> tuple[str, ...]:
-        seats = ", ".join(name or tr("(open)") for name in one.seats)
-        stage = STAGES.get(one.stage) or literal(one.stage)
-        seen = tr("private") if one.private else ""
-        return (one.code, one.game, say(stage), seats, str(one.watchers), seen)
+    def row(self, row: TableRow) -> tuple[str, ...]:
+        seats = ", ".join(name or tr("(open)") for name in row.seats)
+        stage = STAGES.get(row.stage) or literal(row.stage)
+        seen = tr("private") if row.private else ""
+        return (row.code, row.game, say(stage), seats, str(row.watchers), seen)
 
 
 class CloseTable(OperatorCommand, frozen=True, tag="tables close"):

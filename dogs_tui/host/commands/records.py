@@ -110,15 +110,15 @@ def records_table(page: PersonPage) -> FactTable:
     )
     rows = [
         (
-            say(played_name(one.played)),
-            str(one.matches),
-            str(one.wins),
-            "-".join(map(str, one.places)),
-            str(one.best),
-            str(one.rated),
-            rating(one.rating),
+            say(played_name(record.played)),
+            str(record.matches),
+            str(record.wins),
+            "-".join(map(str, record.places)),
+            str(record.best),
+            str(record.rated),
+            rating(record.rating),
         )
-        for one in page.records
+        for record in page.records
     ]
     return FactTable(head, tuple(rows), frozenset({0}), nothing=msgid("No match has ended yet."))
 
@@ -136,31 +136,31 @@ def last_table(page: PersonPage) -> FactTable:
     )
     rows = [
         (
-            one.code,
-            registry.title(one.played.game),
-            day(one.ended, page.at.astimezone()),
-            say(phrase("{rank} of {n}", rank=one.rank, n=one.played.seats)),
-            str(one.total),
-            _mark(one),
-            say(listed(one.others)),
+            match.code,
+            registry.title(match.played.game),
+            day(match.ended, page.at.astimezone()),
+            say(phrase("{rank} of {n}", rank=match.rank, n=match.played.seats)),
+            str(match.total),
+            _mark(match),
+            say(listed(match.others)),
         )
-        for one in page.last
+        for match in page.last
     ]
     return FactTable(head, tuple(rows), frozenset({0, 1, 2, 3, 5, 6}), frozenset({6}))
 
 
-def _mark(one: LastMatch) -> str:
-    if one.left:
+def _mark(last_match: LastMatch) -> str:
+    if last_match.left:
         return tr(sense("who left a match", "left"))
-    return tr("rated") if one.rated else ""
+    return tr("rated") if last_match.rated else ""
 
 
 def season_table(table: SeasonTable) -> FactTable:
     """A row a person, the strongest first."""
     head = (msgid("place"), msgid("name"), msgid("rating"), msgid("matches"), msgid("won"))
     rows = [
-        (str(one.place), one.name, rating(one.rating), str(one.matches), str(one.wins))
-        for one in table.rows
+        (str(row.place), row.name, rating(row.rating), str(row.matches), str(row.wins))
+        for row in table.rows
     ]
     return FactTable(head, tuple(rows), frozenset({1}))
 

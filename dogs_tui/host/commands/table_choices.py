@@ -89,16 +89,16 @@ def undoing(handle: SeatHandle) -> Choice | None:
 
 def moderation(order: OwnerModeration) -> list[Choice]:
     """What the owner can do to each person; nothing for who is not the owner."""
-    return [choice for one in order.others() for choice in _about(order, one)]
+    return [choice for other in order.others() for choice in _about(order, other)]
 
 
-def _about(order: OwnerModeration, one: Attendee) -> Iterator[Choice]:
-    name, person = one.name, one.person
-    if one.sent_out:
+def _about(order: OwnerModeration, attendee: Attendee) -> Iterator[Choice]:
+    name, person = attendee.name, attendee.person
+    if attendee.sent_out:
         label = phrase("Let {name} in again", name=name)
         yield Choice(label, f"let in {name}", partial(order.let_in, person))
         return
-    if one.muted:
+    if attendee.muted:
         label = phrase("Let {name} talk again", name=name)
         yield Choice(label, f"unmute {name}", partial(order.mute, person, False))
     else:
@@ -135,7 +135,7 @@ def moderation_called(handle: SeatHandle, typed: str) -> Choice:
         raise LobbyError(phrase("Only who made the table can do that."))
     choice = _called(moderation(handle.order), typed)
     if choice is None:
-        others = [one.name for one in handle.order.others()]
+        others = [other.name for other in handle.order.others()]
         names = listed(others) if others else phrase("nobody")
         raise LobbyError(phrase("Type the name of somebody here: {names}.", names=names))
     return choice

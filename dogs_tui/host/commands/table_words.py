@@ -91,7 +91,7 @@ def mover(card: TableListing) -> str:
     """Who is to move; empty when nobody is."""
     if card.stage is not TableStage.RUNNING or card.to_move is None:
         return ""
-    return next((one.name for one in card.sitters if one.seat == card.to_move), "")
+    return next((sitter.name for sitter in card.sitters if sitter.seat == card.to_move), "")
 
 
 def progress(card: TableListing) -> str:
@@ -167,7 +167,7 @@ def rated_word(card: TableListing) -> str:
         return tr("yes, without hints")
     if card.deal:
         return tr("no: deals have scores")
-    if sum(bool(one.person) or one.open for one in card.sitters) < LEAST_PEOPLE:
+    if sum(bool(sitter.person) or sitter.open for sitter in card.sitters) < LEAST_PEOPLE:
         return tr("no: against bots alone")
     return tr("no, as it was created")
 
@@ -221,8 +221,8 @@ def settings(card: TableListing) -> list[tuple[str, str]]:
 
 def chosen_options(card: TableListing) -> list[tuple[str, str]]:
     """The options of a table's match, each with what is chosen, in the game's order."""
-    known = registry.keys()
-    if card.game not in known:
+    keys = registry.keys()
+    if card.game not in keys:
         return []
     options = registry.game(card.game).options(len(card.sitters))
     return [

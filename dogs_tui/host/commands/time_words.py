@@ -49,14 +49,14 @@ def time_left(company: Company, mover: Seat, handle: SeatHandle, now: datetime) 
 
 def on_clocks(company: Company, mover: Seat | None, now: datetime) -> dict[Seat, timedelta]:
     """By seat of a person, what they have left; who decides, with the seconds of a decision."""
-    found = {
+    left = {
         sitter.seat: company.clocks[sitter.seat] * _SECOND
         for sitter in company.sitters
         if sitter.person and company.clocks
     }
-    if company.deadline is not None and mover in found:
-        found[mover] = max(company.deadline - now, timedelta())
-    return found
+    if company.deadline is not None and mover in left:
+        left[mover] = max(company.deadline - now, timedelta())
+    return left
 
 
 def clock_mark(left: timedelta) -> str:
@@ -75,11 +75,11 @@ def clock_changes(left: timedelta) -> float:
 def clocks_line(company: Company, mover: Seat | None, now: datetime) -> str:
     """Everybody's clock in a sentence; empty: there are none."""
     names = {sitter.seat: sitter.name for sitter in company.sitters}
-    told = [
+    sentences = [
         phrase("{name} {left}", name=names[seat], left=clock_mark(left))
         for seat, left in on_clocks(company, mover, now).items()
     ]
-    return say(phrase("On the clocks: {clocks}.", clocks=listed(told))) if told else ""
+    return say(phrase("On the clocks: {clocks}.", clocks=listed(sentences))) if sentences else ""
 
 
 def late_word(late: Late) -> str:
@@ -102,7 +102,7 @@ def control_word(control: TimeControl) -> str:
 
 def time_choices() -> list[tuple[TimeControl | None, str]]:
     """What a table may have; ``None``: as much as they like."""
-    return [(None, tr("while all are here")), *((one, control_word(one)) for one in OFFERED)]
+    return [(None, tr("while all are here")), *((time, control_word(time)) for time in OFFERED)]
 
 
 def late_choices() -> list[tuple[Late, str]]:
@@ -132,9 +132,9 @@ def _since(line: str) -> Phrase:
 
 
 def _last_words(table: Watching, seat: Seat, room: int, omitted: str) -> str:
-    told = [*sentences(since_acted(table, seat), words_of(table.game), table.names)]
+    said_before = [*sentences(since_acted(table, seat), words_of(table.game), table.names)]
     line = ""
-    for sentence in reversed(told):
+    for sentence in reversed(said_before):
         longer = f"{sentence} {line}".strip()
         if line and cell_len(longer) + cell_len(omitted) + 1 > room:
             return f"{omitted} {line}"

@@ -28,8 +28,8 @@ _NUMBERS: Final = frozenset({"places", "rounds", "seats", "days"})
 
 def cards_for(guest: Guest) -> tuple[TournamentCard, ...]:
     """All tournaments that a guest may know of, the newest first."""
-    found = guest.lobby.tournaments.kept.all()
-    cards = (card_of(one, guest.known_person.id) for one in found)
+    tournaments = guest.lobby.tournaments.kept.all()
+    cards = (card_of(tournament, guest.known_person.id) for tournament in tournaments)
     return tuple(c for c in cards if not c.setup.private or c.yours or c.made_by_you)
 
 
@@ -63,26 +63,26 @@ def setup_of(words: Sequence[str]) -> TournamentSetup:
     """
     if not words or words[0] not in keys():
         raise LobbyError(phrase("Type new and a game: {games}.", games=listed(keys())))
-    found: dict[str, Any] = {"game": words[0], "seats": registry.game(words[0]).seat_counts[0]}
+    fields: dict[str, Any] = {"game": words[0], "seats": registry.game(words[0]).seat_counts[0]}
     rest = list(words[1:])
     while rest:
         word, number = rest[0], rest[1] if len(rest) > 1 else ""
         if word == "robin":
-            found["system"] = System.ROUND_ROBIN
+            fields["system"] = System.ROUND_ROBIN
         elif word == "private":
-            found["private"] = True
+            fields["private"] = True
         elif word == "bots" and number:
-            found["level"] = number
+            fields["level"] = number
         elif word == "hours" and _is_number(number):
-            found["time_control"] = TimeControl(int(number))
+            fields["time_control"] = TimeControl(int(number))
         elif word in _NUMBERS and _is_number(number):
-            found[word] = int(number)
+            fields[word] = int(number)
         else:
             break
         del rest[: 1 if word in {"robin", "private"} else 2]
-    places = found.get("places", 8)
-    found["rounds"] = min(found.get("rounds", 3), places)
-    return TournamentSetup(title=" ".join(rest) or tr("Cup"), **{**found, "places": places})
+    places = fields.get("places", 8)
+    fields["rounds"] = min(fields.get("rounds", 3), places)
+    return TournamentSetup(title=" ".join(rest) or tr("Cup"), **{**fields, "places": places})
 
 
 def _is_number(word: str) -> bool:
@@ -183,8 +183,8 @@ def number(points: float) -> str:
     return decimal(points, 2).rstrip("0").rstrip(".,")
 
 
-def system(one: System) -> str:
-    return tr("Swiss") if one is System.SWISS else tr("round robin")
+def system(pairing: System) -> str:
+    return tr("Swiss") if pairing is System.SWISS else tr("round robin")
 
 
 def standing(card: TournamentCard) -> Phrase:
@@ -228,9 +228,9 @@ def what_to_do(card: TournamentCard) -> str:
     return say(standing(card))
 
 
-def playing(known: RoundCard) -> str:
+def playing(card: RoundCard) -> str:
     """Where whoever looks plays in a round."""
-    own = next((board for board in known.boards if board.yours), None)
+    own = next((board for board in card.boards if board.yours), None)
     if own is None:
         return tr("Left and right go through the rounds.")
     if own.points:
@@ -240,7 +240,7 @@ def playing(known: RoundCard) -> str:
 
 def tournament_list(cards: Sequence[TournamentCard]) -> FactTable:
     """A row a tournament."""
-    rows = [(one.code, one.setup.title, say(about(one)), say(standing(one))) for one in cards]
+    rows = [(card.code, card.setup.title, say(about(card)), say(standing(card))) for card in cards]
     return of_words(
         (msgid("code"), msgid("name"), "", ""), rows, msgid("There is no tournament yet.")
     )
@@ -270,10 +270,10 @@ def _entered(row: StandingCard) -> str:
     return say(phrase("{name} (bot)", name=name)) if row.bot else name
 
 
-def round_table(known: RoundCard) -> FactTable:
+def round_table(card: RoundCard) -> FactTable:
     """A row a table of a round, with the points of those whose match is over."""
     rows = [
-        (one.table, say(listed(one.names, " - ")), " : ".join(map(number, one.points)))
-        for one in known.boards
+        (board.table, say(listed(board.names, " - ")), " : ".join(map(number, board.points)))
+        for board in card.boards
     ]
     return of_words((msgid("table"), "", ""), rows)

@@ -86,7 +86,7 @@ def _newest_first(card: TableListing) -> tuple[float, str]:
 
 def _marked(card: TableListing, followed: frozenset[str]) -> TableListing:
     """The card with those at it who are followed."""
-    names = tuple(one.name for one in card.sitters if one.person in followed)
+    names = tuple(sitter.name for sitter in card.sitters if sitter.person in followed)
     return msgspec.structs.replace(card, followed=names) if names else card
 
 

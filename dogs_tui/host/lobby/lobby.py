@@ -104,7 +104,7 @@ class Lobby:
             store.documents(INVITES),
             clock=clock,
             most=limits.invites_each,
-            known=self._knows,
+            is_known=self._knows,
             limits=store.rate_limits,
         )
         self.key_notes = NotedKeys(store.documents(KEY_NOTES), clock)
@@ -169,9 +169,11 @@ class Lobby:
         try:
             with said():
                 people = self.people.load()
-                found, troubles = self._services.tables.read_all()
+                records, troubles = self._services.tables.read_all()
                 results = self.results.load()
-                missing = (one for one in found.values() if self.results.get(one.code) is None)
+                missing = (
+                    record for record in records.values() if self.results.get(record.code) is None
+                )
                 self.results.make_up(results_of(missing))
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)
@@ -186,7 +188,7 @@ class Lobby:
         report("a table cannot be read", troubles)
         for trouble in troubles:
             self.tables.use_up(trouble.name.upper())
-        for record in found.values():
+        for record in records.values():
             self.tables.add(record)
         for table in self.tables.live:
             if self._whereabouts.alone and self.tables.is_stale(table):
@@ -199,7 +201,7 @@ class Lobby:
         self.store.keep_up()
         log.info(
             "the lobby is open",
-            extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
+            extra={"event": "house-open", "people": len(self.people.all()), "tables": len(records)},
         )
         if not later:
             await self._bring_matches_back()
@@ -292,15 +294,15 @@ class Lobby:
 
     def present(self) -> tuple[Person, ...]:
         """Who is in the lobby now, by name."""
-        found = (self.people.get(person) for person in self._here())
-        here = [one for one in found if one is not None]
-        return tuple(sorted(here, key=lambda one: one.name.casefold()))
+        people = (self.people.get(person) for person in self._here())
+        here = [person for person in people if person is not None]
+        return tuple(sorted(here, key=lambda person: person.name.casefold()))
 
     # The lobby.
 
     def lobby(self, person: Person) -> LobbyLists:
         """All that the lobby shows to somebody."""
-        others = tuple(one.name for one in self.present() if one.id != person.id)
+        others = tuple(guest.name for guest in self.present() if guest.id != person.id)
         return lobby_of(
             person,
             others,
@@ -344,14 +346,14 @@ class Lobby:
             raise LobbyError(
                 phrase("Too many codes were wrong of late. Try again in a few seconds.")
             )
-        found = self.tables.get(read_code(code))
-        if to_watch and person is not None and found is not None and not found.watched_by(person):
-            found = None
-        if found is None and person is not None:
-            found = None if to_watch else self.deals.come(person, read_code(code))
-            if found is None:
+        table = self.tables.get(read_code(code))
+        if to_watch and person is not None and table is not None and not table.watched_by(person):
+            table = None
+        if table is None and person is not None:
+            table = None if to_watch else self.deals.come(person, read_code(code))
+            if table is None:
                 self._wrong_codes.take(person.id)
-        return found
+        return table
 
     def close_to_matches(self, why: Phrase | None) -> None:
         """Has no match begin any more, for this reason; ``None``: they begin again."""

@@ -75,18 +75,22 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
         "keys": msgspec.to_builtins(lobby.key_notes.of(person)),
         "notifications": _notifications(lobby.notifications.of(person.id)),
         "tournaments": [
-            {"code": one.code, "title": one.setup.title, "made_by_you": one.maker == person.id}
-            for one in lobby.tournaments.kept.all()
-            if one.entrant(person.id) is not None or one.maker == person.id
+            {
+                "code": tournament.code,
+                "title": tournament.setup.title,
+                "made_by_you": tournament.maker == person.id,
+            }
+            for tournament in lobby.tournaments.kept.all()
+            if tournament.entrant(person.id) is not None or tournament.maker == person.id
         ],
         "invitations": [
-            {"uses": one.uses, "until": one.until.isoformat()}
-            for one in lobby.invites.all()
-            if one.by == person.id
+            {"uses": invite.uses, "until": invite.until.isoformat()}
+            for invite in lobby.invites.all()
+            if invite.by == person.id
         ],
         "follows": msgspec.to_builtins(lobby.follows.of(person)),
         "tables": tables,
-        "results": [_result(one, person) for one in lobby.results.of(person.id)],
+        "results": [_result(result, person) for result in lobby.results.of(person.id)],
         "talk": talk,
     }
 
@@ -135,14 +139,19 @@ def _forget_at(table: HostedTable, person: Person) -> None:
 
 def _notifications(choice: NotificationChoice) -> dict[str, Any]:
     """What somebody chose to be told; a code that was sent is theirs to know, not the file's."""
-    told: dict[str, Any] = msgspec.to_builtins(choice)
-    return {name: value for name, value in told.items() if name != "code"}
+    fields: dict[str, Any] = msgspec.to_builtins(choice)
+    return {name: value for name, value in fields.items() if name != "code"}
 
 
 def _concerns(record: TableRecord, person: Person) -> bool:
-    people = (record.owner, *(one.person for one in record.seats), *record.muted, *record.sent_out)
-    people += tuple(one.person for one in record.invited)
-    return person.id in people or any(one.person == person.id for one in record.left)
+    people = (
+        record.owner,
+        *(seat.person for seat in record.seats),
+        *record.muted,
+        *record.sent_out,
+    )
+    people += tuple(invitation.person for invitation in record.invited)
+    return person.id in people or any(departure.person == person.id for departure in record.left)
 
 
 def _result(result: Result, person: Person) -> dict[str, Any]:
@@ -167,7 +176,7 @@ def _table(table: HostedTable, person: Person) -> dict[str, Any]:
         "made_by_you": record.owner == person.id,
         "muted": person.id in record.muted,
         "sent_out": person.id in record.sent_out,
-        "invited": any(one.person == person.id for one in record.invited),
+        "invited": any(invitation.person == person.id for invitation in record.invited),
         "created": record.created.isoformat(),
         "changed": record.changed.isoformat(),
         "places": [

@@ -101,7 +101,7 @@ class NotifyCommand:
         self._note(trouble)
         done(not trouble)
 
-    async def _run(self, told: bytes) -> str:
+    async def _run(self, message: bytes) -> str:
         """Runs it once; gives what went wrong, or nothing."""
         try:
             transport, run = await asyncio.get_running_loop().subprocess_exec(
@@ -117,7 +117,7 @@ class NotifyCommand:
             return f"it did not start: {error.strerror}"
         try:
             async with asyncio.timeout(self._seconds):
-                _tell(transport, told)
+                _tell(transport, message)
                 await run.ended.wait()
             _end(transport.get_pid())  # Those it left behind can say nothing more, either.
             if transport.get_returncode():
@@ -201,11 +201,11 @@ async def _soon(event: asyncio.Event) -> None:
             await event.wait()
 
 
-def _tell(transport: asyncio.SubprocessTransport, told: bytes) -> None:
+def _tell(transport: asyncio.SubprocessTransport, message: bytes) -> None:
     """Writes to its standard input; that it does not read it is no matter of ours."""
     pipe = transport.get_pipe_transport(_STDIN)
     assert isinstance(pipe, asyncio.WriteTransport)
-    pipe.write(told)
+    pipe.write(message)
     pipe.close()
 
 

@@ -155,9 +155,9 @@ def recovery_code(name: str, address: str, code: str) -> Message:
     return Message("code", name, address, subject, "\n".join(lines), code=code)
 
 
-def _item(one: Waiting) -> Item:
-    title, until = registry.title(one.game), one.until
-    sentence = _SENTENCES[one.asked].filled(game=title, code=one.table, name=one.by)
+def _item(waiting: Waiting) -> Item:
+    title, until = registry.title(waiting.game), waiting.until
+    sentence = _SENTENCES[waiting.asked].filled(game=title, code=waiting.table, name=waiting.by)
     if until is not None:
         sentence = _UNTIL.filled(sentence=sentence, date=f"{until:%Y-%m-%d}", time=f"{until:%H:%M}")
-    return Item(one.table, one.game, title, one.asked, say(sentence), until)
+    return Item(waiting.table, waiting.game, title, waiting.asked, say(sentence), until)

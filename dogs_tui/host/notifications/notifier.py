@@ -53,7 +53,7 @@ class _Contact:
     def __init__(self, seen: datetime) -> None:
         self.seen = seen
         """When they were on the host last, or when the host began."""
-        self.known: set[str] = set()
+        self.waited: set[str] = set()
         """What waited when they were."""
         self.here = False
         """Whether they were when it was looked last."""
@@ -136,10 +136,10 @@ class Notifier:
                 continue
             since = _since(choice, at)
             concerned = [
-                one
-                for one in waiting[ident]
-                if (one.since is None or since is None or one.since >= since)
-                and (choice.reminders or one.asked != "reminder")
+                item
+                for item in waiting[ident]
+                if (item.since is None or since is None or item.since >= since)
+                and (choice.reminders or item.asked != "reminder")
             ]
             if since is not None:
                 ended = self._lobby.tables.sat_at(ident, max(since, at - OVER))
@@ -153,26 +153,27 @@ class Notifier:
     ) -> None:
         contact = self._contacts[person.id]
         if self._lobby.is_here(person.id):
-            contact.seen, contact.known = at, {one.key for one in waiting}
+            contact.seen, contact.waited = at, {item.key for item in waiting}
             contact.here = True
             return
         self._keep_seen(person.id, contact)
         contact.keep_up_with(at)
-        contact.known &= {one.key for one in waiting}
+        contact.waited &= {item.key for item in waiting}
         digest = choice.when is When.DAILY
-        fresh = [one for one in waiting if one.key not in choice.told]
+        fresh = [item for item in waiting if item.key not in choice.told]
         if not digest:
-            fresh = [one for one in fresh if one.key not in contact.known]
+            fresh = [item for item in fresh if item.key not in contact.waited]
         if not fresh or not self._lobby.is_first or contact.under_way or at < contact.not_before:
             return
         if not _is_due(choice, contact.seen, at):
             return
-        told = {one.key for one in waiting if one in fresh or one.key in choice.told}
-        whole = [one for one in waiting if one in fresh or (digest and one.asked in LASTING)]
+        mentioned = {item.key for item in waiting if item in fresh or item.key in choice.told}
+        whole = [item for item in waiting if item in fresh or (digest and item.asked in LASTING)]
         message = _spoken(person, news_to(person, choice, whole, self._come(), digest=digest))
         contact.under_way = True
         if not self._sender.send(
-            message, lambda sent: self._sent(person.id, contact, told, sent=sent, digest=digest)
+            message,
+            lambda sent: self._sent(person.id, contact, mentioned, sent=sent, digest=digest),
         ):
             contact.under_way = False
 
@@ -185,11 +186,11 @@ class Notifier:
         if not self._lobby.is_first:
             return
         choice = self._choices.of(person)
-        if was_here and choice.when is not When.DAILY and not contact.known.issubset(choice.told):
-            self._keep_told(person, contact.known)
+        if was_here and choice.when is not When.DAILY and not contact.waited.issubset(choice.told):
+            self._keep_told(person, contact.waited)
 
     def _sent(
-        self, person: str, contact: _Contact, told: set[str], *, sent: bool, digest: bool
+        self, person: str, contact: _Contact, mentioned: set[str], *, sent: bool, digest: bool
     ) -> None:
         contact.under_way = False
         at = self._clock()
@@ -198,11 +199,11 @@ class Notifier:
             contact.failures = min(contact.failures + 1, 10)
             return
         contact.failures, contact.not_before = 0, at + BETWEEN
-        self._keep_told(person, told, together=digest)
+        self._keep_told(person, mentioned, together=digest)
 
-    def _keep_told(self, person: str, told: set[str], *, together: bool = False) -> None:
+    def _keep_told(self, person: str, mentioned: set[str], *, together: bool = False) -> None:
         try:
-            self._choices.keep_told(person, told, together=together)
+            self._choices.keep_told(person, mentioned, together=together)
         except LobbyError as trouble:  # It counts in memory: only after a restart is it told again.
             log.error(
                 "what was told was not kept",
@@ -234,13 +235,13 @@ def news_to(
 
     A reminder of a decision stands for the decision.
     """
-    reminded = {one.table for one in waiting if one.asked == "reminder"}
-    decided = {one.table for one in waiting if one.asked == "decision"}
+    reminded = {item.table for item in waiting if item.asked == "reminder"}
+    decided = {item.table for item in waiting if item.asked == "decision"}
     shown = [
-        one
-        for one in waiting
-        if not (one.asked == "decision" and one.table in reminded)
-        and not (one.asked == "begun" and one.table in decided)
+        item
+        for item in waiting
+        if not (item.asked == "decision" and item.table in reminded)
+        and not (item.asked == "begun" and item.table in decided)
     ]
     return lambda: news(person.name, choice.address, shown, come, digest=digest)
 

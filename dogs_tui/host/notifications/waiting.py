@@ -23,9 +23,16 @@ def waiting_at(
     for table in tables:
         for person, waiting in (*_of_all(table), *_of_voters(table), *_of_mover(table, at)):
             found[person].append(waiting)
-    for one in invitations:
-        waiting = Waiting("invited", one.code, one.game, one.by, by=one.by, since=one.at)
-        found[one.person].append(waiting)
+    for invitation in invitations:
+        waiting = Waiting(
+            "invited",
+            invitation.code,
+            invitation.game,
+            invitation.by,
+            by=invitation.by,
+            since=invitation.at,
+        )
+        found[invitation.person].append(waiting)
     return found
 
 

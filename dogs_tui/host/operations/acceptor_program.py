@@ -161,7 +161,7 @@ class AcceptorProgram:
         await first.start()  # It sets up what the others find.
         if not config.store:
             self._lock = held_folder(config.folder)
-        await asyncio.gather(*(one.start() for one in others))
+        await asyncio.gather(*(host.start() for host in others))
         self._beat = loop.call_later(BEAT, self._beat_all)
 
     async def stop(self) -> None:
@@ -173,7 +173,7 @@ class AcceptorProgram:
             await self._acceptor.close()
         for task in self._placing:
             task.cancel()
-        await asyncio.gather(*(one.stop() for one in self.hosts))
+        await asyncio.gather(*(host.stop() for host in self.hosts))
         self._places.save()
         lock, self._lock = self._lock, None
         if lock is not None:
@@ -208,7 +208,9 @@ class AcceptorProgram:
         until = loop.time() + PATIENCE
         while loop.time() < until:
             host = min(
-                (one for one in self.hosts if one.serves), key=lambda one: one.load, default=None
+                (host for host in self.hosts if host.serves),
+                key=lambda host: host.load,
+                default=None,
             )
             if host is None:
                 await asyncio.sleep(LOOK)
@@ -246,7 +248,7 @@ class AcceptorProgram:
         return True
 
     def _any(self) -> HostProcess | None:
-        return next((one for one in self.hosts if one.serves), None)
+        return next((host for host in self.hosts if host.serves), None)
 
     # What hosts say.
 
@@ -283,7 +285,7 @@ class AcceptorProgram:
         self._look()
 
     def _given_up(self, host: HostProcess) -> None:
-        if all(one.is_given_up for one in self.hosts):
+        if all(host.is_given_up for host in self.hosts):
             self.failed = host.why
             self.over()
 

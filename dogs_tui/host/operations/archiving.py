@@ -60,18 +60,18 @@ def archive_tables(config: HostConfig, days: float) -> int:
         store_of(config) as store,
         tempfile.TemporaryDirectory() as drafts,
     ):
-        found = list(_old(store, before, Path(drafts)))
-        if not found:
+        old = list(_old(store, before, Path(drafts)))
+        if not old:
             write(say(_none_over(days)))
             return 0
         target = _free_name(folder)
-        files = [file for one in found for file in one.files]
+        files = [file for table in old for file in table.files]
         write_archive(files, target)
-        removed = sum(_remove(store, one) for one in _sound(found, target))
+        removed = sum(_remove(store, table) for table in _sound(old, target))
         note = plural("{n} table", "{n} tables", removed)
         AuditLog(store.audit).add("tables-archived", target.name, note=note)
     size = sum(file.size for file in files)
-    for sentence in _archived(len(found), removed, size, target):
+    for sentence in _archived(len(old), removed, size, target):
         write(say(sentence))
     return 0
 
@@ -86,11 +86,11 @@ def _none_over(days: float) -> Phrase:
     return phrase("No table that is over is that old (days: {n}).", n=decimal(days, 2))
 
 
-def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phrase]:
+def _archived(archived: int, removed: int, size: int, target: Path) -> Iterator[Phrase]:
     """What there is to say of tables that are in an archive.
 
     Args:
-        found: How many there are.
+        archived: How many there are.
         removed: How many the host has no more.
         size: Their bytes.
         target: The archive.
@@ -98,8 +98,8 @@ def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phr
     yield plural(
         "{n} table, {size} MiB, is in {file}.",
         "{n} tables, {size} MiB, are in {file}.",
-        found,
-        n=whole(found),
+        archived,
+        n=whole(archived),
         size=decimal(size / MIB),
         file=str(target),
     )
@@ -109,7 +109,7 @@ def _archived(found: int, removed: int, size: int, target: Path) -> Iterator[Phr
         removed,
         n=whole(removed),
     )
-    if stay := found - removed:
+    if stay := archived - removed:
         yield plural(
             "{n} is still in use, or changed meanwhile: it stays, too.",
             "{n} are still in use, or changed meanwhile: they stay, too.",

@@ -76,8 +76,8 @@ class AuditLog:
         count: int = 1,
     ) -> None:
         """Appends a line. What is refused is said in the log, and hinders nobody."""
-        told = note if isinstance(note, Phrase) else None
-        entry = Entry(self._clock(), who, what, whom, origin, str(note), count, told)
+        sentence = note if isinstance(note, Phrase) else None
+        entry = Entry(self._clock(), who, what, whom, origin, str(note), count, sentence)
         try:
             self._lines.add(msgspec.json.encode(entry))
         except SaveError as error:
@@ -113,27 +113,27 @@ def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
         FailedError: It cannot be read.
     """
     with store_of(config) as store:
-        found = deque(AuditLog(store.audit).entries(), maxlen=last)
+        entries = deque(AuditLog(store.audit).entries(), maxlen=last)
     if as_json:
-        for one in found:
-            write_json(msgspec.structs.replace(one, told=None))
-    elif not found:
+        for entry in entries:
+            write_json(msgspec.structs.replace(entry, told=None))
+    elif not entries:
         write(tr("Nothing has been noted yet."))
     else:
         head = (tr("time (UTC)"), tr("who"), tr("what"), tr("whom"), tr("from"), "")
         words = events()
-        write_lines(table(head, [_row(one, words) for one in found]))
+        write_lines(table(head, [_row(entry, words) for entry in entries]))
     return 0
 
 
-def _row(one: Entry, words: Mapping[str, Phrase]) -> tuple[str, ...]:
-    often = ngettext("{n} time", "{n} times", one.count) if one.count > 1 else ""
-    told = say(one.told) if one.told is not None else one.note
+def _row(entry: Entry, words: Mapping[str, Phrase]) -> tuple[str, ...]:
+    often = ngettext("{n} time", "{n} times", entry.count) if entry.count > 1 else ""
+    told = say(entry.told) if entry.told is not None else entry.note
     note = ", ".join(part for part in (often, told) if part)
-    who = say(_BY.get(one.who, one.who))
-    origin = tr(FROM_HERE) if one.origin == SHELL else one.origin
-    what = say(words.get(one.what, one.what))
-    return (f"{one.time:%Y-%m-%d %H:%M:%S}", who, what, one.whom, origin, note)
+    who = say(_BY.get(entry.who, entry.who))
+    origin = tr(FROM_HERE) if entry.origin == SHELL else entry.origin
+    what = say(words.get(entry.what, entry.what))
+    return (f"{entry.time:%Y-%m-%d %H:%M:%S}", who, what, entry.whom, origin, note)
 
 
 LINES_AT_ONCE: Final = 50

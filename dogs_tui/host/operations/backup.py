@@ -79,7 +79,9 @@ def make_backup(config: HostConfig, target: Path) -> int:
         file=str(target),
     )
     write(say(held_in))
-    if links := sorted(str(one.relative_to(data)) for one in data.rglob("*") if one.is_symlink()):
+    if links := sorted(
+        str(path.relative_to(data)) for path in data.rglob("*") if path.is_symlink()
+    ):
         names = clean_text(", ".join(links), 200)
         write(say(phrase("Links are not followed: {names} is not in it.", names=names)))
     write(tr("Whoever can read it knows everything: hands, seeds, talk, and the host's key."))
@@ -97,8 +99,8 @@ def _files(folder: Path, inside: str = "") -> Iterator[PackedFile]:
 
     Nor archives that lie beside what the host keeps, or each backup would hold all before it.
     """
-    with os.scandir(folder) as found:
-        entries = sorted(found, key=lambda entry: entry.name)
+    with os.scandir(folder) as scanned:
+        entries = sorted(scanned, key=lambda entry: entry.name)
     for entry in entries:
         name = f"{inside}{entry.name}"
         if entry.name.startswith(".") or entry.is_symlink() or name in LEFT_OUT:

@@ -127,9 +127,9 @@ def _refuse_both(folder: Path) -> None:
     path = folder / FILE
     if not path.exists():
         return
-    with contextlib.closing(sqlite3.connect(path)) as found:
+    with contextlib.closing(sqlite3.connect(path)) as store:
         try:
-            unused = found.execute("PRAGMA user_version").fetchone() == (UNUSED,)
+            unused = store.execute("PRAGMA user_version").fetchone() == (UNUSED,)
         except sqlite3.Error:
             unused = False
     if not unused:
@@ -272,7 +272,7 @@ def _aside(folder: Path) -> Path:
     """A folder in which there is nothing of what is to be kept aside."""
     names = _left_over(folder)
     places = (folder / f"{KEPT_ASIDE}{f'-{n}' if n > 1 else ''}" for n in count(1))
-    return next(one for one in places if not any((one / name).exists() for name in names))
+    return next(place for place in places if not any((place / name).exists() for name in names))
 
 
 def _keep_aside(folder: Path) -> None:

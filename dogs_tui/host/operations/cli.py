@@ -79,7 +79,7 @@ def _made(kind: type[OperatorCommand], *, group: bool) -> click.Command:
 def _add_all() -> None:
     words = [kind.words() for kind in COMMANDS]
     groups = {first for first, *rest in words if rest}
-    for kind in sorted(COMMANDS, key=lambda one: len(one.words())):
+    for kind in sorted(COMMANDS, key=lambda kind: len(kind.words())):
         first, *rest = kind.words()
         made = _made(kind, group=not rest and first in groups)
         above = host.commands[first] if rest else host

@@ -289,20 +289,20 @@ def read_config(path: Path | None, options: Mapping[str, Any]) -> HostConfig:
 
 def _read(text: str, name: str) -> dict[str, Any]:
     try:
-        found = parsed_toml(text)
+        given = parsed_toml(text)
     except ValueError as error:
-        told = phrase("{file} is not TOML: {why}.", file=name, why=phrase_of(error))
-        raise ConfigError(say(told)) from error
-    known = keys()
-    for key, value in found.items():
+        trouble = phrase("{file} is not TOML: {why}.", file=name, why=phrase_of(error))
+        raise ConfigError(say(trouble)) from error
+    settings = keys()
+    for key, value in given.items():
         where = _place(name, _line(text, key), clean_text(key, 40))
-        if key not in known:
-            told = phrase(
-                "{where} is not a setting.{hint}", where=where, hint=did_you_mean(key, known)
+        if key not in settings:
+            trouble = phrase(
+                "{where} is not a setting.{hint}", where=where, hint=did_you_mean(key, settings)
             )
-            raise ConfigError(say(told))
+            raise ConfigError(say(trouble))
         _check(key, value, where)
-    return found
+    return given
 
 
 def _place(name: str, line: int, key: str) -> str:

@@ -86,13 +86,13 @@ class Control:
             async with asyncio.timeout(_PATIENCE):
                 line = (await reader.readline()).decode("utf-8", "replace").strip()
             try:
-                found = self._done(line)
-                if inspect.isawaitable(found):
-                    found = await found
+                answer = self._done(line)
+                if inspect.isawaitable(answer):
+                    answer = await answer
             except LobbyError as problem:
-                found = refused(problem.phrase)
-            if found is not None:
-                writer.write(msgspec.json.encode(found) + b"\n")
+                answer = refused(problem.phrase)
+            if answer is not None:
+                writer.write(msgspec.json.encode(answer) + b"\n")
             async with asyncio.timeout(_PATIENCE):
                 await writer.drain()
         except (OSError, TimeoutError, ValueError):
@@ -156,11 +156,11 @@ def asked(folder: Path, command: OperatorCommand) -> bytes:
     except SilentHostError as error:
         raise FailedError(tr(SILENT)) from error
     except NoHostError as error:
-        told = phrase(
+        trouble = phrase(
             "No host runs with the data folder {folder}. Start one with: dogs-tui host",
             folder=str(folder),
         )
-        raise FailedError(say(told)) from error
+        raise FailedError(say(trouble)) from error
 
 
 def read(raw: bytes, kind: type[T]) -> T:
@@ -194,7 +194,7 @@ def command_host(folder: Path, command: OperatorCommand, *, as_json: bool = Fals
     raw = asked(folder, command)
     if not as_json:
         return command.show(read(raw, command.answer()))
-    found = read(raw, Any)
-    for one in found if isinstance(found, list) else [found]:
-        write_json(one)
+    answered = read(raw, Any)
+    for row in answered if isinstance(answered, list) else [answered]:
+        write_json(row)
     return 0

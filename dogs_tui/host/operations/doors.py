@@ -71,8 +71,8 @@ def starting() -> Iterator[None]:
     except (LobbyError, ListenerError, SaveError) as error:
         raise HostStartError(say(error.phrase)) from error
     except OSError as error:
-        told = phrase("The host cannot start: {reason}.", reason=why_not(error))
-        raise HostStartError(say(told)) from error
+        trouble = phrase("The host cannot start: {reason}.", reason=why_not(error))
+        raise HostStartError(say(trouble)) from error
 
 
 def limits_of(config: HostConfig, max_sessions: int) -> Limits:

@@ -44,8 +44,8 @@ class FolderCommand(OperatorCommand, frozen=True):
     def function(cls) -> Callable[..., int]:
         """What does it."""
         module, _, name = cls.does.partition(":")
-        found: Callable[..., int] = getattr(import_module(f"{__package__}.{module}"), name)
-        return found
+        function: Callable[..., int] = getattr(import_module(f"{__package__}.{module}"), name)
+        return function
 
     def do(self, host: Any) -> Any:
         """Nothing is asked of a host."""

@@ -49,8 +49,8 @@ def status_of(program: Running, loads: Sequence[Load], accepted: AcceptorCounts 
     config, lobby, draining = program.config, program.lobby, program.draining
     figures = [load.figures for load in loads]
     refused = Counter({} if accepted is None else accepted.refused)
-    for one in figures:
-        refused.update(one.refused)
+    for host in figures:
+        refused.update(host.refused)
     addresses = (
         address._replace(port=address.port or program.port) for address in config.addresses
     )
@@ -71,11 +71,11 @@ def status_of(program: Running, loads: Sequence[Load], accepted: AcceptorCounts 
         tables={stage.value: count for stage, count in lobby.tables.stages().items()},
         max_tables=config.max_tables,
         refused=dict(sorted(refused.items())),
-        bots_thinking=sum(one.bots_thinking for one in figures),
-        bots_waiting=sum(one.bots_waiting for one in figures),
+        bots_thinking=sum(host.bots_thinking for host in figures),
+        bots_waiting=sum(host.bots_waiting for host in figures),
         bot_workers=program.room.workers,
         loop_lag_p95_ms=max(
-            (one.loop_lag_p95_ms for one in figures if one.loop_lag_p95_ms is not None),
+            (host.loop_lag_p95_ms for host in figures if host.loop_lag_p95_ms is not None),
             default=None,
         ),
         memory_bytes=program.memory.held,
@@ -83,7 +83,7 @@ def status_of(program: Running, loads: Sequence[Load], accepted: AcceptorCounts 
         memory_full=program.memory.full,
         draining=draining.on,
         drained_by=draining.until,
-        notifications=_summed([one.notifications for one in figures if one.notifications]),
+        notifications=_summed([host.notifications for host in figures if host.notifications]),
         workers=() if accepted is None else tuple(map(_row, loads)),
     )
 
@@ -92,10 +92,10 @@ def _summed(counts: Sequence[Counts]) -> Counts | None:
     if not counts:
         return None
     return Counts(
-        sum(one.sent for one in counts),
-        sum(one.failed for one in counts),
-        sum(one.refused for one in counts),
-        sum(one.waiting for one in counts),
+        sum(count.sent for count in counts),
+        sum(count.failed for count in counts),
+        sum(count.refused for count in counts),
+        sum(count.waiting for count in counts),
     )
 
 

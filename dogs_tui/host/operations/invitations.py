@@ -81,11 +81,18 @@ def list_invitations(config: HostConfig, *, as_json: bool) -> int:
     with store_of(config) as store:
         people = People(store.documents(PEOPLE))
         people.load()
-        invites = Invites(store.documents(INVITES), known=lambda one: people.get(one) is not None)
-        found = invites.all()
+        invites = Invites(
+            store.documents(INVITES), is_known=lambda person: people.get(person) is not None
+        )
+        invitations = invites.all()
     rows = [
-        InvitationRow(one.digest[:SHOWN], people.name_of(one.by), one.uses, one.until)
-        for one in found
+        InvitationRow(
+            invitation.digest[:SHOWN],
+            people.name_of(invitation.by),
+            invitation.uses,
+            invitation.until,
+        )
+        for invitation in invitations
     ]
     if as_json:
         for row in rows:
@@ -113,14 +120,14 @@ def revoke_invitation(config: HostConfig, wanted: str) -> int:
     """
     with store_of(config, writes=True) as store:
         revoked = Invites(store.documents(INVITES)).revoke(wanted)
-        for one in revoked:
-            AuditLog(store.audit).add("invitation-revoked", one.digest[:SHOWN])
+        for invite in revoked:
+            AuditLog(store.audit).add("invitation-revoked", invite.digest[:SHOWN])
     if not revoked:
-        told = phrase(
+        trouble = phrase(
             "No invitation is open as {code}. See: dogs-tui host invitations",
             code=wanted,
         )
-        raise FailedError(say(told))
+        raise FailedError(say(trouble))
     ident = revoked[0].digest[:SHOWN]
     write(say(phrase("The invitation {id} lets nobody in any more.", id=ident)))
     return 0

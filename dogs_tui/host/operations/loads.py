@@ -84,8 +84,8 @@ class HostLoads(OtherHosts):
         self._figures = figures
         self._clock = clock
         self._others: dict[str, Load] = {}
-        self._told = Load()
-        self._told_at = clock() - EVERY
+        self._published = Load()
+        self._published_at = clock() - EVERY
         self._limiter: ConnectionLimiter | None = None
         self._timer: asyncio.TimerHandle | None = None
         store.follow(LOADS, self._followed)
@@ -94,36 +94,36 @@ class HostLoads(OtherHosts):
 
     def sessions(self, place: str) -> int:
         mark = self._mark(place)
-        return sum(one.sessions.get(mark, 0) for one in self._there())
+        return sum(load.sessions.get(mark, 0) for load in self._there())
 
     def strangers(self, place: str) -> int:
         mark = self._mark(place)
-        return sum(one.strangers.get(mark, 0) for one in self._there())
+        return sum(load.strangers.get(mark, 0) for load in self._there())
 
     @property
     def strangers_in_all(self) -> int:
-        return sum(one.strangers_in_all for one in self._there())
+        return sum(load.strangers_in_all for load in self._there())
 
     @property
     def beside(self) -> int:
-        return sum(one.inside for one in self._there() if one.machine == self._machine)
+        return sum(load.inside for load in self._there() if load.machine == self._machine)
 
     @property
     def here(self) -> tuple[Load, ...]:
         """Of all hosts on this machine, this one first."""
-        others = [one for one in self._there() if one.machine == self._machine]
+        others = [load for load in self._there() if load.machine == self._machine]
         mine = () if self._limiter is None else (self._load(self._limiter),)
-        return (*mine, *sorted(others, key=lambda one: one.process))
+        return (*mine, *sorted(others, key=lambda load: load.process))
 
     def settle(self) -> bool:
         if self._limiter is None or not self._presence.elsewhere(PROCESSES):
             return False
         try:
             self._write(self._load(self._limiter))
-            found, _ = self._documents.read_all()
+            loads, _ = self._documents.read_all()
         except SaveError:  # What was last heard has to do while the store is away.
             return False
-        self._others = {name: one for name, one in found.items() if name != self._presence.me}
+        self._others = {name: load for name, load in loads.items() if name != self._presence.me}
         return True
 
     def bury(self, name: str) -> None:
@@ -139,7 +139,7 @@ class HostLoads(OtherHosts):
 
     def _followed(self, name: str, load: Load | None) -> None:
         if name == self._presence.me:
-            self._told = Load()  # Whoever took it away did not see this process.
+            self._published = Load()  # Whoever took it away did not see this process.
             self.changed()
         elif load is None:
             self._others.pop(name, None)
@@ -167,7 +167,7 @@ class HostLoads(OtherHosts):
         if self._limiter is None:
             return
         loop = asyncio.get_running_loop()
-        wait = max(0.0, self._told_at + EVERY - self._clock())
+        wait = max(0.0, self._published_at + EVERY - self._clock())
         if self._timer is not None:
             if self._timer.when() <= loop.time() + wait:
                 return
@@ -180,7 +180,7 @@ class HostLoads(OtherHosts):
             return
         load = self._load(self._limiter)
         try:
-            if load != self._told:
+            if load != self._published:
                 self._write(load)
             self._tidy()
         except SaveError:  # The store says in the log when it is away; then it is tried again.
@@ -191,9 +191,9 @@ class HostLoads(OtherHosts):
             self._timer = asyncio.get_running_loop().call_later(FIGURES, self._tell)
 
     def _write(self, load: Load) -> None:
-        self._told_at = self._clock()
+        self._published_at = self._clock()
         self._documents.write(self._presence.me, load)
-        self._told = load
+        self._published = load
 
     def _tidy(self) -> None:
         """Takes away what was left by processes that ended, which one of all has to do."""

@@ -76,17 +76,17 @@ def start_logging(level: str, form: Format, folder: Path, printer: Printer) -> C
     handler = _Handler(printer)
     handler.setFormatter(_Json(folder) if form == "json" else _Text(folder))
     root, ours = logging.getLogger(), logging.getLogger(OURS)
-    before = [(one, one.level) for one in (root, ours, *map(logging.getLogger, _QUIET))]
+    before = [(logger, logger.level) for logger in (root, ours, *map(logging.getLogger, _QUIET))]
     handlers = root.handlers[:]
     root.handlers[:] = [handler]
-    for one, _ in before:
-        one.setLevel(logging.WARNING)
+    for logger, _ in before:
+        logger.setLevel(logging.WARNING)
     ours.setLevel(level.upper())
 
     def stop() -> None:
         root.handlers[:] = handlers
-        for one, old in before:
-            one.setLevel(old)
+        for logger, old in before:
+            logger.setLevel(old)
 
     return stop
 
@@ -128,15 +128,15 @@ class _Lines(logging.Formatter):
         return clean_text(first, _LONGEST)
 
     def _fields(self, record: logging.LogRecord) -> dict[str, Any]:
-        found = {
+        fields = {
             name: _plain(value)
             for name in FIELDS
             if (value := record.__dict__.get(name)) is not None
         }
         if record.exc_info and (error := record.exc_info[1]) is not None:
-            found["error"] = type(error).__name__
-            found["report"] = self._report(error)
-        return found
+            fields["error"] = type(error).__name__
+            fields["report"] = self._report(error)
+        return fields
 
     def _report(self, error: BaseException) -> str:
         """The name of the report of an error; one from the same line has one report."""
@@ -144,11 +144,11 @@ class _Lines(logging.Formatter):
         while trace is not None and trace.tb_next is not None:
             trace = trace.tb_next
         where = (trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace else ("", 0)
-        known = (type(error).__name__, *where)
-        if known not in self._reports:
+        signature = (type(error).__name__, *where)
+        if signature not in self._reports:
             path = reported(error, self._folder, words=False).report
-            self._reports[known] = path.name if path else "none"
-        return self._reports[known]
+            self._reports[signature] = path.name if path else "none"
+        return self._reports[signature]
 
 
 class _Json(_Lines):

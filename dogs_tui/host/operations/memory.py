@@ -49,8 +49,8 @@ def read_size(text: str) -> int:
     Raises:
         ValueError: With a phrase that says how it is written.
     """
-    found = _SIZE.fullmatch(text.strip().upper())
-    size = 0 if found is None else int(float(found[1]) * _UNITS[found[2]])
+    match = _SIZE.fullmatch(text.strip().upper())
+    size = 0 if match is None else int(float(match[1]) * _UNITS[match[2]])
     if size < _LEAST:
         raise ValueError(
             phrase(
@@ -142,12 +142,12 @@ class MemoryWatch:
         most: int,
         held: Callable[[], int],
         clock: Callable[[], float],
-        told: Callable[[bool], None] = lambda _: None,
+        changed: Callable[[bool], None] = lambda _: None,
     ) -> None:
         self._most = most
         self._held = held
         self._clock = clock
-        self._told = told
+        self._changed = changed
         self._next = clock()
         self._full = False
 
@@ -166,7 +166,7 @@ class MemoryWatch:
         self._next = self._clock() + LOOK_SECONDS
         if full is not self._full:
             self._full = full
-            self._told(full)
+            self._changed(full)
         return full
 
     def _holds_too_much(self) -> bool:
@@ -216,8 +216,10 @@ def _group_limit(root: Path) -> int | None:
         return None
     top = root / "sys/fs/cgroup"
     group = top / inside.strip("/")
-    around = (one for one in (group, *group.parents) if one.is_relative_to(top))
-    limits = (_limit_in(one / name) for one in around for name in ("memory.max", "memory.high"))
+    around = (folder for folder in (group, *group.parents) if folder.is_relative_to(top))
+    limits = (
+        _limit_in(folder / name) for folder in around for name in ("memory.max", "memory.high")
+    )
     return min((limit for limit in limits if limit is not None), default=None)
 
 

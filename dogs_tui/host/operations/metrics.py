@@ -89,12 +89,12 @@ class HostCollector(Collector):
 
 
 def _notifications(counts: Counts) -> CounterMetricFamily:
-    told = CounterMetricFamily(
+    family = CounterMetricFamily(
         "dogs_host_notifications", "Messages to absent people, by outcome.", labels=("outcome",)
     )
     for outcome in ("sent", "failed", "refused"):
-        told.add_metric((outcome,), getattr(counts, outcome))
-    return told
+        family.add_metric((outcome,), getattr(counts, outcome))
+    return family
 
 
 def _processes(pids: Iterable[int]) -> Iterator[Metric]:

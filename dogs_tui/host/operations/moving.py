@@ -124,10 +124,10 @@ def import_host(config: HostConfig, database: str) -> int:
     with failing(NOT_MOVED), _alone(folder), contextlib.ExitStack() as stack:
         refuse_older(folder)
         if (folder / FILE).exists():
-            told = phrase(
+            trouble = phrase(
                 "There is something in {folder} already: {name}.", folder=str(folder), name=FILE
             )
-            raise FailedError(say(told))
+            raise FailedError(say(trouble))
         draft = folder / DRAFT
         shutil.rmtree(draft, ignore_errors=True)
         make_folder(draft)
@@ -222,15 +222,15 @@ def _alone(folder: Path) -> Iterator[None]:
 
 
 def _check_sound(store: Store) -> None:
-    wrong = next((one for one in findings(store) if not one.ok), None)
+    wrong = next((finding for finding in findings(store) if not finding.ok), None)
     if wrong is not None:
-        told = phrase(
+        trouble = phrase(
             "Not everything is sound, so nothing was moved. {file}: {why} All of it says: dogs-tui"
             " host verify",
             file=wrong.file,
             why=" ".join(wrong.said),
         )
-        raise FailedError(say(told))
+        raise FailedError(say(trouble))
 
 
 def _compared(counts: Counter[str], folder: Path | None) -> Phrase:
@@ -268,9 +268,9 @@ def save_match(config: HostConfig, code: str, target: Path) -> int:
         try:
             content = store.matches.file(read_code(code)).content
         except NoSuchError as error:
-            told = phrase("There is no match of a table {code} here.", code=code)
-            raise FailedError(say(told)) from error
+            sentence = phrase("There is no match of a table {code} here.", code=code)
+            raise FailedError(say(sentence)) from error
         replace_file(target, content)
-    told = phrase("The match is in {file}. Who reads it sees all hands.", file=str(target))
-    write(say(told))
+    sentence = phrase("The match is in {file}. Who reads it sees all hands.", file=str(target))
+    write(say(sentence))
     return 0

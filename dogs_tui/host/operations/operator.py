@@ -112,9 +112,9 @@ class Operator:
         """Notes what the owner of a table did to somebody."""
         people = self.lobby.people
         origins = (
-            one.connection.caller.address
-            for one in self._sessions
-            if one.person is not None and one.person.id == event.by
+            session.connection.caller.address
+            for session in self._sessions
+            if session.person is not None and session.person.id == event.by
         )
         by, whom = (
             ident if person is None else person.shown_to_operator
@@ -146,20 +146,20 @@ def ratings_text(records: RecordPages, person: Person, *, as_json: bool) -> str:
     season = records.seasons()[0]
     tables = records.season(person, season)
     if as_json:
-        told = [
+        documents = [
             {
-                "game": one.played.game,
-                "seats": one.played.seats,
-                "rows": [msgspec.to_builtins(row) for row in one.rows],
+                "game": table.played.game,
+                "seats": table.played.seats,
+                "rows": [msgspec.to_builtins(row) for row in table.rows],
             }
-            for one in tables
+            for table in tables
         ]
-        return json_line({"year": season.year, "quarter": season.quarter, "tables": told})
+        return json_line({"year": season.year, "quarter": season.quarter, "tables": documents})
     language.set(person.settings.language)
     lines = [say(about_season(season))]
-    for one in tables:
-        head, *rows = season_table(one).columns
-        lines += ["", say(played_name(one.played)), *table(head, rows)]
+    for ratings in tables:
+        head, *rows = season_table(ratings).columns
+        lines += ["", say(played_name(ratings.played)), *table(head, rows)]
     if not tables:
         lines = [say(no_table(season))]
     return "\n".join(lines)

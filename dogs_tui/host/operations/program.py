@@ -180,8 +180,8 @@ class HostProgram:
     @property
     def shortage(self) -> str:
         """What of memory is missing, in words; empty: nothing is."""
-        found = self.room.shortage(self.config.max_sessions)
-        return "" if found is None else say(found)
+        shortage = self.room.shortage(self.config.max_sessions)
+        return "" if shortage is None else say(shortage)
 
     def first_invitation(self) -> str:
         """A code for the first guest of all; empty: somebody is known, or nobody needs one.

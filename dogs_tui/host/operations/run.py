@@ -103,12 +103,12 @@ def _say_progress(tables: int, all_tables: int) -> None:
     """Says how far it is with what an earlier version left, each twentieth of it."""
     step = max(1, all_tables // 20)
     if tables % step == 0 or tables == all_tables:
-        told = phrase(
+        sentence = phrase(
             "Bringing in what an earlier version kept: {n} of {all} tables.",
             n=whole(tables),
             all=whole(all_tables),
         )
-        write(say(told))
+        write(say(sentence))
         flush()
 
 
@@ -194,7 +194,7 @@ def reserve_files(config: HostConfig) -> None:
     if soft == resource.RLIM_INFINITY or soft >= needed:
         return
     if hard != resource.RLIM_INFINITY and hard < needed:
-        told = plural(
+        trouble = plural(
             "Open files needed for {n} session: {needed}; the system allows {allowed}. Raise that"
             " (ulimit -n, LimitNOFILE=), or lower --max-sessions.",
             "Open files needed for {n} sessions: {needed}; the system allows {allowed}. Raise that"
@@ -204,5 +204,5 @@ def reserve_files(config: HostConfig) -> None:
             needed=whole(needed),
             allowed=whole(hard),
         )
-        raise FailedError(say(told))
+        raise FailedError(say(trouble))
     resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))

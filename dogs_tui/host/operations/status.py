@@ -94,9 +94,9 @@ class Status(msgspec.Struct, frozen=True):
     """What became of what absent people were told; ``None``: this host tells nobody."""
 
 
-def show_status(found: Status) -> int:
+def show_status(status: Status) -> int:
     """Prints how a host is doing."""
-    rows = [(tr(name), say(value)) for name, value in _rows(found)]
+    rows = [(tr(name), say(value)) for name, value in _rows(status)]
     width = max(cell_len(name) for name, _ in rows)
     for name, value in rows:
         write(f"{name}{' ' * (width - cell_len(name))}  {value}")
@@ -110,59 +110,59 @@ def _late(lag: float | None) -> Phrase:
     return phrase("{n} ms late (95 of 100 times less)", n=decimal(lag))
 
 
-def _worker(one: WorkerRow) -> Phrase:
+def _worker(row: WorkerRow) -> Phrase:
     """How a process that serves guests is doing."""
-    if one.process is None:
+    if row.process is None:
         return phrase("is being started")
     return phrase(
         "{pid}: sessions {n}; event loop {late}; memory {held} MiB",
-        pid=one.process,
-        n=whole(one.sessions),
-        late=_late(one.loop_lag_p95_ms),
-        held=whole(one.memory_bytes // MIB),
+        pid=row.process,
+        n=whole(row.sessions),
+        late=_late(row.loop_lag_p95_ms),
+        held=whole(row.memory_bytes // MIB),
     )
 
 
-def _rows(found: Status) -> Iterator[tuple[str, Phrase | str]]:
+def _rows(status: Status) -> Iterator[tuple[str, Phrase | str]]:
     """What there is to say of a host, each with its name."""
-    yield msgid("version"), found.version
-    yield msgid("running for"), _duration(found.uptime_seconds)
+    yield msgid("version"), status.version
+    yield msgid("running for"), _duration(status.uptime_seconds)
     nowhere = phrase("no address; only the socket for sshd")
-    yield msgid("listening at"), ", ".join(found.addresses) or nowhere
-    yield msgid("host key"), found.fingerprint
-    yield msgid("admission"), found.admission
-    yield msgid("sessions"), _of(found.sessions, found.max_sessions)
-    yield msgid("logging in"), whole(found.logging_in)
-    yield msgid("people here"), ", ".join(found.people_here) or phrase("nobody")
-    yield msgid("people known"), _of(found.people_known, found.max_people)
+    yield msgid("listening at"), ", ".join(status.addresses) or nowhere
+    yield msgid("host key"), status.fingerprint
+    yield msgid("admission"), status.admission
+    yield msgid("sessions"), _of(status.sessions, status.max_sessions)
+    yield msgid("logging in"), whole(status.logging_in)
+    yield msgid("people here"), ", ".join(status.people_here) or phrase("nobody")
+    yield msgid("people known"), _of(status.people_known, status.max_people)
     yield (
         msgid(sense("of a host", "tables")),
         phrase(
             "{tables}; at most {n} that are not over",
-            tables=_counted(found.tables, STAGES),
-            n=whole(found.max_tables),
+            tables=_counted(status.tables, STAGES),
+            n=whole(status.max_tables),
         ),
     )
-    yield msgid("refused"), _counted(found.refused, _REFUSED)
+    yield msgid("refused"), _counted(status.refused, _REFUSED)
     yield (
         msgid("bots"),
         phrase(
             "workers that think: {thinking} of {most}; questions that wait: {waiting}",
-            thinking=found.bots_thinking,
-            most=found.bot_workers,
-            waiting=found.bots_waiting,
+            thinking=status.bots_thinking,
+            most=status.bot_workers,
+            waiting=status.bots_waiting,
         ),
     )
-    yield msgid("event loop"), _late(found.loop_lag_p95_ms)
-    for one in found.workers:
-        yield msgid("host process"), _worker(one)
-    held, most = found.memory_bytes // MIB, found.memory_limit_bytes // MIB
+    yield msgid("event loop"), _late(status.loop_lag_p95_ms)
+    for worker in status.workers:
+        yield msgid("host process"), _worker(worker)
+    held, most = status.memory_bytes // MIB, status.memory_limit_bytes // MIB
     memory = phrase("{n} of {most} MiB", n=whole(held), most=whole(most))
-    if found.memory_full:
+    if status.memory_full:
         memory = phrase("{memory}, nobody is let in", memory=memory)
     yield msgid("memory"), memory
-    yield msgid("notifications"), _notifications(found.notifications)
-    yield msgid("stops"), _stops(found)
+    yield msgid("notifications"), _notifications(status.notifications)
+    yield msgid("stops"), _stops(status)
 
 
 def _of(count: int, most: int) -> Phrase:
@@ -173,23 +173,23 @@ def _notifications(counts: Counts | None) -> Phrase:
     """What became of what absent people were told."""
     if counts is None:
         return phrase("none: nobody is told anything")
-    told = [
+    sentences = [
         phrase("sent: {n}", n=counts.sent),
         phrase("failed: {n}", n=counts.failed),
         phrase("waiting: {n}", n=counts.waiting),
     ]
     if counts.refused:
-        told.append(phrase("put off: {n}", n=counts.refused))
-    return listed(told)
+        sentences.append(phrase("put off: {n}", n=counts.refused))
+    return listed(sentences)
 
 
-def _stops(found: Status) -> Phrase:
+def _stops(status: Status) -> Phrase:
     """When a host stops that takes no more guests."""
-    if not found.draining:
+    if not status.draining:
         return phrase("no")
-    if found.drained_by is None:
+    if status.drained_by is None:
         return phrase("when everybody has left")
-    return phrase("when everybody has left, or at {time} UTC", time=f"{found.drained_by:%H:%M}")
+    return phrase("when everybody has left, or at {time} UTC", time=f"{status.drained_by:%H:%M}")
 
 
 def _duration(seconds: int) -> Phrase:
@@ -204,12 +204,12 @@ def _duration(seconds: int) -> Phrase:
 
 def _counted(counts: Mapping[str, int], names: Mapping[str, Phrase]) -> Phrase:
     """How often each of some things is there; those that are not there are left out."""
-    told = [
+    sentences = [
         phrase("{what}: {n}", what=_named(key, names), n=whole(count))
         for key, count in counts.items()
         if count
     ]
-    return listed(told) if told else phrase("none")
+    return listed(sentences) if sentences else phrase("none")
 
 
 def _named(key: str, names: Mapping[str, Phrase]) -> Phrase:

@@ -65,11 +65,11 @@ def check_data_folder(folder: Path) -> None:
     if not folder.is_dir():
         raise FailedError(say(phrase("There is no data folder {folder}.", folder=str(folder))))
     if not any((folder / name).exists() for name in HOST_FILES):
-        told = phrase(
+        trouble = phrase(
             "{folder} is no data folder of a host: there is nothing of one in it.",
             folder=str(folder),
         )
-        raise FailedError(say(told))
+        raise FailedError(say(trouble))
 
 
 def address_of(database: str) -> "Address":

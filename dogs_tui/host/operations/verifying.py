@@ -57,22 +57,22 @@ def verify_host(config: HostConfig, *, as_json: bool) -> int:
     check_data_folder(config.folder)
     counts = {"wrong": 0, "matches": 0, "moves": 0, "documents": 0}
     with store_of(config) as store:
-        for one in findings(store):
-            counts["wrong"] += not one.ok
-            counts["documents" if one.plies is None else "matches"] += 1
-            counts["moves"] += one.plies or 0
+        for finding in findings(store):
+            counts["wrong"] += not finding.ok
+            counts["documents" if finding.plies is None else "matches"] += 1
+            counts["moves"] += finding.plies or 0
             if as_json:
-                write_json(one)
-            elif one.said:
-                write(say(phrase("{file}: {said}", file=one.file, said=" ".join(one.said))))
+                write_json(finding)
+            elif finding.said:
+                write(say(phrase("{file}: {said}", file=finding.file, said=" ".join(finding.said))))
     if not as_json:
-        told = phrase(
+        sentence = phrase(
             "Replayed matches: {matches}, with moves: {moves}. Documents read: {documents}.",
             matches=whole(counts["matches"]),
             moves=whole(counts["moves"]),
             documents=whole(counts["documents"]),
         )
-        write(say(told))
+        write(say(sentence))
         sound = phrase("Everything is sound.")
         write(say(phrase("Wrong: {n}.", n=whole(counts["wrong"])) if counts["wrong"] else sound))
     return 1 if counts["wrong"] else 0
@@ -93,23 +93,23 @@ def findings(store: Store) -> Iterator[Finding]:
         if report is not None:
             reports[code] = report
             yield _of_match(f"matches/{code.lower()}", report)
-    found = list(_documents(store, reports.get))
-    if not all(one.ok for one in found):
+    documents = list(_documents(store, reports.get))
+    if not all(finding.ok for finding in documents):
         # A host may have changed one document after another was read: now all is read anew.
-        found = list(_documents(store, lambda code: _verified(store, code)))
-    yield from found
+        documents = list(_documents(store, lambda code: _verified(store, code)))
+    yield from documents
 
 
 def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Iterator[Finding]:
     """What there is to say of each document, and of what does not fit together."""
-    people, found = _read(store, PEOPLE)
-    yield from found
-    tables, found = _read(store, TABLES)
-    yield from (*found, *_twins(people))
-    invites, found = _read(store, INVITES)
-    yield from (*found, *_misnamed(invites))
-    results, found = _read(store, RESULTS)
-    yield from (*found, *_misplaced(results, tables))
+    people, checked = _read(store, PEOPLE)
+    yield from checked
+    tables, checked = _read(store, TABLES)
+    yield from (*checked, *_twins(people))
+    invites, checked = _read(store, INVITES)
+    yield from (*checked, *_misnamed(invites))
+    results, checked = _read(store, RESULTS)
+    yield from (*checked, *_misplaced(results, tables))
     for kind in (BANS, FOLLOWS, NOTIFICATIONS, TOURNAMENTS):
         yield from _read(store, kind)[1]
     for name, table in tables.items():
@@ -121,9 +121,11 @@ def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Itera
 def _read(store: Store, kind: Kind[Any]) -> tuple[dict[str, Any], list[Finding]]:
     """All documents of a kind that can be read, and what there is to say of each."""
     documents, troubles = store.documents(kind).read_all()
-    found = [Finding(f"{kind.name}/{name}", True) for name in documents]
-    found += [Finding(f"{kind.name}/{one.name}", False, (say(one.what),)) for one in troubles]
-    return documents, found
+    checked = [Finding(f"{kind.name}/{name}", True) for name in documents]
+    checked += [
+        Finding(f"{kind.name}/{trouble.name}", False, (say(trouble.what),)) for trouble in troubles
+    ]
+    return documents, checked
 
 
 def _wrong_talk(store: Store, code: str) -> Iterator[Finding]:
@@ -181,11 +183,11 @@ def _verified(store: Store, code: str) -> Report | None:
 
 def _of_match(file: str, report: Report) -> Finding:
     reading = report.reading
-    told = () if report.verdict.counts else report.sentences
+    sentences = () if report.verdict.counts else report.sentences
     return Finding(
         file,
         report.ok,
-        tuple(map(say, told)),
+        tuple(map(say, sentences)),
         0 if reading is None else reading.match.plies,
         "" if reading is None else reading.match.digest(),
     )
@@ -196,8 +198,8 @@ def _wrong_with(
 ) -> Iterator[str]:
     """What does not fit between a table, its match and its people."""
     if not table.over:
-        for seat, one in enumerate(table.seats, 1):
-            if one.person and one.person not in people:
+        for seat, holder in enumerate(table.seats, 1):
+            if holder.person and holder.person not in people:
                 yield say(phrase("Seat {n} is of somebody who is not known.", n=seat))
     if table.stage is TableStage.GATHERING:
         return

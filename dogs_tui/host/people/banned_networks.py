@@ -48,5 +48,5 @@ class BannedNetworks(UserDict[str, datetime | None]):
     def _lengths(self) -> frozenset[tuple[int, int]]:
         if self._prefixes is None:
             networks = map(ipaddress.ip_network, self.data)
-            self._prefixes = frozenset((one.version, one.prefixlen) for one in networks)
+            self._prefixes = frozenset((network.version, network.prefixlen) for network in networks)
         return self._prefixes

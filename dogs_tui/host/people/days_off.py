@@ -40,9 +40,9 @@ class Holidays:
     def days_left(self, person: Person) -> int:
         """How many whole days somebody may still take now."""
         since = self._clock() - YEAR
-        known = self._people.known(person.id).holidays
-        within = (one for one in known if one.until > since)
-        taken = sum((one.until - max(one.began, since) for one in within), timedelta())
+        holidays = self._people.known(person.id).holidays
+        within = (holiday for holiday in holidays if holiday.until > since)
+        taken = sum((holiday.until - max(holiday.began, since) for holiday in within), timedelta())
         return max(0, (MOST_DAYS * _DAY - taken) // _DAY)
 
     def take(self, person: Person, days: int) -> datetime:
@@ -87,6 +87,6 @@ class Holidays:
 
     def _keep(self, person: Person, holiday: Holiday, but: Holiday | None = None) -> None:
         since = self._clock() - YEAR
-        known = self._people.known(person.id).holidays
-        kept = [one for one in known if one.until > since and one != but]
+        holidays = self._people.known(person.id).holidays
+        kept = [holiday for holiday in holidays if holiday.until > since and holiday != but]
         self._people.keep_holidays(person, (*kept, holiday))

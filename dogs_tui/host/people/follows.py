@@ -108,9 +108,9 @@ class Follows(Collection[Follow]):
             LobbyError: They cannot be written.
         """
         troubles = super().load()
-        for one in [one for own in self._by.values() for one in own.values()]:
-            if self._lapsed(one):
-                self._remove(_name(one))
+        for follow in [follow for own in self._by.values() for follow in own.values()]:
+            if self._lapsed(follow):
+                self._remove(_name(follow))
         return troubles
 
     def followed(self, name: str, document: Follow | None) -> None:
@@ -120,20 +120,20 @@ class Follows(Collection[Follow]):
     def of(self, person: Person) -> Following:
         """Somebody's follows."""
         own, others = self._by.get(person.id, {}), self._of.get(person.id, {})
-        kept = [one for one in own.values() if not self._lapsed(one)]
-        theirs = [one for one in others.values() if not self._lapsed(one)]
+        kept = [follow for follow in own.values() if not self._lapsed(follow)]
+        theirs = [follow for follow in others.values() if not self._lapsed(follow)]
         waiting = {Consent.ASKED, Consent.REFUSED}
         return Following(
-            self._names(one.of for one in kept if one.consent is Consent.GIVEN),
-            self._names(one.of for one in kept if one.consent in waiting),
-            self._names(one.by for one in theirs if one.consent is Consent.GIVEN),
-            self._names(one.by for one in theirs if one.consent is Consent.ASKED),
+            self._names(follow.of for follow in kept if follow.consent is Consent.GIVEN),
+            self._names(follow.of for follow in kept if follow.consent in waiting),
+            self._names(follow.by for follow in theirs if follow.consent is Consent.GIVEN),
+            self._names(follow.by for follow in theirs if follow.consent is Consent.ASKED),
         )
 
     def followed_by(self, person: str) -> frozenset[str]:
         """The ids of those whom somebody follows."""
         own = self._by.get(person, {}).values()
-        return frozenset(one.of for one in own if one.consent is Consent.GIVEN)
+        return frozenset(follow.of for follow in own if follow.consent is Consent.GIVEN)
 
     def ask(self, person: Person, name: str) -> Person:
         """Asks somebody whether one may follow them.
@@ -198,23 +198,25 @@ class Follows(Collection[Follow]):
 
     def forget(self, person: str) -> None:
         """Ends all that is between somebody and others."""
-        for one in (*self._by.get(person, {}).values(), *self._of.get(person, {}).values()):
-            self._end(one)
+        for follow in (*self._by.get(person, {}).values(), *self._of.get(person, {}).values()):
+            self._end(follow)
 
-    def _lapsed(self, one: Follow) -> bool:
+    def _lapsed(self, follow: Follow) -> bool:
         """Whether it was asked long ago and got no yes."""
-        return one.consent is not Consent.GIVEN and self._clock() - one.since >= AGAIN
+        return follow.consent is not Consent.GIVEN and self._clock() - follow.since >= AGAIN
 
     def _names(self, people: Iterable[str]) -> tuple[str, ...]:
-        known = (self._people.get(one) for one in people)
-        return tuple(sorted((one.name for one in known if one is not None), key=str.casefold))
+        persons = (self._people.get(ident) for ident in people)
+        return tuple(
+            sorted((person.name for person in persons if person is not None), key=str.casefold)
+        )
 
-    def _keep(self, one: Follow) -> None:
-        self._write(_name(one), one)
+    def _keep(self, follow: Follow) -> None:
+        self._write(_name(follow), follow)
         self._changed()
 
-    def _end(self, one: Follow) -> None:
-        self._remove(_name(one))
+    def _end(self, follow: Follow) -> None:
+        self._remove(_name(follow))
         self._changed()
 
     def _take(self, name: str, document: Follow | None) -> None:
@@ -233,13 +235,13 @@ def called(people: People, name: str) -> Person:
     Raises:
         LobbyError: Nobody is called so.
     """
-    found = people.called(name) if name else None
-    if found is None:
+    person = people.called(name) if name else None
+    if person is None:
         shown = clean_text(name, NAME_LIMIT)
         raise LobbyError(phrase("Nobody here is called {name}.", name=shown or "?"))
-    return found
+    return person
 
 
-def _name(one: Follow) -> str:
+def _name(follow: Follow) -> str:
     """Of the document."""
-    return f"{one.by}-{one.of}"
+    return f"{follow.by}-{follow.of}"

@@ -56,9 +56,9 @@ class HouseRules:
         if self._file is None or (text := self._file.news()) is None:
             return
         lines = (clean_text(line, LARGEST) for line in text.strip().splitlines())
-        found = [part for line in lines for part in wrapped(line, LENGTH)]
-        if len(found) > LINES:
+        parts = [part for line in lines for part in wrapped(line, LENGTH)]
+        if len(parts) > LINES:
             _log.warning(
-                "the house rules are cut", extra={"event": "rules-cut", "count": len(found)}
+                "the house rules are cut", extra={"event": "rules-cut", "count": len(parts)}
             )
-        self._lines = tuple(found[:LINES])
+        self._lines = tuple(parts[:LINES])

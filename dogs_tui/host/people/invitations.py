@@ -88,13 +88,13 @@ class Invites:
         *,
         clock: Clock = now,
         most: int = 10,
-        known: Callable[[str], bool] = lambda _: True,
+        is_known: Callable[[str], bool] = lambda _: True,
         limits: MakeLimits = own_limits,
     ) -> None:
         self._documents = documents
         self._clock = clock
         self._most = most
-        self._known = known
+        self._known = is_known
         self._wrong = limits("codes", WRONG_TRIES, WRONG_SECONDS, clock)
         self._pace = limits("invitations", MADE_AT_ONCE, MADE_SECONDS, clock)
 
@@ -197,8 +197,10 @@ class Invites:
     def all(self) -> tuple[Invite, ...]:
         """All that are open, those that run out first before the others."""
         now = self._clock()
-        good = [one for one in self._all().values() if one.until > now and not one.person]
-        return tuple(sorted(good, key=lambda one: one.until))
+        good = [
+            invite for invite in self._all().values() if invite.until > now and not invite.person
+        ]
+        return tuple(sorted(good, key=lambda invite: invite.until))
 
     def revoke(self, wanted: str) -> tuple[Invite, ...]:
         """Takes back an open invitation: by its code, or by how its digest begins.
@@ -211,15 +213,15 @@ class Invites:
         """
         begins = wanted.strip().casefold()
         coded = digest(read_code(wanted))
-        found = [
-            one
-            for one in self.all()
-            if one.digest == coded or (len(begins) >= SHOWN and one.digest.startswith(begins))
+        matching = [
+            invite
+            for invite in self.all()
+            if invite.digest == coded or (len(begins) >= SHOWN and invite.digest.startswith(begins))
         ]
-        if len(found) != 1:
+        if len(matching) != 1:
             return ()
-        self._remove(found[0].digest)
-        return tuple(found)
+        self._remove(matching[0].digest)
+        return tuple(matching)
 
     def revoke_of(self, person: str) -> int:
         """Takes back all that somebody made, also codes for keys of their own; says how many.
@@ -227,7 +229,9 @@ class Invites:
         Raises:
             LobbyError: The folder cannot be read or written.
         """
-        made = [name for name, one in self._all().items() if person in (one.by, one.person)]
+        made = [
+            name for name, invite in self._all().items() if person in (invite.by, invite.person)
+        ]
         for name in made:
             self._remove(name)
         return len(made)
@@ -239,9 +243,9 @@ class Invites:
             LobbyError: The folder cannot be read or written.
         """
         with said():
-            found, troubles = self._documents.read_all()
+            invites, troubles = self._documents.read_all()
         now = self._clock()
-        for name, invite in found.items():
+        for name, invite in invites.items():
             if invite.until <= now:
                 self._remove(name)
         return troubles
@@ -253,7 +257,7 @@ class Invites:
         return Made(spaced(code), invite)
 
     def _open_of(self, person: str) -> list[Invite]:
-        return [one for one in self.all() if one.by == person]
+        return [invite for invite in self.all() if invite.by == person]
 
     def _all(self) -> dict[str, Invite]:
         """By digest; what cannot be read is told of at the next start."""

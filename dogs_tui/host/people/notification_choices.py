@@ -127,7 +127,7 @@ class NotificationChoices(Collection[NotificationChoice]):
 
     def wanted(self) -> Iterator[tuple[str, NotificationChoice]]:
         """Those who are told something, by their ids."""
-        return ((who, one) for who, one in tuple(self._by_name.items()) if one.on)
+        return ((who, choice) for who, choice in tuple(self._by_name.items()) if choice.on)
 
     def choose(self, person: Person, when: When, minutes: int, *, reminders: bool) -> None:
         """Keeps when somebody is told.
@@ -135,13 +135,13 @@ class NotificationChoices(Collection[NotificationChoice]):
         Raises:
             LobbyError: It could not be written, or was changed too often of late.
         """
-        known = self.of(person.id)
+        choice = self.of(person.id)
         self._change(
             person,
             when=when,
             minutes=max(1, min(minutes, 24 * 60)),
             reminders=reminders,
-            since=known.since or self._clock(),
+            since=choice.since or self._clock(),
         )
 
     async def ask_for(self, person: Person, address: str) -> None:
@@ -180,17 +180,17 @@ class NotificationChoices(Collection[NotificationChoice]):
         Raises:
             LobbyError: It is not the code, or holds no more.
         """
-        known = self.of(person.id)
-        if not known.code or known.code_until is None or self._clock() > known.code_until:
+        choice = self.of(person.id)
+        if not choice.code or choice.code_until is None or self._clock() > choice.code_until:
             raise LobbyError(phrase("No code holds any more: have another one sent."))
-        if known.tries >= TRIES:
+        if choice.tries >= TRIES:
             raise LobbyError(phrase("Too many codes were wrong: have another one sent."))
-        if digest(read_code(typed)) != known.code:
-            self._change(person, tries=known.tries + 1)
+        if digest(read_code(typed)) != choice.code:
+            self._change(person, tries=choice.tries + 1)
             raise LobbyError(phrase("That is not the code that was sent."))
         self._change(
             person,
-            address=known.unconfirmed,
+            address=choice.unconfirmed,
             since=self._clock(),
             unconfirmed="",
             code="",
@@ -229,9 +229,9 @@ class NotificationChoices(Collection[NotificationChoice]):
 
     def _change(self, person: Person, **fields: Any) -> None:
         self._changes.check(person.id)
-        known = self.of(person.id)
-        changed = msgspec.structs.replace(known, **fields)
-        if changed == known:
+        before = self.of(person.id)
+        changed = msgspec.structs.replace(before, **fields)
+        if changed == before:
             return
         self._write(person.id, changed)
         self.on_chosen()

@@ -32,7 +32,9 @@ NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
 
 NOT_KNOWN: Final = phrase("This host does not know you any more.")
-PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
+PEOPLE: Final = Kind(
+    "people", Person, lambda person: (*person.keys, f"name:{likeness(person.name)}")
+)
 """By id. A key is one person's, and so is a name with all that looks like it."""
 
 
@@ -75,7 +77,7 @@ class People(Collection[Person]):
     def called(self, text: str) -> Person | None:
         """Who has exactly this name, in any case, or this id."""
         name = cleaned_name(text).casefold()
-        named = (one for one in self._by_name.values() if one.name.casefold() == name)
+        named = (person for person in self._by_name.values() if person.name.casefold() == name)
         return self.get(text) or next(named, None)
 
     def get(self, person: str) -> Person | None:
@@ -84,8 +86,8 @@ class People(Collection[Person]):
 
     def name_of(self, person: str) -> str:
         """Somebody's name, by id; the id itself of who is not known any more."""
-        found = self.get(person)
-        return person if found is None else found.name
+        entry = self.get(person)
+        return person if entry is None else entry.name
 
     def known(self, person: str) -> Person:
         """By id.
@@ -93,14 +95,14 @@ class People(Collection[Person]):
         Raises:
             LobbyError: Nobody has it, or nobody has it any more.
         """
-        found = self.get(person)
-        if found is None:
+        entry = self.get(person)
+        if entry is None:
             raise LobbyError(NOT_KNOWN)
-        return found
+        return entry
 
     def all(self) -> tuple[Person, ...]:
         """Everybody, by name."""
-        return tuple(sorted(self._by_name.values(), key=lambda one: one.name.casefold()))
+        return tuple(sorted(self._by_name.values(), key=lambda person: person.name.casefold()))
 
     def why_not(self, name: str, person: Person | None = None) -> Phrase | None:
         """Why somebody cannot be called this; ``None`` when they can.

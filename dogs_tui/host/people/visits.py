@@ -34,8 +34,8 @@ class Visits:
 
     def whose(self, visit: Visit) -> str:
         """The id of whose visit it is; empty: it ended, or was replaced."""
-        found = (person for person, current in self._current.items() if current is visit)
-        return next(found, "")
+        persons = (person for person, current in self._current.items() if current is visit)
+        return next(persons, "")
 
     def came(self, person: str, visit: Visit) -> bool:
         """Somebody is here; says whether they were not in another visit already."""

@@ -141,32 +141,32 @@ class RecordPages:
         Raises:
             LobbyError: Nobody is called so, or they do not want to be shown.
         """
-        known = self._people.get(viewer.id) or viewer
-        person = known if not name else self._people.called(name)
+        own_entry = self._people.get(viewer.id) or viewer
+        person = own_entry if not name else self._people.called(name)
         if person is None or not (person.shown or person.id == viewer.id):
             raise LobbyError(
                 phrase("Nobody who lets others see their records is called {name}.", name=name)
             )
         own = person.id == viewer.id
         results = [
-            one
-            for one in self._results.of(person.id)
-            if not (one.tournament and self._hides(viewer.id, one.code))
+            result
+            for result in self._results.of(person.id)
+            if not (result.tournament and self._hides(viewer.id, result.code))
         ]
-        last = [one for one in reversed(results) if own or one.public]
+        last = [result for result in reversed(results) if own or result.public]
         return PersonPage(
             person.name,
             own,
             person.shown,
             self._records(person.id, results),
-            tuple(self._last(one, person.id, viewer) for one in last[:LAST]),
+            tuple(self._last(result, person.id, viewer) for result in last[:LAST]),
             self._clock(),
         )
 
     def seasons(self) -> list[Season]:
         """Those in which rated matches ended, and the one of now; the newest first."""
-        found = {season_of(one.ended) for one in self._results.all() if one.rated}
-        return sorted(found | {season_of(self._clock())}, reverse=True)
+        seasons = {season_of(result.ended) for result in self._results.all() if result.rated}
+        return sorted(seasons | {season_of(self._clock())}, reverse=True)
 
     def season(self, viewer: Person | None, season: Season | None = None) -> list[SeasonTable]:
         """The tables of a season: what was played most often first.
@@ -176,8 +176,8 @@ class RecordPages:
             season: ``None``: the one of now.
         """
         wanted = season or season_of(self._clock())
-        rated = (one for one in self._results.all() if one.rated)
-        played = _by_played(one for one in rated if season_of(one.ended) == wanted)
+        rated = (result for result in self._results.all() if result.rated)
+        played = _by_played(result for result in rated if season_of(result.ended) == wanted)
         tables = [
             SeasonTable(wanted, what, self._rows(results, viewer)) for what, results in played
         ]
@@ -187,16 +187,16 @@ class RecordPages:
         return tuple(self._record(person, *item) for item in _by_played(results))
 
     def _record(self, person: str, played: Played, results: Sequence[Result]) -> GameRecord:
-        own = [_own(one, person) for one in results]
-        ranks = Counter(one.rank for one in own)
+        own = [_own(result, person) for result in results]
+        ranks = Counter(result.rank for result in own)
         skill = self._results.skill(person, *played)
         return GameRecord(
             played,
             len(own),
-            sum(_won(one, person) for one in results),
+            sum(_won(result, person) for result in results),
             tuple(ranks[rank] for rank in range(1, played.seats + 1)),
-            max(one.total for one in own),
-            sum(one.skill is not None for one in own),
+            max(result.total for result in own),
+            sum(result.skill is not None for result in own),
             None if skill is None else skill.rating,
         )
 
@@ -211,17 +211,17 @@ class RecordPages:
             own.rank,
             own.left,
             result.rated,
-            tuple(self._name(one, named=sat) for one in result.seats if one.person != person),
+            tuple(self._name(seat, named=sat) for seat in result.seats if seat.person != person),
         )
 
     def _name(self, seat: SeatResult, *, named: bool) -> str:
         """What somebody on a seat is called, to who may know it."""
         if not seat.person:
             return seat.name
-        known = self._people.get(seat.person)
-        if known is None:
+        person = self._people.get(seat.person)
+        if person is None:
             return seat.name if named else NOBODY
-        return known.name if named or known.shown else NOBODY
+        return person.name if named or person.shown else NOBODY
 
     def _rows(self, results: Sequence[Result], viewer: Person | None) -> tuple[SeasonRow, ...]:
         matches: defaultdict[str, list[Result]] = defaultdict(list)
@@ -236,7 +236,9 @@ class RecordPages:
             and self._is_shown(person)
             and (rating := _rating(own[-1], person)) is not None
         }
-        order = sorted(ratings, key=lambda one: (-ratings[one].low, self._called(one).casefold()))
+        order = sorted(
+            ratings, key=lambda person: (-ratings[person].low, self._called(person).casefold())
+        )
         lows = [ratings[person].low for person in order]
         return tuple(
             SeasonRow(
@@ -245,18 +247,18 @@ class RecordPages:
                 viewer is not None and viewer.id == person,
                 ratings[person],
                 len(matches[person]),
-                sum(_won(one, person) for one in matches[person]),
+                sum(_won(result, person) for result in matches[person]),
             )
             for person in order
         )
 
     def _is_shown(self, person: str) -> bool:
-        known = self._people.get(person)
-        return known is not None and known.shown
+        entry = self._people.get(person)
+        return entry is not None and entry.shown
 
     def _called(self, person: str) -> str:
-        known = self._people.get(person)
-        return NOBODY if known is None else known.name
+        entry = self._people.get(person)
+        return NOBODY if entry is None else entry.name
 
 
 def season_of(time: datetime) -> Season:
@@ -272,10 +274,10 @@ def played_of(result: Result) -> Played:
 
 def _by_played(results: Iterable[Result]) -> list[tuple[Played, list[Result]]]:
     """By what was played; what was played most often first."""
-    found: defaultdict[Played, list[Result]] = defaultdict(list)
+    grouped: defaultdict[Played, list[Result]] = defaultdict(list)
     for result in results:
-        found[played_of(result)].append(result)
-    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+        grouped[played_of(result)].append(result)
+    return sorted(grouped.items(), key=lambda item: (-len(item[1]), item[0]))
 
 
 def _own(result: Result, person: str) -> SeatResult:
@@ -287,7 +289,7 @@ def _own(result: Result, person: str) -> SeatResult:
 def _won(result: Result, person: str) -> bool:
     """Whether somebody was first, and not everybody with them."""
     own = _own(result, person)
-    return own.rank == 1 and not own.left and any(one.rank > 1 for one in result.seats)
+    return own.rank == 1 and not own.left and any(seat.rank > 1 for seat in result.seats)
 
 
 def _rating(result: Result, person: str) -> Rating | None:

@@ -64,13 +64,13 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def seat_of(self, person: str) -> SeatResult | None:
         """How it ended for somebody."""
-        return next((one for one in self.seats if person and one.person == person), None)
+        return next((seat for seat in self.seats if person and seat.person == person), None)
 
     def without(self, person: str) -> "Result":
         """The result with nothing of somebody but their figures, which others were rated by."""
         seats = (
-            msgspec.structs.replace(one, person="", name=NOBODY) if one.person == person else one
-            for one in self.seats
+            msgspec.structs.replace(seat, person="", name=NOBODY) if seat.person == person else seat
+            for seat in self.seats
         )
         return msgspec.structs.replace(self, seats=tuple(seats))
 
@@ -86,7 +86,7 @@ def rated(result: Result, known: Known) -> Result:
         result: One that has no ratings yet.
         known: How strong people were before.
     """
-    people = [seat for seat, one in enumerate(result.seats) if one.person]
+    people = [seat for seat, holder in enumerate(result.seats) if holder.person]
     if len(people) < LEAST_PEOPLE:
         return msgspec.structs.replace(result, rated=False)
     seats = list(result.seats)
@@ -131,8 +131,8 @@ class Results(Collection[Result]):
         game, seats = result.game, len(result.seats)
         if result.rated:
             result = rated(result, lambda person: self.skill(person, game, seats))
-        before = [self._last.get((one.person, game, seats)) for one in result.seats]
-        number = 1 + max((one.number for one in before if one is not None), default=0)
+        before = [self._last.get((seat.person, game, seats)) for seat in result.seats]
+        number = 1 + max((result.number for result in before if result is not None), default=0)
         result = msgspec.structs.replace(result, number=number if result.rated else 0)
         self._take(_name(result.code), result)
         try:
@@ -172,21 +172,23 @@ class Results(Collection[Result]):
         async for result in cooperatively(self.of(person)):
             self._write(_name(result.code), result.without(person))
         self._codes_of.pop(person, None)
-        self._last = {key: one for key, one in self._last.items() if key[0] != person}
+        self._last = {
+            key: last_result for key, last_result in self._last.items() if key[0] != person
+        }
 
     def _take(self, name: str, document: Result | None) -> None:
         if document is None:
             return  # None is ever taken away.
-        for one in () if (old := self._by_name.get(name)) is None else old.seats:
-            self._codes_of[one.person].discard(document.code)
+        for seat in () if (old := self._by_name.get(name)) is None else old.seats:
+            self._codes_of[seat.person].discard(document.code)
         super()._take(name, document)
-        for one in document.seats:
-            if not one.person:
+        for seat in document.seats:
+            if not seat.person:
                 continue
-            self._codes_of[one.person].add(document.code)
-            key = one.person, document.game, len(document.seats)
+            self._codes_of[seat.person].add(document.code)
+            key = seat.person, document.game, len(document.seats)
             last = self._last.get(key)
-            if one.skill is not None and (last is None or _order(last) <= _order(document)):
+            if seat.skill is not None and (last is None or _order(last) <= _order(document)):
                 self._last[key] = document
 
 

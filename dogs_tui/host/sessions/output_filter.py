@@ -60,4 +60,4 @@ def filtered(text: str) -> str:
     """
     if _OWN.fullmatch(text) is not None:
         return text
-    return _WHOLE.sub(lambda found: found["own"] or "", text)
+    return _WHOLE.sub(lambda match: match["own"] or "", text)

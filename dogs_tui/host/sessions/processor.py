@@ -184,5 +184,5 @@ class _Metered(Coroutine[Any, Any, T]):
 
     def __await__(self) -> Generator[Any, None, T]:
         work: Any = self._work
-        found: T = yield from work.__await__()
-        return found
+        result: T = yield from work.__await__()
+        return result

@@ -84,8 +84,8 @@ def _seal(transaction: Transaction, code: str, head: int) -> None:
     records = [bytes(record) for (record,) in transaction.rows(_RECORDS, code=code)]
     content, last_sum = seal_all(records)
     lines = content.splitlines()
-    found = [unseal(line) for line in lines]
-    if len(lines) != head or [one and bytes(one.record) for one in found] != records:
+    unsealed = [unseal(line) for line in lines]
+    if len(lines) != head or [record and bytes(record.record) for record in unsealed] != records:
         raise UnreadError(phrase("The match {code} cannot be taken over.", code=code))
     try:
         restored(Path(code), content, registry.game)

@@ -165,8 +165,8 @@ class Matches:
 
     def heads(self, codes: Iterable[str]) -> dict[str, int]:
         """How far matches are; those that are not there are left out."""
-        found = {code: self._engine.rows(sql.HEAD, code=code) for code in codes}
-        return {code: int(rows[0][0]) for code, rows in found.items() if rows}
+        heads = {code: self._engine.rows(sql.HEAD, code=code) for code in codes}
+        return {code: int(rows[0][0]) for code, rows in heads.items() if rows}
 
     def claim(self, code: str, head: int, seconds: float) -> bool:
         """Says that a bot's next move is being thought about; whether nobody else does.
@@ -334,16 +334,16 @@ def _records(code: str, lines: Sequence[bytes], *, chained: bool) -> tuple[AnyRe
     records = []
     after = FIRST_AFTER if chained else ""
     for line in lines:
-        found = unseal(line)
-        if found is None or (after and found.after != after):
+        record = unseal(line)
+        if record is None or (after and record.after != after):
             raise UnreadError(
                 phrase(
                     "The lines of match {code} are damaged: see 'dogs-tui host verify'.", code=code
                 )
             )
-        after = found.sum
+        after = record.sum
         try:
-            records.append(decode(bytes(found.record)))
+            records.append(decode(bytes(record.record)))
         except ValueError as error:
             raise UnreadError(
                 phrase("A record of this match cannot be read: perhaps a newer version wrote it.")

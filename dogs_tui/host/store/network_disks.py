@@ -38,7 +38,9 @@ def network_disk(folder: Path) -> str:
 def kind_of(folder: Path, mounts: Iterable[Mount]) -> str:
     """The kind of the file system on which a folder lies, of all that there are."""
     path = os.path.realpath(folder)
-    over = [one for one in mounts if path == one.place or path.startswith(_inside(one.place))]
+    over = [
+        mount for mount in mounts if path == mount.place or path.startswith(_inside(mount.place))
+    ]
     # The longest place is the nearest; of two at one place the later one covers the other.
     return max(enumerate(over), key=lambda at: (len(at[1].place), at[0]))[1].kind if over else ""
 
@@ -49,19 +51,21 @@ def _inside(place: str) -> str:
 
 def _mounts() -> Iterator[Mount]:
     if sys.platform == "darwin":
-        told = subprocess.run(["/sbin/mount"], capture_output=True, text=True, check=False).stdout
-        yield from mounts_of_mac(told)
+        listing = subprocess.run(
+            ["/sbin/mount"], capture_output=True, text=True, check=False
+        ).stdout
+        yield from mounts_of_mac(listing)
         return
     try:
-        told = Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="surrogateescape")
+        listing = Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="surrogateescape")
     except OSError:
         return
-    yield from mounts_of_linux(told)
+    yield from mounts_of_linux(listing)
 
 
-def mounts_of_linux(told: str) -> Iterator[Mount]:
+def mounts_of_linux(listing: str) -> Iterator[Mount]:
     """All that ``/proc/self/mountinfo`` tells."""
-    for line in told.splitlines():
+    for line in listing.splitlines():
         before, _, after = line.partition(" - ")
         parts = before.split(" ")
         if len(parts) > 4 and after:
@@ -69,8 +73,8 @@ def mounts_of_linux(told: str) -> Iterator[Mount]:
             yield Mount(place, after.split(" ")[0])
 
 
-def mounts_of_mac(told: str) -> Iterator[Mount]:
+def mounts_of_mac(listing: str) -> Iterator[Mount]:
     """All that ``mount`` tells on macOS."""
-    for line in told.splitlines():
+    for line in listing.splitlines():
         place, _, facts = line.partition(" on ")[2].rpartition(" (")
         yield Mount(place, facts.partition(",")[0].rstrip(")"))

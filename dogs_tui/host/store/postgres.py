@@ -203,12 +203,12 @@ class Postgres:
             self.send("LOCK TABLE document, match IN EXCLUSIVE MODE", {})
 
     def columns(self, table: str) -> tuple[str, ...]:
-        found = self.rows(
+        rows = self.rows(
             "SELECT column_name FROM information_schema.columns"
             " WHERE table_name = :table AND table_schema = current_schema()",
             table=table,
         )
-        return tuple(name for (name,) in found)
+        return tuple(name for (name,) in rows)
 
     def insert_rows(self, table: str, columns: Iterable[str], rows: Iterable[Row]) -> None:
         names = tuple(columns)
@@ -293,10 +293,10 @@ class Postgres:
     def _find(self) -> None:
         try:
             while not self._is_shut.is_set():
-                found = _connected(self._address)
-                if isinstance(found, _Connection):
-                    found.longest = self._longest
-                    self._db = found
+                connection = _connected(self._address)
+                if isinstance(connection, _Connection):
+                    connection.longest = self._longest
+                    self._db = connection
                     self._found.set()
                     _log.info("the store is back", extra={"event": "store-back"})
                     return

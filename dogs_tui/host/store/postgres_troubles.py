@@ -74,9 +74,9 @@ def of_query(error: Exception) -> StoreError:
         return LostError()
     if state in _AT_ONCE:
         return StoreError(phrase("Others changed the same just then, so it did not happen."))
-    known = _BY_STATE.get(state)
-    if known is not None:
-        return known()
+    trouble = _BY_STATE.get(state)
+    if trouble is not None:
+        return trouble()
     return StoreError(
         phrase("The database refuses this with code {code}, so it did not happen.", code=state)
     )

@@ -68,7 +68,7 @@ class Presence:
         self.alone = True
         self._mine: dict[tuple[str, str], str] = {}
         """By place and person, the visits of this process."""
-        self._told: set[str] = set()
+        self._announced: set[str] = set()
         """The visits that others know of."""
         self._elsewhere: dict[str, frozenset[str]] = {}
         self._renewing: asyncio.Task[None] | None = None
@@ -113,13 +113,13 @@ class Presence:
         visit = self._mine[place, person] = secrets.token_hex(8)
         with _untold(), self._engine.transaction() as transaction:
             _come(transaction, place, person, visit)
-            self._told.add(visit)
+            self._announced.add(visit)
 
     def leave(self, place: str, person: str) -> None:
         """Somebody is here no more."""
         visit = self._mine.pop((place, person), "")
         if visit:
-            self._told.discard(visit)
+            self._announced.discard(visit)
             with _untold():
                 self._leave(place, person, visit)
 
@@ -165,7 +165,7 @@ class Presence:
             if self._mine.get((place, person)) == visit:
                 with self._engine.transaction() as transaction:
                     _come(transaction, place, person, visit)
-                self._told.add(visit)
+                self._announced.add(visit)
         for place in {
             LOBBY,
             PROCESSES,
@@ -192,12 +192,12 @@ class Presence:
         """Whoever is in the lobby in a newer visit than that of this process is here no more."""
         for person, lease in leases.items():
             mine = self._mine.get((LOBBY, person))
-            if mine is None or mine not in self._told or lease.visit == mine:
+            if mine is None or mine not in self._announced or lease.visit == mine:
                 continue
             sent = lease.visit.startswith(SENT)
             if sent or lease.here:
                 self._mine.pop((LOBBY, person), None)
-                self._told.discard(mine)
+                self._announced.discard(mine)
                 self.replaced(person, sent)
 
     async def _renew_again_and_again(self) -> None:

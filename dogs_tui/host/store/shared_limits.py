@@ -102,8 +102,8 @@ class SharedLimits(RateLimits):
         self._taken += 1
         if self._taken % TIDIED:
             return
-        now, (found, _) = self._now(), self._documents.read_all()
-        for mark, level in found.items():
+        now, (levels, _) = self._now(), self._documents.read_all()
+        for mark, level in levels.items():
             if level.full_at <= now:
                 self._documents.remove(mark)
 

@@ -151,9 +151,9 @@ class SharedMatch(RunningMatch):
         """Reads on where it is not known what became of the last step."""
         if not self._unsure:
             return
-        known = self._head
+        head = self._head
         self._catch_up()
-        if self._head != known:
+        if self._head != head:
             raise OvertakenError(self._head)
 
     def _catch_up(self) -> None:

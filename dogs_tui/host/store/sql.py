@@ -51,7 +51,7 @@ _VALUE: Final = re.compile(r"(?<!:):([a-z]+)")
 def spelled(statement: str, dialect: Dialect) -> str:
     """A statement as an engine takes it."""
     parts = dialect._asdict()
-    filled = re.sub(r"\{([a-z]+)\}", lambda found: str(parts[found[1]]), statement)
+    filled = re.sub(r"\{([a-z]+)\}", lambda field: str(parts[field[1]]), statement)
     return _VALUE.sub(dialect.named, filled)
 
 

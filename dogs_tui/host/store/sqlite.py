@@ -70,7 +70,7 @@ class Sqlite:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._inside = False
-        self._told = False
+        self._has_notices = False
         """Whether the transaction has notices."""
         self._watches = Watches()
         self._follower = Follower(path, self._watches, self._last, self._read)
@@ -87,8 +87,8 @@ class Sqlite:
         """
         path = self.path
         if sqlite3.sqlite_version_info < LEAST:
-            found, least = sqlite3.sqlite_version, ".".join(map(str, LEAST))
-            raise StoreError(sentence(sqlite_troubles.TOO_OLD, path, found=found, least=least))
+            version, least = sqlite3.sqlite_version, ".".join(map(str, LEAST))
+            raise StoreError(sentence(sqlite_troubles.TOO_OLD, path, found=version, least=least))
         with told(path), ExitStack() as undo:
             _prepare(path)
             self._lock = CommitLock(path.with_name(f".{path.name}.lock"))
@@ -136,7 +136,7 @@ class Sqlite:
         row = {"topic": notice.topic, "name": notice.name, "number": notice.at}
         self.send(sql.ADD_NOTICE, row)
         self.send(sql.TRIM_NOTICES, {"most": NOTICES})
-        self._told = True
+        self._has_notices = True
 
     # Transactions.
 
@@ -147,7 +147,7 @@ class Sqlite:
             return
         with told(self.path), self._lock.held():
             self._db.execute("BEGIN IMMEDIATE")
-            self._inside, self._told = True, False
+            self._inside, self._has_notices = True, False
             try:
                 yield self
                 self._db.execute("COMMIT")
@@ -157,7 +157,7 @@ class Sqlite:
                 raise
             finally:
                 self._inside = False
-        if self._told:
+        if self._has_notices:
             self._follower.wake()
 
     @contextmanager
@@ -192,10 +192,10 @@ class Sqlite:
     def faults(self) -> tuple[str, ...]:
         """What SQLite finds wrong with its pages."""
         try:
-            found = [row[0] for row in self.rows("PRAGMA integrity_check(20)")]
+            faults = [row[0] for row in self.rows("PRAGMA integrity_check(20)")]
         except UnreadError as trouble:
             return (str(trouble.phrase),)
-        return tuple(words for words in found if words != "ok")
+        return tuple(words for words in faults if words != "ok")
 
     # Notices.
 

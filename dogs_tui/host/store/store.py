@@ -171,7 +171,7 @@ class Store:
         if self._open_matches is not None:
             heard.append(_always(self._keep_up_matches))
         self.presence.start()
-        self._tasks = tuple(loop.create_task(one, context=Context()) for one in heard)
+        self._tasks = tuple(loop.create_task(hearing, context=Context()) for hearing in heard)
 
     async def close(self) -> None:
         """Ends it; all that was kept stays. May be repeated."""

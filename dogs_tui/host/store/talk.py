@@ -83,7 +83,7 @@ class Talk:
     def take_back(self, code: str, gone: Iterable[Spoken]) -> None:
         """Removes lines."""
         with self._engine.transaction() as transaction:
-            rows = ({"code": code, "line": one.number} for one in gone)
+            rows = ({"code": code, "line": spoken.number} for spoken in gone)
             if any(transaction.run_all(sql.TAKE_BACK, rows)):
                 transaction.notify(Notice(TALK, code))
 

@@ -152,11 +152,11 @@ class Follower:
                 await asyncio.sleep(LOOK)
 
     def _look(self) -> None:
-        found = self._read(self._seen)
-        if found and found[0][0] > self._seen + 1:
+        seen = self._read(self._seen)
+        if seen and seen[0][0] > self._seen + 1:
             self._watches.tell(EVERYTHING)  # The oldest of them are kept no more.
         else:
-            for _, notice in found:
+            for _, notice in seen:
                 self._watches.tell(notice)
-        if found:
-            self._seen = found[-1][0]
+        if seen:
+            self._seen = seen[-1][0]

@@ -28,7 +28,7 @@ class Presence:
         self._clock = clock
         self._handles: Counter[str] = Counter()
         self._left: dict[str, datetime] = {}
-        self._told: dict[str, datetime] = {}
+        self._announced: dict[str, datetime] = {}
         self._begun = clock()
         self._elsewhere: tuple[str, ...] = ()
 
@@ -53,7 +53,7 @@ class Presence:
         """Takes who is at the table in other processes; says whether anybody came or went."""
         before = set(self.here)
         came = tuple(sorted(elsewhere.difference(self._elsewhere)))
-        self._elsewhere = (*(one for one in self._elsewhere if one in elsewhere), *came)
+        self._elsewhere = (*(ident for ident in self._elsewhere if ident in elsewhere), *came)
         for person in before.difference(self.here):
             self._left[person] = self._clock()
         return before != set(self.here)
@@ -95,15 +95,15 @@ class Presence:
     def forget(self, person: str) -> None:
         """Keeps nothing of somebody who is not here."""
         self._left.pop(person, None)
-        self._told.pop(person, None)
+        self._announced.pop(person, None)
 
     def worth_telling(self, person: str) -> bool:
         """Whether a word on somebody's coming or going is due; then it counts as said."""
         now = self._clock()
-        told = self._told.get(person)
-        if told is not None and now - told < QUIET:
+        last = self._announced.get(person)
+        if last is not None and now - last < QUIET:
             return False
-        self._told[person] = now
+        self._announced[person] = now
         return True
 
 
@@ -152,9 +152,9 @@ class TableCompany:
     def watchers(self) -> tuple[str, ...]:
         """The names of those who are here without a seat."""
         record = self._kept.record
-        here = (one for one in self.presence.here if record.seat_of(one) is None)
-        named = (one for one in here if not is_onlooker(one))
-        return tuple(self._kept.services.name_of(one) for one in named)
+        here = (ident for ident in self.presence.here if record.seat_of(ident) is None)
+        named = (ident for ident in here if not is_onlooker(ident))
+        return tuple(self._kept.services.name_of(person) for person in named)
 
     @property
     def onlookers(self) -> int:
@@ -197,7 +197,7 @@ class TableCompany:
 
     def drop(self, handle: Handle) -> None:
         """A handle is not used any more; nothing happens if it was dropped before."""
-        self.handles = tuple(one for one in self.handles if one is not handle)
+        self.handles = tuple(other for other in self.handles if other is not handle)
 
     def attended(self, person: str) -> None:
         """Somebody is here, perhaps with one more handle."""

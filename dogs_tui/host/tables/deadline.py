@@ -82,21 +82,21 @@ class DecisionDeadline:
 
     def _due(self, *, spare: bool) -> tuple[Deadline | None, tuple[int, ...]]:
         """The deadline of the decision that waits, and the clocks as they are when it begins."""
-        control, known = self._kept.record.time_control, self._kept.record.deadline
+        control, kept = self._kept.record.time_control, self._kept.record.deadline
         if control is None:
             return None, ()
         seat, now = self._decides(control), self._kept.services.clock()
         plies = 0 if self._match.match is None else self._match.match.plies
         clocks = self._clocks(control)
-        again = known is not None and (known.ply, known.seat) == (plies, seat)
-        if known is not None and not again and not spare:
-            clocks = control.charged(clocks, known, now)
+        again = kept is not None and (kept.ply, kept.seat) == (plies, seat)
+        if kept is not None and not again and not spare:
+            clocks = control.charged(clocks, kept, now)
         if seat is None:
             return None, clocks
         whole = control.whole(clocks, seat)
         due = Deadline(plies, seat, self._begins(seat) + whole)
-        if known is not None and again:
-            due = min(known, due, key=lambda one: one.at)  # The clock may have been put back.
+        if kept is not None and again:
+            due = min(kept, due, key=lambda due: due.at)  # The clock may have been put back.
         least = now + min(GRACE, whole)
         if spare and due.at < least:
             due = Deadline(plies, seat, least)
@@ -123,16 +123,16 @@ class DecisionDeadline:
 
     def holiday_changed(self, person: str, before: datetime | None) -> None:
         """As much time is left to somebody who is off, or back, as before: it does not run."""
-        known = self._kept.record.deadline
-        if known is None or self._kept.record.seats[known.seat].person != person:
+        deadline = self._kept.record.deadline
+        if deadline is None or self._kept.record.seats[deadline.seat].person != person:
             return
         if self._kept.record.by_correspondence is None:
             return
         now = self._kept.services.clock()
-        left = max(known.at - max(now, before or now), timedelta())
-        at = self._begins(known.seat) + left
+        left = max(deadline.at - max(now, before or now), timedelta())
+        at = self._begins(deadline.seat) + left
         try:
-            self._kept.write(deadline=Deadline(known.ply, known.seat, at))
+            self._kept.write(deadline=Deadline(deadline.ply, deadline.seat, at))
         except LobbyError as trouble:
             self._kept.log_trouble("a deadline was not kept", trouble)
         self._company.looks_different()
@@ -146,17 +146,19 @@ class DecisionDeadline:
         Raises:
             LobbyError: It could not be written, and nothing changed.
         """
-        before, known = self._kept.record.time_control, self._kept.record.deadline
+        before, waiting = self._kept.record.time_control, self._kept.record.deadline
         if before is None:
             return
         clocks = self._clocks(before)
         changed = control.changed(clocks, before)
-        deadline = known
-        if known is not None:
-            whole = control.whole(changed, known.seat)
+        deadline = waiting
+        if waiting is not None:
+            whole = control.whole(changed, waiting.seat)
             least = timedelta(seconds=control.seconds) if control.clocked else min(GRACE, whole)
-            moved = known.at + whole - before.whole(clocks, known.seat)
-            deadline = Deadline(known.ply, known.seat, max(moved, self._begins(known.seat) + least))
+            moved = waiting.at + whole - before.whole(clocks, waiting.seat)
+            deadline = Deadline(
+                waiting.ply, waiting.seat, max(moved, self._begins(waiting.seat) + least)
+            )
         self._kept.write(time_control=control, deadline=deadline, clocks=changed)
         if deadline is not None:
             self._kept.services.deadline_kept(deadline.at)
@@ -216,10 +218,10 @@ class DecisionDeadline:
 
     async def _is_ours(self) -> bool:
         """Whether what follows from a deadline is done here, and by no other process."""
-        match, known = self._match.match, self._kept.record.deadline
+        match, deadline = self._match.match, self._kept.record.deadline
         if match is None or not await self._kept.services.matches.claim(match.stored):
             return False
-        return self._kept.record.deadline == known == self._due(spare=False)[0]
+        return self._kept.record.deadline == deadline == self._due(spare=False)[0]
 
     def _say_late(self, deadline: Deadline) -> None:
         """Says so once, however often what follows has to be tried."""

@@ -62,28 +62,28 @@ class DealBook:
     def kept(self, record: TableRecord) -> None:
         """What is kept of a table was read or written."""
         self.gone(record.code)
-        one = _attempt(record)
-        if one is None:
+        attempt = _attempt(record)
+        if attempt is None:
             return
-        self._by_code[one.code] = one
-        for key in _keys(one):
-            self._by[key][one.code] = one
-        self._count_places(one.duplicate)
-        if one.finished:
-            self._finished[one.person, one.line] += 1
+        self._by_code[attempt.code] = attempt
+        for key in _keys(attempt):
+            self._by[key][attempt.code] = attempt
+        self._count_places(attempt.duplicate)
+        if attempt.finished:
+            self._finished[attempt.person, attempt.line] += 1
 
     def gone(self, code: str) -> None:
         """A table is kept no more; nothing happens if no deal was played at it."""
-        one = self._by_code.pop(code, None)
-        if one is None:
+        attempt = self._by_code.pop(code, None)
+        if attempt is None:
             return
-        for key in _keys(one):
+        for key in _keys(attempt):
             del self._by[key][code]
             if not self._by[key]:
                 del self._by[key]
-        self._count_places(one.duplicate)
-        if one.finished:
-            self._finished[one.person, one.line] -= 1
+        self._count_places(attempt.duplicate)
+        if attempt.finished:
+            self._finished[attempt.person, attempt.line] -= 1
 
     # What is hidden.
 
@@ -103,25 +103,30 @@ class DealBook:
         """Somebody's attempts at a deal, or at all of them, in the order of their numbers."""
         own = self._by.get(("person", person), {}).values()
         return sorted(
-            (one for one in own if not line or one.line == line), key=lambda one: one.number
+            (attempt for attempt in own if not line or attempt.line == line),
+            key=lambda attempt: attempt.number,
         )
 
     def finished(self, line: str, duplicate: str = "") -> list[Attempt]:
         """Everybody's finished attempts at a deal, or those of a duplicate of it."""
-        known = self._by.get(("line", line), {}).values()
-        return [one for one in known if one.finished and (not duplicate or _is_of(one, duplicate))]
+        attempts = self._by.get(("line", line), {}).values()
+        return [
+            attempt
+            for attempt in attempts
+            if attempt.finished and (not duplicate or _is_of(attempt, duplicate))
+        ]
 
     def duplicate(self, code: str) -> list[Attempt]:
         """The tables of a duplicate, the first begun first; none if there is no such."""
-        known = self._by.get(("duplicate", code), {}).values()
-        return sorted(known, key=lambda one: (one.created, one.code))
+        attempts = self._by.get(("duplicate", code), {}).values()
+        return sorted(attempts, key=lambda attempt: (attempt.created, attempt.code))
 
     def invitations(self, code: str) -> Iterator[SeatInvitation]:
         """Who was asked to a duplicate and could still come to it, as they were asked first."""
-        known = self.duplicate(code)
-        asked = [one for attempt in known for one in attempt.invited]
-        for one in sorted(asked, key=lambda one: one.at):
-            if not one.declined and not self.of(one.person, known[0].line):
+        attempts = self.duplicate(code)
+        asked = [invitation for attempt in attempts for invitation in attempt.invited]
+        for one in sorted(asked, key=lambda asking: asking.at):
+            if not one.declined and not self.of(one.person, attempts[0].line):
                 yield one
 
     def open_duplicates(self, since: datetime) -> list[str]:
@@ -133,9 +138,9 @@ class DealBook:
         """Looks whether a duplicate still has, or has again, places that are free."""
         if duplicate is None:
             return
-        known = self.duplicate(duplicate.code)
-        if 0 < len(known) < duplicate.places:
-            self._open[duplicate.code] = known[0].created
+        attempts = self.duplicate(duplicate.code)
+        if 0 < len(attempts) < duplicate.places:
+            self._open[duplicate.code] = attempts[0].created
         else:
             self._open.pop(duplicate.code, None)
 
@@ -145,7 +150,7 @@ def _attempt(record: TableRecord) -> Attempt | None:
     if record.deal is None:
         return None
     seat, sitter = next(
-        ((seat, one) for seat, one in enumerate(record.seats) if one.person), (None, None)
+        ((seat, holder) for seat, holder in enumerate(record.seats) if holder.person), (None, None)
     )
     return Attempt(
         code=record.code,
@@ -155,21 +160,21 @@ def _attempt(record: TableRecord) -> Attempt | None:
         name="" if sitter is None else sitter.name,
         stage=record.stage,
         seats=len(record.seats),
-        place=next((one for one in record.places if one.seat == seat), None),
+        place=next((place for place in record.places if place.seat == seat), None),
         created=record.created,
         duplicate=record.duplicate,
         invited=record.invited,
     )
 
 
-def _is_of(one: Attempt, duplicate: str) -> bool:
-    return one.duplicate is not None and one.duplicate.code == duplicate
+def _is_of(attempt: Attempt, duplicate: str) -> bool:
+    return attempt.duplicate is not None and attempt.duplicate.code == duplicate
 
 
-def _keys(one: Attempt) -> list[tuple[str, str]]:
+def _keys(attempt: Attempt) -> list[tuple[str, str]]:
     """By what a table is looked for."""
-    keys = [("line", one.line), ("person", one.person)]
-    return keys if one.duplicate is None else [*keys, ("duplicate", one.duplicate.code)]
+    keys = [("line", attempt.line), ("person", attempt.person)]
+    return keys if attempt.duplicate is None else [*keys, ("duplicate", attempt.duplicate.code)]
 
 
 def deal_record(

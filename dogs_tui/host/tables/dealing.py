@@ -74,12 +74,12 @@ class Dealing:
         """The code of the table at which somebody plays a deal; empty: at none."""
         running = {TableStage.RUNNING, TableStage.PAUSED}
         own = self._book.of(person.id, line)
-        return next((one.code for one in own if one.stage in running), "")
+        return next((attempt.code for attempt in own if attempt.stage in running), "")
 
     def standing(self, person: Person, line: str) -> Phrase:
         """How far somebody is with a deal, in a few words."""
         own = self._book.of(person.id, line)
-        over = next((one for one in own if one.finished), None)
+        over = next((attempt for attempt in own if attempt.finished), None)
         if over is not None:
             return deals.outcome(over.place, over.seats, over.number)
         if self.under_way(person, line):
@@ -88,8 +88,8 @@ class Dealing:
 
     def played(self, person: Person) -> list[str]:
         """The lines of the deals that somebody has begun, the last begun first."""
-        own = sorted(self._book.of(person.id), key=lambda one: one.created, reverse=True)
-        return [one.line for one in own]
+        own = sorted(self._book.of(person.id), key=lambda attempt: attempt.created, reverse=True)
+        return [attempt.line for attempt in own]
 
     # Playing.
 
@@ -106,7 +106,7 @@ class Dealing:
 
     def _create(self, person: Person, deal: Deal, duplicate: Duplicate | None) -> HostedTable:
         before = self._book.of(person.id, deal.line)
-        attempt = 1 + max((one.number for one in before), default=0)
+        attempt = 1 + max((earlier.number for earlier in before), default=0)
         at = self._services.clock()
         return self._tables.create(
             person, lambda code: deal_record(code, person, deal, attempt, duplicate, at)
@@ -142,8 +142,8 @@ class Dealing:
         self._check_new_to(person, deal.line)
         made = Duplicate(self._tables.free_code(), places, private)
         table = self._create(person, deal, made)
-        told = phrase("Others come to this duplicate by its code: {code}", code=made.code)
-        table.company.talk.note(told)
+        sentence = phrase("Others come to this duplicate by its code: {code}", code=made.code)
+        table.company.talk.note(sentence)
         return table
 
     def come(self, person: Person, code: str) -> HostedTable | None:
@@ -152,18 +152,18 @@ class Dealing:
         Raises:
             LobbyError: All places are taken, they know the deal, or no table can be created.
         """
-        known = self._book.duplicate(code)
-        if not known:
+        attempts = self._book.duplicate(code)
+        if not attempts:
             return None
-        own = next((one for one in known if one.person == person.id), None)
+        own = next((attempt for attempt in attempts if attempt.person == person.id), None)
         if own is not None:
             return self._tables.get(own.code)
-        duplicate = known[0].duplicate
+        duplicate = attempts[0].duplicate
         assert duplicate is not None
-        if len(known) >= duplicate.places:
+        if len(attempts) >= duplicate.places:
             raise LobbyError(phrase("All places of this duplicate are taken."))
-        self._check_new_to(person, known[0].line)
-        return self._create(person, deal_of(known[0].line), duplicate)
+        self._check_new_to(person, attempts[0].line)
+        return self._create(person, deal_of(attempts[0].line), duplicate)
 
     def _check_new_to(self, person: Person, line: str) -> None:
         if self._book.of(person.id, line):
@@ -175,22 +175,29 @@ class Dealing:
         """Those with free places that somebody could take, as cards among open tables."""
         cards = []
         for code in self._book.open_duplicates(since):
-            known = self._book.duplicate(code)
-            first = known[0].duplicate
-            if first is None or self._book.of(person.id, known[0].line):
+            attempts = self._book.duplicate(code)
+            first = attempts[0].duplicate
+            if first is None or self._book.of(person.id, attempts[0].line):
                 continue
-            own = (one for one in self._book.invitations(code) if one.person == person.id)
-            by = next((self._services.name_of(one.by) for one in own), "")
+            own = (
+                invitation
+                for invitation in self._book.invitations(code)
+                if invitation.person == person.id
+            )
+            by = next((self._services.name_of(invitation.by) for invitation in own), "")
             if by or not first.private:
-                cards.append(msgspec.structs.replace(self._card(known, first), invited_by=by))
+                cards.append(msgspec.structs.replace(self._card(attempts, first), invited_by=by))
         return tuple(cards)
 
-    def _card(self, known: list[Attempt], duplicate: Duplicate) -> TableListing:
+    def _card(self, attempts: list[Attempt], duplicate: Duplicate) -> TableListing:
         """A duplicate as the lobby shows it: a seat for each place, and nothing of the matches."""
-        game = deal_of(known[0].line).game
-        taken = [self._name(one) for one in known]
+        game = deal_of(attempts[0].line).game
+        taken = [self._name(attempt) for attempt in attempts]
         names = [*taken, *[""] * (duplicate.places - len(taken))]
-        people = [*(one.person for one in known), *[""] * (duplicate.places - len(taken))]
+        people = [
+            *(attempt.person for attempt in attempts),
+            *[""] * (duplicate.places - len(taken)),
+        ]
         return TableListing(
             code=duplicate.code,
             game=game,
@@ -204,20 +211,20 @@ class Dealing:
             private=duplicate.private,
             watchable=False,
             watchers=0,
-            changed=known[-1].created,
+            changed=attempts[-1].created,
             deal=True,
             duplicate=duplicate.code,
         )
 
     def together(self, person: Person, code: str) -> Standing | None:
         """How far everybody is with a duplicate; ``None``: there is none for this person."""
-        known = self._book.duplicate(code)
-        if not any(one.person == person.id for one in known):
+        attempts = self._book.duplicate(code)
+        if not any(attempt.person == person.id for attempt in attempts):
             return None
-        duplicate = known[0].duplicate
+        duplicate = attempts[0].duplicate
         assert duplicate is not None
-        states = tuple((self._name(one), _STATES[one.stage]) for one in known)
-        return Standing(code, deal_of(known[0].line), states, duplicate.places - len(known))
+        states = tuple((self._name(attempt), _STATES[attempt.stage]) for attempt in attempts)
+        return Standing(code, deal_of(attempts[0].line), states, duplicate.places - len(attempts))
 
     # What everybody made of it.
 
@@ -244,35 +251,35 @@ class Dealing:
         if not self.finished(person, deal.line):
             raise LobbyError(VEILED)
         playable(deal)
-        found: list[Entry | None] = []
+        entries: list[Entry | None] = []
         codes: dict[Path, str] = {}
-        for one in self._book.finished(deal.line, duplicate):
-            known = await self._entry(deal, one)
-            if known is not None:
-                codes[known.path] = one.code
-                known = known._replace(name=self._name(one))
-            found.append(known)
-        return Made(ranked(found), codes)
+        for attempt in self._book.finished(deal.line, duplicate):
+            entry = await self._entry(deal, attempt)
+            if entry is not None:
+                codes[entry.path] = attempt.code
+                entry = entry._replace(name=self._name(attempt))
+            entries.append(entry)
+        return Made(ranked(entries), codes)
 
-    async def _entry(self, deal: Deal, one: Attempt) -> Entry | None:
-        known = self._entries.get(one.code)
-        if known is None:
-            table = self._tables.get(one.code)
+    async def _entry(self, deal: Deal, attempt: Attempt) -> Entry | None:
+        entry = self._entries.get(attempt.code)
+        if entry is None:
+            table = self._tables.get(attempt.code)
             if table is None:
                 return None
-            file = Path(f"{one.code.lower()}.dogs")
-            known = await asyncio.to_thread(
-                entry_of, deal, self._services.matches.reader(one.code), file
+            file = Path(f"{attempt.code.lower()}.dogs")
+            entry = await asyncio.to_thread(
+                entry_of, deal, self._services.matches.reader(attempt.code), file
             )
-        if known is not None:
-            self._remember(one.code, known)
-        return known
+        if entry is not None:
+            self._remember(attempt.code, entry)
+        return entry
 
-    def _remember(self, code: str, known: Entry) -> None:
-        self._entries[code] = known
+    def _remember(self, code: str, entry: Entry) -> None:
+        self._entries[code] = entry
         self._entries.move_to_end(code)
         if len(self._entries) > REMEMBERED:
             self._entries.popitem(last=False)
 
-    def _name(self, one: Attempt) -> str:
-        return self._services.name_of(one.person, one.name)
+    def _name(self, attempt: Attempt) -> str:
+        return self._services.name_of(attempt.person, attempt.name)

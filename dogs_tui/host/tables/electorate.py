@@ -59,8 +59,8 @@ class Electorate:
         asked = [Ballot(Asking.RESUME, seat)]
         if stage is TableStage.RUNNING:
             others = sorted(self._kept.person_seats & self._match.people - {seat})
-            away = [one for one in others if not self._company.is_here(one)]
-            stand_ins = [Ballot(Asking.STAND_IN, seat, one) for one in away]
+            away = [other for other in others if not self._company.is_here(other)]
+            stand_ins = [Ballot(Asking.STAND_IN, seat, about) for about in away]
             asked = [Ballot(Asking.UNDO, seat), *stand_ins, Ballot(Asking.PAUSE, seat)]
         asked += [Ballot(Asking.TIME, seat, time=time) for time in self._other_times()]
         return (*asked, Ballot(Asking.END, seat), Ballot(Asking.LEAVE, seat))
@@ -92,9 +92,9 @@ class Electorate:
         own = self._kept.record.time_control
         if own is None:
             return ()
-        alike = [one for one in OFFERED if one.clocked == own.clocked]
-        others = (msgspec.structs.replace(one, late=own.late) for one in alike)
-        return tuple(one for one in others if one != own)
+        alike = [time for time in OFFERED if time.clocked == own.clocked]
+        others = (msgspec.structs.replace(time, late=own.late) for time in alike)
+        return tuple(time for time in others if time != own)
 
     def _why_no_undo(self, seat: Seat) -> Phrase | None:
         if not self._match.plies_back(seat):

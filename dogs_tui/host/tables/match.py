@@ -132,7 +132,7 @@ class HostedMatch:
     async def bring_up(self) -> None:
         """Opens the match; what stands in its way is kept in ``problem``, and nothing is lost."""
         try:
-            found = await opened(self._kept)
+            opening = await opened(self._kept)
         except (LobbyError, SaveError) as trouble:
             self.problem = trouble.phrase
             self._kept.log_trouble("a match cannot be opened", trouble)
@@ -140,8 +140,8 @@ class HostedMatch:
         if self.match is not None:
             return  # Somebody else had it opened meanwhile.
         self.problem = None
-        self.match = LobbyTable(found.match, self._kept)
-        for sentence in found.mended:
+        self.match = LobbyTable(opening.match, self._kept)
+        for sentence in opening.mended:
             self._company.talk.note(sentence)
         self.match.report_to(self._happened)
         await self._agree_with(self.match)
@@ -151,10 +151,10 @@ class HostedMatch:
         """Brings record and match together after a restart, wherever the last one ended."""
         if self._kept.stage is not TableStage.RUNNING:
             match.hold()
-        for seat, one in enumerate(self._kept.record.seats):
-            if one.level and seat in match.people and not self._kept.record.over:
+        for seat, holder in enumerate(self._kept.record.seats):
+            if holder.level and seat in match.people and not self._kept.record.over:
                 try:
-                    await match.seat(seat, Player(one.name, one.level))
+                    await match.seat(seat, Player(holder.name, holder.level))
                 except SaveError as trouble:
                     self._kept.log_trouble("a seat was not given to a bot", trouble)
         if self._kept.stage is TableStage.RUNNING and match.to_move is None:
@@ -213,7 +213,7 @@ class HostedMatch:
         match = self._running()
         count = await match.undo_agreed(seat)
         ply = match.plies
-        self._bot_since = {one: min(since, ply) for one, since in self._bot_since.items()}
+        self._bot_since = {bot: min(since, ply) for bot, since in self._bot_since.items()}
         return count
 
     async def stand_in(self, seat: Seat) -> None:

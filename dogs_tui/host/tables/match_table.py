@@ -85,7 +85,7 @@ def first_of(record: TableRecord, services: Services) -> Replayed:
     game, seed = start_of(record, services)
     return first_history(
         game,
-        [Player(one.name, one.level or PERSON) for one in record.seats],
+        [Player(seat.name, seat.level or PERSON) for seat in record.seats],
         record.options,
         seed,
         title=record.code,
@@ -129,12 +129,12 @@ async def opened(kept: StoredTable) -> OpenedMatch:
         LobbyError: It is another table's.
     """
     services, record = kept.services, kept.record
-    found = services.matches.open(record.code, lambda: first_of(record, services))
-    played = (found.match.match.game.key, len(found.match.players))
+    opening = services.matches.open(record.code, lambda: first_of(record, services))
+    played = (opening.match.match.game.key, len(opening.match.players))
     if played != (record.game, len(record.seats)):
-        services.matches.put_down(found.match)
+        services.matches.put_down(opening.match)
         raise LobbyError(phrase("The match file does not belong to this table."))
-    return found
+    return opening
 
 
 def start_of(record: TableRecord, services: Services) -> tuple[Game[Any, Any, Any], int]:

@@ -36,7 +36,7 @@ def new_record(
         raise LobbyError(phrase("One person can have one seat at a table."))
     try:
         check_seats(game, len(setup.seats))
-        seats = tuple(_seat_for(one, owner, game) for one in setup.seats)
+        seats = tuple(_seat_for(seat, owner, game) for seat in setup.seats)
         options = checked_options(game, len(seats), setup.options)
     except SetupError as error:
         raise LobbyError(literal(str(error))) from error
@@ -110,7 +110,7 @@ def with_sitter(record: TableRecord, person: Person, seat: Seat | None) -> Table
     check_welcome(record, person)
     old = record.seat_of(person.id)
     if seat is None:
-        free = (at for at, one in enumerate(record.seats) if one.open)
+        free = (at for at, holder in enumerate(record.seats) if holder.open)
         seat = next(free, None) if old is None else old
     if seat is None:
         raise LobbyError(phrase("No seat is open here."))
@@ -167,7 +167,7 @@ def with_bot(
             )
         )
     changed = record.with_seat(seat, SeatRecord(level=level, name=sitter.name)).with_bots_named()
-    if all(one.level for one in changed.seats):
+    if all(seat.level for seat in changed.seats):
         raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
     check_rated(changed)
     _check_clocks(changed)
@@ -209,4 +209,4 @@ def check_rated(record: TableRecord) -> None:
 
 def people_seats(seats: Sequence[SeatRecord]) -> int:
     """How many seats are for people, taken or open."""
-    return sum(not one.level for one in seats)
+    return sum(not seat.level for seat in seats)

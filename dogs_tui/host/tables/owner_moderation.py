@@ -51,21 +51,21 @@ class OwnerModeration:
         if record.owner != self._id or record.over or self._kept.closed:
             return ()
         ids = (
-            *(one.person for one in record.seats),
+            *(seat.person for seat in record.seats),
             *self._company.presence.here,
             *record.muted,
             *record.sent_out,
         )
         return tuple(
             Attendee(
-                person=one,
-                name=self._kept.services.name_of(one, "?"),
-                seat=record.seat_of(one),
-                muted=one in record.muted,
-                sent_out=one in record.sent_out,
+                person=ident,
+                name=self._kept.services.name_of(ident, "?"),
+                seat=record.seat_of(ident),
+                muted=ident in record.muted,
+                sent_out=ident in record.sent_out,
             )
-            for one in dict.fromkeys(ids)
-            if one not in ("", self._id) and self._kept.services.people.get(one) is not None
+            for ident in dict.fromkeys(ids)
+            if ident not in ("", self._id) and self._kept.services.people.get(ident) is not None
         )
 
     def mute(self, whom: str, muted: bool) -> None:
@@ -138,4 +138,4 @@ def _with(people: tuple[str, ...], person: str) -> tuple[str, ...]:
 
 
 def _without(people: tuple[str, ...], person: str) -> tuple[str, ...]:
-    return tuple(one for one in people if one != person)
+    return tuple(ident for ident in people if ident != person)

@@ -126,31 +126,36 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def seat_of(self, person: str) -> Seat | None:
         """Where somebody sits."""
-        for seat, one in enumerate(self.seats):
-            if person and one.person == person:
+        for seat, holder in enumerate(self.seats):
+            if person and holder.person == person:
                 return seat
         return None
 
     def invitation_of(self, person: str) -> SeatInvitation | None:
         """Somebody's invitation, if they have not declined it."""
-        asked = (one for one in self.invited if one.person == person and not one.declined)
+        asked = (
+            invitation
+            for invitation in self.invited
+            if invitation.person == person and not invitation.declined
+        )
         return next(asked, None)
 
     def without_invitation(self, person: str) -> "TableRecord":
         """The table with nobody asking somebody to it."""
         return msgspec.structs.replace(
-            self, invited=tuple(one for one in self.invited if one.person != person)
+            self,
+            invited=tuple(invitation for invitation in self.invited if invitation.person != person),
         )
 
-    def with_seat(self, seat: Seat, one: SeatRecord) -> "TableRecord":
+    def with_seat(self, seat: Seat, record: SeatRecord) -> "TableRecord":
         seats = list(self.seats)
-        seats[seat] = one
+        seats[seat] = record
         return msgspec.structs.replace(self, seats=tuple(seats))
 
     def given_up(self, seat: Seat, level: str) -> "TableRecord":
         """The table with a bot in place of somebody who leaves the match for good."""
-        one = self.seats[seat]
-        left = (*self.left, Leaver(seat, one.person, one.name)) if self.rated else self.left
+        holder = self.seats[seat]
+        left = (*self.left, Leaver(seat, holder.person, holder.name)) if self.rated else self.left
         without = self.with_seat(seat, SeatRecord(level=level)).with_bots_named()
         return msgspec.structs.replace(without, left=left)
 
@@ -164,27 +169,32 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def without(self, person: str, name: str) -> "TableRecord":
         """The table with nothing of somebody; where they sat, somebody of this name did."""
         seats = tuple(
-            SeatRecord(FORGOTTEN, name=name) if one.person == person else one for one in self.seats
+            SeatRecord(FORGOTTEN, name=name) if seat.person == person else seat
+            for seat in self.seats
         )
         return msgspec.structs.replace(
             self,
             seats=seats,
             owner=FORGOTTEN if self.owner == person else self.owner,
-            muted=tuple(one for one in self.muted if one != person),
-            sent_out=tuple(one for one in self.sent_out if one != person),
-            left=tuple(one for one in self.left if one.person != person),
-            invited=tuple(one for one in self.invited if person not in {one.person, one.by}),
+            muted=tuple(ident for ident in self.muted if ident != person),
+            sent_out=tuple(ident for ident in self.sent_out if ident != person),
+            left=tuple(departure for departure in self.left if departure.person != person),
+            invited=tuple(
+                invitation
+                for invitation in self.invited
+                if person not in {invitation.person, invitation.by}
+            ),
         )
 
     def with_bots_named(self) -> "TableRecord":
         """The table with a name for every bot that nobody else there has."""
-        taken = {one.name for one in self.seats if one.person}
+        taken = {seat.name for seat in self.seats if seat.person}
         seats = []
-        for one in self.seats:
-            named = one
-            if one.level and (not one.name or one.name in taken):
+        for holder in self.seats:
+            named = holder
+            if holder.level and (not holder.name or holder.name in taken):
                 free = (name for name in SPARE_NAMES if name not in taken)
-                named = msgspec.structs.replace(one, name=next(free, SPARE_NAMES[0]))
+                named = msgspec.structs.replace(holder, name=next(free, SPARE_NAMES[0]))
             if named.level:
                 taken.add(named.name)
             seats.append(named)
@@ -203,16 +213,16 @@ def has_result(record: TableRecord) -> bool:
 def result_of(record: TableRecord) -> Result:
     """How the match of a table ended, as its record says; without ratings."""
     by_seat = {place.seat: place for place in record.places}
-    left = {one.seat: one for one in record.left}
+    left = {departure.seat: departure for departure in record.left}
     last = len(record.seats)
     seats = []
-    for seat, one in enumerate(record.seats):
+    for seat, holder in enumerate(record.seats):
         place = by_seat[seat]
         if (leaver := left.get(seat)) is not None:
             seats.append(SeatResult(place.total, last, leaver.person, leaver.name, left=True))
             continue
-        person = "" if one.person == FORGOTTEN else one.person
-        seats.append(SeatResult(place.total, place.rank, person, one.name, one.level))
+        person = "" if holder.person == FORGOTTEN else holder.person
+        seats.append(SeatResult(place.total, place.rank, person, holder.name, holder.level))
     public = record.watchable and not record.private
     return Result(
         record.code,

@@ -106,8 +106,8 @@ class SeatInvitations:
                 phrase("You invited {name} often of late: leave them some time.", name=other.name)
             )
         self._pace.check(person.id)
-        one = SeatInvitation(other.id, person.id, self._services.clock())
-        table.kept.write(invited=(*table.record.invited, one))
+        invitation = SeatInvitation(other.id, person.id, self._services.clock())
+        table.kept.write(invited=(*table.record.invited, invitation))
         self._same.take(pair)
         sentence = phrase("{name} invites {other}.", name=person.name, other=other.name)
         table.company.announce(CompanyNews("seats", sentence))
@@ -120,19 +120,21 @@ class SeatInvitations:
         Raises:
             LobbyError: They were not invited there, or it could not be written.
         """
-        found = [
+        tables = [
             table
             for table in self._all_of(code)
             if table.record.invitation_of(person.id) is not None
         ]
-        if not found:
+        if not tables:
             raise LobbyError(phrase("Nobody invites you there."))
         self._services.rate_limits.check(person.id)
-        for table in found:
+        for table in tables:
             table.kept.write(
                 invited=tuple(
-                    msgspec.structs.replace(one, declined=True) if one.person == person.id else one
-                    for one in table.record.invited
+                    msgspec.structs.replace(invitation, declined=True)
+                    if invitation.person == person.id
+                    else invitation
+                    for invitation in table.record.invited
                 )
             )
             sentence = phrase("{name} cannot come.", name=person.name)
@@ -140,14 +142,16 @@ class SeatInvitations:
 
     def by(self, person: Person, record: TableRecord) -> str:
         """The name of who invites somebody to a table that waits; empty: nobody does."""
-        one = record.invitation_of(person.id)
-        return "" if one is None else self._services.name_of(one.by)
+        invitation = record.invitation_of(person.id)
+        return "" if invitation is None else self._services.name_of(invitation.by)
 
     def standing(self) -> Iterator[Standing]:
         """All that were neither taken nor declined."""
         for table in self._tables.live:
             if table.stage is TableStage.GATHERING:
-                asked = (one for one in table.record.invited if not one.declined)
+                asked = (
+                    invitation for invitation in table.record.invited if not invitation.declined
+                )
                 yield from self._standing(table.code, table.record.game, asked)
         book = self._services.deals
         for code in book.open_duplicates(self._services.listed_since()):
@@ -157,9 +161,9 @@ class SeatInvitations:
     def _standing(
         self, code: str, game: str, asked: Iterable[SeatInvitation]
     ) -> Iterator[Standing]:
-        for one in asked:
-            if by := self._services.name_of(one.by):
-                yield Standing(code, game, one.person, by, one.at)
+        for invitation in asked:
+            if by := self._services.name_of(invitation.by):
+                yield Standing(code, game, invitation.person, by, invitation.at)
 
     def candidates(self, person: Person, code: str) -> tuple[Candidate, ...]:
         """Whom somebody could invite to a table: who was asked, who is here, who is followed.
@@ -169,13 +173,15 @@ class SeatInvitations:
         """
         self._table_of(person, code)
         following = self._follows.of(person)
-        here = {one.name for one in self._present()}
+        here = {person.name for person in self._present()}
         records = [table.record for table in self._all_of(code)]
-        asked = {one.person: one for record in records for one in record.invited}
-        invited = {self._services.name_of(one): said for one, said in asked.items()}
+        asked = {
+            invitation.person: invitation for record in records for invitation in record.invited
+        }
+        invited = {self._services.name_of(ident): said for ident, said in asked.items()}
         names = {*invited, *here, *following.followed, *following.followers} - {"", person.name}
-        there = {one.name for record in records for one in record.seats if one.person}
-        found = [
+        there = {seat.name for record in records for seat in record.seats if seat.person}
+        candidates = [
             Candidate(
                 name,
                 name in here,
@@ -184,15 +190,17 @@ class SeatInvitations:
             )
             for name in names - there
         ]
-        return tuple(sorted(found, key=lambda one: (not one.here, one.name.casefold())))
+        return tuple(sorted(candidates, key=lambda who: (not who.here, who.name.casefold())))
 
     def _all_of(self, code: str) -> list[HostedTable]:
         """The table of a code that waits, or all of a duplicate."""
         table = self._tables.get(code)
         if table is not None:
             return [table] if table.stage is TableStage.GATHERING else []
-        found = (self._tables.get(one.code) for one in self._services.deals.duplicate(code))
-        return [one for one in found if one is not None]
+        tables = (
+            self._tables.get(attempt.code) for attempt in self._services.deals.duplicate(code)
+        )
+        return [table for table in tables if table is not None]
 
     def _table_of(self, person: Person, code: str) -> HostedTable:
         """From which table somebody invites to a table or a duplicate.
@@ -219,15 +227,22 @@ class SeatInvitations:
         """Why somebody cannot be invited; ``None``: they can."""
         record = table.record
         duplicate = "" if record.duplicate is None else record.duplicate.code
-        records = [one.record for one in self._all_of(duplicate or table.code)]
+        records = [other_table.record for other_table in self._all_of(duplicate or table.code)]
         if other.id == person.id:
             return phrase("You are there already.")
-        if any(other.id == one.owner or one.seat_of(other.id) is not None for one in records):
+        if any(
+            other.id == record.owner or record.seat_of(other.id) is not None for record in records
+        ):
             return phrase("{name} is there already.", name=other.name)
         if other.id in record.sent_out:
             return phrase("{name} was sent out of this table.", name=other.name)
-        asked = [one for record in records for one in record.invited if one.person == other.id]
-        if any(one.declined for one in asked):
+        asked = [
+            invitation
+            for record in records
+            for invitation in record.invited
+            if invitation.person == other.id
+        ]
+        if any(invitation.declined for invitation in asked):
             return phrase("{name} was invited, and cannot come.", name=other.name)
         if asked:
             return phrase("{name} is invited already.", name=other.name)

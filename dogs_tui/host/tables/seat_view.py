@@ -68,7 +68,7 @@ class SeatView:
 
     def leave(self, watcher: Watcher) -> None:
         """Tells this watcher no longer; nothing happens if it never was told."""
-        self._watchers = [one for one in self._watchers if one[0] is not watcher]
+        self._watchers = [other for other in self._watchers if other[0] is not watcher]
 
     def tell(self, update: Update) -> None:
         """Tells the watchers what they may know."""

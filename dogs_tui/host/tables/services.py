@@ -139,13 +139,13 @@ class Services:
 
     def name_of(self, person: str, otherwise: str = "") -> str:
         """What somebody is called now."""
-        known = self.people.get(person)
-        return otherwise if known is None else known.name
+        entry = self.people.get(person)
+        return otherwise if entry is None else entry.name
 
     def off_until(self, person: str) -> datetime | None:
         """Until when somebody has days off; ``None``: they have none now."""
-        known = self.people.get(person)
-        return None if known is None else known.off_until(self.clock())
+        entry = self.people.get(person)
+        return None if entry is None else entry.off_until(self.clock())
 
     def forget(self, code: str) -> None:
         """Removes what is kept of a table that never began."""

@@ -39,14 +39,14 @@ class StoredTable:
     def names(self) -> tuple[str, ...]:
         """By seat; empty for an open one."""
         return tuple(
-            self.services.name_of(one.person, one.name) if one.person else one.name
-            for one in self.record.seats
+            self.services.name_of(seat.person, seat.name) if seat.person else seat.name
+            for seat in self.record.seats
         )
 
     @property
     def person_seats(self) -> frozenset[Seat]:
         """The seats that people have, also those for whom a bot plays on."""
-        return frozenset(seat for seat, one in enumerate(self.record.seats) if one.person)
+        return frozenset(seat for seat, holder in enumerate(self.record.seats) if holder.person)
 
     def person(self, seat: Seat) -> Person | None:
         """Whose seat it is, also while a bot plays on; ``None``: nobody's who is known."""

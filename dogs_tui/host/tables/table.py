@@ -120,7 +120,7 @@ class HostedTable:
             options=record.options,
             hints=record.hints,
             changed=record.changed,
-            places=tuple((sitters[one.seat].name, one.total, one.rank) for one in ordered),
+            places=tuple((sitters[place.seat].name, place.total, place.rank) for place in ordered),
             problem=self.playing.problem,
             deal=record.deal is not None,
             duplicate="" if record.duplicate is None else record.duplicate.code,
@@ -171,7 +171,7 @@ class HostedTable:
         Raises:
             LobbyError: It could not be written; no match has begun.
         """
-        if self.stage is TableStage.GATHERING and not any(one.open for one in self.record.seats):
+        if self.stage is TableStage.GATHERING and not any(seat.open for seat in self.record.seats):
             self.playing.begin(self.record)
             self.playing.begun()
 
@@ -227,9 +227,11 @@ class HostedTable:
         """Tells people who were invited elsewhere."""
         services, record = self.kept.services, self.record
         code = self.code if record.duplicate is None else record.duplicate.code
-        for one in invited:
-            if not one.declined:
-                services.invited(code, record.game, one.person, services.name_of(one.by))
+        for invitation in invited:
+            if not invitation.declined:
+                services.invited(
+                    code, record.game, invitation.person, services.name_of(invitation.by)
+                )
 
     def renamed(self, person: Person) -> None:
         """Somebody who sits here, or made the table, has another name."""

@@ -263,7 +263,7 @@ class Tables:
         if (table := self._live.pop(code, None)) is not None:
             self._held[code] = table
         self._remember(record)
-        people = {one.person for one in record.seats if one.person} | {record.owner}
+        people = {seat.person for seat in record.seats if seat.person} | {record.owner}
         for person in () if (old := self._over.get(code)) is None else old.people:
             self._over_of[person].discard(code)
         self._over[code] = _Over(

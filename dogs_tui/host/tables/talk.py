@@ -27,11 +27,11 @@ class Talk:
     @property
     def lines(self) -> tuple[Said, ...]:
         """The last lines, the newest at the end."""
-        return tuple(one.line for one in self._known())
+        return tuple(line.line for line in self._known())
 
     def peek(self) -> tuple[Said, ...]:
         """The last lines, for once: where nobody is, they take no memory afterwards."""
-        return tuple(one.line for one in self._peek())
+        return tuple(line.line for line in self._peek())
 
     def say(self, person: str, name: str, seat: Seat | None, text: str) -> None:
         """A line of somebody's.
@@ -59,9 +59,9 @@ class Talk:
         try:
             self._add(line)
         except LobbyError:
-            known = self._known()
-            last = known[-1].number if known else 0
-            self._spoken = self._with(known, Spoken(last, line))
+            lines = self._known()
+            last = lines[-1].number if lines else 0
+            self._spoken = self._with(lines, Spoken(last, line))
 
     def forget(self, name: str) -> None:
         """Takes back all that somebody of this name said here.
@@ -70,10 +70,10 @@ class Talk:
             LobbyError: It could not be written.
         """
         before = self._peek()
-        left = tuple(one for one in before if one.line.name != name)
+        left = tuple(line for line in before if line.line.name != name)
         if left == before:
             return
-        gone = [one for one in before if one.line.name == name]
+        gone = [line for line in before if line.line.name == name]
         with said():
             self._services.talk.take_back(self._code, gone)
         if self._spoken is not None:
@@ -96,23 +96,23 @@ class Talk:
         before = self._spoken
         if before is None or 0 < at <= self._known_to:
             return False
-        known = before if at else ()
+        lines = before if at else ()
         spoken = self._services.talk.read(self._code, self._known_to if at else 0)
-        numbers = {one.number for one in known}
-        news = [one for one in spoken if one.number not in numbers]
-        in_order = sorted((*known, *news), key=lambda one: one.number)
+        numbers = {line.number for line in lines}
+        news = [line for line in spoken if line.number not in numbers]
+        in_order = sorted((*lines, *news), key=lambda line: line.number)
         self._spoken = tuple(in_order[-self._services.limits.talk_lines :])
-        self._known_to = max([self._known_to, *(one.number for one in spoken)])
+        self._known_to = max([self._known_to, *(line.number for line in spoken)])
         return self._spoken != before
 
     def _add(self, line: Said) -> None:
-        known = self._known()
+        lines = self._known()
         with said():
             spoken = self._services.talk.add(self._code, line)
-        self._spoken = self._with(known, spoken)
+        self._spoken = self._with(lines, spoken)
 
-    def _with(self, known: tuple[Spoken, ...], one: Spoken) -> tuple[Spoken, ...]:
-        return (*known, one)[-self._services.limits.talk_lines :]
+    def _with(self, lines: tuple[Spoken, ...], line: Spoken) -> tuple[Spoken, ...]:
+        return (*lines, line)[-self._services.limits.talk_lines :]
 
     def _known(self) -> tuple[Spoken, ...]:
         if self._spoken is None:

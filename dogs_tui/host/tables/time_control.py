@@ -102,7 +102,7 @@ class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def changed(self, clocks: tuple[int, ...], before: "TimeControl") -> tuple[int, ...]:
         """The clocks when this is agreed on in place of another: so much more or less on each."""
         more = 60 * (self.minutes - before.minutes)
-        return tuple(max(0, one + more) for one in clocks)
+        return tuple(max(0, left + more) for left in clocks)
 
 
 CLOCKS: Final = (

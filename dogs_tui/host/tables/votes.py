@@ -76,8 +76,10 @@ class Votes:
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         """What somebody could ask now, with the reason where they cannot."""
         return tuple(
-            Offer(one.kind, self._label(one), one.about, self._why_not(one), one.time)
-            for one in self._electorate.askable(seat)
+            Offer(
+                ballot.kind, self._label(ballot), ballot.about, self._why_not(ballot), ballot.time
+            )
+            for ballot in self._electorate.askable(seat)
         )
 
     def _label(self, ballot: Ballot) -> Phrase:
@@ -86,7 +88,7 @@ class Votes:
     def _sentence(self, ballot: Ballot) -> Phrase:
         waits = ballot.kind is Asking.UNDO
         asked = sorted(self._electorate.asked(ballot)[0]) if waits else ()
-        absent = tuple(one for one in asked if not self._company.is_here(one))
+        absent = tuple(seat for seat in asked if not self._company.is_here(seat))
         return sentence(ballot, self._kept.names, self._match.plies_back(ballot.by), absent)
 
     async def ask(

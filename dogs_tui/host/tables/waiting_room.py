@@ -145,7 +145,7 @@ class WaitingRoom:
         if record == self._kept.record:
             return
         self._kept.services.rate_limits.check(self._id)
-        full = not any(one.open for one in record.seats)
+        full = not any(seat.open for seat in record.seats)
         if full:
             self._match.begin(msgspec.structs.replace(record, invited=()))
         else:

@@ -80,12 +80,12 @@ class TournamentCard(msgspec.Struct, frozen=True):
         return tuple(row.name for row in self.rows if row.rank == 1)
 
 
-def card_of(one: Tournament, person: str) -> TournamentCard:
+def card_of(tournament: Tournament, person: str) -> TournamentCard:
     """A tournament for the person with this id, without what is still hidden from them."""
-    one = one.seen_by(person)
-    names = {entrant.id: entrant.name for entrant in one.entrants}
-    entrant = one.entrant(person)
-    swiss = one.setup.system.value == "swiss"
+    tournament = tournament.seen_by(person)
+    names = {entrant.id: entrant.name for entrant in tournament.entrants}
+    entrant = tournament.entrant(person)
+    swiss = tournament.setup.system.value == "swiss"
     rows = tuple(
         StandingCard(
             rank=row.rank,
@@ -99,32 +99,32 @@ def card_of(one: Tournament, person: str) -> TournamentCard:
             gone=row.entrant.gone,
             you=row.entrant.id == person,
         )
-        for row in standings(one)
+        for row in standings(tournament)
     )
     return TournamentCard(
-        code=one.code,
-        setup=one.setup,
-        game=registry.title(one.setup.game),
-        stage=one.stage,
-        entered=len(one.entrants),
-        rounds_in_all=rounds_of(one),
+        code=tournament.code,
+        setup=tournament.setup,
+        game=registry.title(tournament.setup.game),
+        stage=tournament.stage,
+        entered=len(tournament.entrants),
+        rounds_in_all=rounds_of(tournament),
         rows=rows,
-        rounds=tuple(_round(known, names, person) for known in one.rounds),
+        rounds=tuple(_round(round_, names, person) for round_ in tournament.rounds),
         yours=entrant is not None and not entrant.gone,
-        made_by_you=one.maker == person,
+        made_by_you=tournament.maker == person,
     )
 
 
-def _round(known: Round, names: dict[str, str], person: str) -> RoundCard:
-    boards = tuple(_board(board, names, person) for board in known.boards)
-    return RoundCard(boards, tuple(names[one] for one in known.byes), known.ends)
+def _round(played_round: Round, names: dict[str, str], person: str) -> RoundCard:
+    boards = tuple(_board(board, names, person) for board in played_round.boards)
+    return RoundCard(boards, tuple(names[bye] for bye in played_round.byes), played_round.ends)
 
 
 def _board(board: Board, names: dict[str, str], person: str) -> BoardCard:
     points = board.points() if board.over else {}
     return BoardCard(
         table=board.table,
-        names=tuple(names[one] for one in board.entrants),
-        points=tuple(points[one] for one in board.entrants if points),
+        names=tuple(names[entrant] for entrant in board.entrants),
+        points=tuple(points[entrant] for entrant in board.entrants if points),
         yours=person in board.entrants,
     )

@@ -91,60 +91,60 @@ def check_setup(setup: TournamentSetup, find_game: GameFinder, at: datetime) -> 
     return msgspec.structs.replace(setup, title=title, options=dict(options))
 
 
-def check_room(known: Iterable[Tournament], maker: Person) -> None:
+def check_room(tournaments: Iterable[Tournament], maker: Person) -> None:
     """Makes sure that there is room for one more tournament.
 
     Raises:
         LobbyError: There is not.
     """
-    live = [one for one in known if not one.over]
+    live = [tournament for tournament in tournaments if not tournament.over]
     if len(live) >= MOST:
         raise LobbyError(phrase("This host has as many tournaments as it can."))
-    if sum(one.maker == maker.id for one in live) >= EACH:
+    if sum(tournament.maker == maker.id for tournament in live) >= EACH:
         raise LobbyError(phrase("You have made {n} that are not over: end one first.", n=EACH))
 
 
-def with_entrant(one: Tournament, person: Person) -> Tournament:
+def with_entrant(tournament: Tournament, person: Person) -> Tournament:
     """The tournament with somebody in it.
 
     Raises:
         LobbyError: They are in it already, it is full, or it has begun.
     """
-    if one.stage is not Stage.OPEN:
+    if tournament.stage is not Stage.OPEN:
         raise LobbyError(phrase("This tournament has begun: nobody can enter it any more."))
-    if one.entrant(person.id) is not None:
+    if tournament.entrant(person.id) is not None:
         raise LobbyError(phrase("You have entered it already."))
-    if len(one.entrants) >= one.setup.places:
+    if len(tournament.entrants) >= tournament.setup.places:
         raise LobbyError(phrase("All places of this tournament are taken."))
-    entrants = (*one.entrants, Entrant(person.id, person.name))
-    return msgspec.structs.replace(one, entrants=entrants)
+    entrants = (*tournament.entrants, Entrant(person.id, person.name))
+    return msgspec.structs.replace(tournament, entrants=entrants)
 
 
-def without_entrant(one: Tournament, person: str) -> Tournament:
+def without_entrant(tournament: Tournament, person: str) -> Tournament:
     """The tournament without somebody; once it has begun, they are in it and gone.
 
     Raises:
         LobbyError: They do not play in it, or it is over.
     """
-    entrant = one.entrant(person)
+    entrant = tournament.entrant(person)
     if entrant is None or entrant.gone:
         raise LobbyError(phrase("You do not play in this tournament."))
-    if one.over:
+    if tournament.over:
         raise LobbyError(phrase("This tournament is over."))
-    if one.stage is Stage.OPEN:
-        entrants = tuple(other for other in one.entrants if other.id != person)
-        return msgspec.structs.replace(one, entrants=entrants)
-    return one.with_entrant(msgspec.structs.replace(entrant, gone=True))
+    if tournament.stage is Stage.OPEN:
+        entrants = tuple(other for other in tournament.entrants if other.id != person)
+        return msgspec.structs.replace(tournament, entrants=entrants)
+    return tournament.with_entrant(msgspec.structs.replace(entrant, gone=True))
 
 
-def filled(one: Tournament) -> Tournament:
+def filled(tournament: Tournament) -> Tournament:
     """The tournament as it begins, with bots on the places that are free, if that was chosen.
 
     Raises:
         LobbyError: Too few have entered.
     """
-    entrants = list(one.entrants)
-    if one.setup.level:
+    entrants = list(tournament.entrants)
+    if tournament.setup.level:
         taken = {entrant.name.casefold() for entrant in entrants}
         names = (
             name
@@ -153,14 +153,16 @@ def filled(one: Tournament) -> Tournament:
             if name.casefold() not in taken
         )
         entrants += [
-            Entrant(f"{BEGINNING}{number}", next(names), one.setup.level)
-            for number in range(one.setup.places - len(entrants))
+            Entrant(f"{BEGINNING}{number}", next(names), tournament.setup.level)
+            for number in range(tournament.setup.places - len(entrants))
         ]
-    if len(entrants) < max(2, one.setup.seats):
+    if len(entrants) < max(2, tournament.setup.seats):
         raise LobbyError(
-            phrase("At least {n} have to enter before it can begin.", n=max(2, one.setup.seats))
+            phrase(
+                "At least {n} have to enter before it can begin.", n=max(2, tournament.setup.seats)
+            )
         )
-    return msgspec.structs.replace(one, entrants=tuple(entrants), stage=Stage.RUNNING)
+    return msgspec.structs.replace(tournament, entrants=tuple(entrants), stage=Stage.RUNNING)
 
 
 def _numbered(name: str, number: int) -> str:

@@ -48,21 +48,21 @@ class TournamentOrganizer:
         services.hidden_in_tournament = self.hides
         services.table_over = self._table_over
 
-    def _followed(self, name: str, one: Tournament | None) -> None:
-        self.kept.followed(name, one)
-        if one is not None:
-            self._services.later(self._advance(one.code))
+    def _followed(self, name: str, tournament: Tournament | None) -> None:
+        self.kept.followed(name, tournament)
+        if tournament is not None:
+            self._services.later(self._advance(tournament.code))
 
     async def take_up(self) -> None:
         """Goes on after a start, wherever the last one ended; nobody loses by what was between."""
         least = self._services.clock() + GRACE
         paused = self._services.whereabouts.alone
-        for known in self.kept.all():
-            one, last = known, known.round
+        for kept in self.kept.all():
+            tournament, last = kept, kept.round
             if paused and last is not None and last.ends is not None and last.ends < least:
-                rounds = (*one.rounds[:-1], msgspec.structs.replace(last, ends=least))
-                one = self.kept.keep(one, rounds=rounds)
-            await self._advance(one.code)
+                rounds = (*tournament.rounds[:-1], msgspec.structs.replace(last, ends=least))
+                tournament = self.kept.keep(tournament, rounds=rounds)
+            await self._advance(tournament.code)
         self._arm()
 
     def stop(self) -> None:
@@ -75,18 +75,18 @@ class TournamentOrganizer:
 
     def may_make(self, person: Person) -> bool:
         """Whether the operator lets somebody make tournaments."""
-        makers = {one.casefold() for one in self._services.limits.tournament_makers}
+        makers = {maker.casefold() for maker in self._services.limits.tournament_makers}
         return bool(makers & {"everybody", person.name.casefold(), person.id})
 
     def hides(self, person: str, record: TableRecord) -> bool:
         """Whether a table is dealt as the one at which this person still plays, or will."""
-        one = self.kept.find(record.tournament)
-        if one is None or not one.hides or record.seat_of(person) is not None:
+        tournament = self.kept.find(record.tournament)
+        if tournament is None or not tournament.hides or record.seat_of(person) is not None:
             return False
-        for known in one.rounds:
-            for board in known.boards:
+        for round_ in tournament.rounds:
+            for board in round_.boards:
                 if board.table == record.code:
-                    return known.hides(board, person)
+                    return round_.hides(board, person)
         return True
 
     # Entering and leaving.
@@ -120,9 +120,9 @@ class TournamentOrganizer:
             LobbyError: They do already, it is full or has begun, or it could not be written.
         """
         self._services.people.known(person.id)
-        one = with_entrant(self.kept.get(code), person)
+        tournament = with_entrant(self.kept.get(code), person)
         self._services.rate_limits.check(person.id)
-        return self.kept.keep(one)
+        return self.kept.keep(tournament)
 
     async def leave(self, person: Person, code: str) -> None:
         """Somebody plays no more: bots take their seats, and in later rounds they are not paired.
@@ -151,11 +151,11 @@ class TournamentOrganizer:
             LobbyError: Somebody else made it, it has begun, too few have entered, no match begins
                 now, or it could not be written.
         """
-        one = self.kept.get(code)
-        self._check_maker(one, person)
+        tournament = self.kept.get(code)
+        self._check_maker(tournament, person)
         self._services.check_open()
         self._services.rate_limits.check(person.id)
-        await self._begin(one)
+        await self._begin(tournament)
 
     def cancel(self, person: Person, code: str) -> None:
         """Ends a tournament before its end; matches that are played go on.
@@ -163,20 +163,20 @@ class TournamentOrganizer:
         Raises:
             LobbyError: Somebody else made it, it is over, or it could not be written.
         """
-        one = self.kept.get(code)
-        self._check_maker(one, person)
-        if one.over:
+        tournament = self.kept.get(code)
+        self._check_maker(tournament, person)
+        if tournament.over:
             raise LobbyError(phrase("This tournament is over."))
         self._services.rate_limits.check(person.id)
-        self.kept.keep(one, stage=Stage.CANCELLED)
+        self.kept.keep(tournament, stage=Stage.CANCELLED)
 
     def renamed(self, person: Person) -> None:
         """Somebody has another name."""
-        for one in self.kept.all():
-            entrant = one.entrant(person.id)
+        for tournament in self.kept.all():
+            entrant = tournament.entrant(person.id)
             if entrant is not None and entrant.name != person.name:
                 self.kept.try_to_keep(
-                    one.with_entrant(msgspec.structs.replace(entrant, name=person.name))
+                    tournament.with_entrant(msgspec.structs.replace(entrant, name=person.name))
                 )
 
     def gone(self, person: str, name: str = "") -> None:
@@ -187,43 +187,49 @@ class TournamentOrganizer:
             name: What they are called from now on; empty: as before. With it, nothing holds their
                 id any more.
         """
-        for one in self.kept.all():
-            if one.entrant(person) is None and one.maker != person:
+        for tournament in self.kept.all():
+            if tournament.entrant(person) is None and tournament.maker != person:
                 continue
-            entrant = one.entrant(person)
-            if entrant is not None and not entrant.gone and not one.over:
-                one = without_entrant(one, person)  # noqa: PLW2901
-            stage = Stage.CANCELLED if one.maker == person and self._waits(one) else one.stage
-            one = msgspec.structs.replace(one, stage=stage)  # noqa: PLW2901
-            self.kept.try_to_keep(one.renamed(person, FORGOTTEN, name) if name else one)
-            self._services.later(self._advance(one.code))
+            entrant = tournament.entrant(person)
+            if entrant is not None and not entrant.gone and not tournament.over:
+                tournament = without_entrant(tournament, person)  # noqa: PLW2901
+            stage = (
+                Stage.CANCELLED
+                if tournament.maker == person and self._waits(tournament)
+                else tournament.stage
+            )
+            tournament = msgspec.structs.replace(tournament, stage=stage)  # noqa: PLW2901
+            self.kept.try_to_keep(
+                tournament.renamed(person, FORGOTTEN, name) if name else tournament
+            )
+            self._services.later(self._advance(tournament.code))
 
     # Going on.
 
     async def look(self) -> None:
         """Does what is due by the clock, and what could not be done before."""
         now = self._services.clock()
-        for one in self.kept.all() if self._services.whereabouts.first else ():
-            begins = one.setup.begins
-            if one.stage is Stage.OPEN and begins is not None and begins <= now:
-                await self._begin_by_itself(one)
-            last = one.round
+        for tournament in self.kept.all() if self._services.whereabouts.first else ():
+            begins = tournament.setup.begins
+            if tournament.stage is Stage.OPEN and begins is not None and begins <= now:
+                await self._begin_by_itself(tournament)
+            last = tournament.round
             if last is not None and last.ends is not None and last.ends <= now:
                 await self.kept.hurry(last)
-            await self._advance(one.code)
+            await self._advance(tournament.code)
 
-    async def _begin(self, one: Tournament) -> None:
-        if one.stage is not Stage.OPEN:
+    async def _begin(self, tournament: Tournament) -> None:
+        if tournament.stage is not Stage.OPEN:
             raise LobbyError(phrase("This tournament has begun."))
-        self.kept.keep(filled(one))
-        await self._advance(one.code)
+        self.kept.keep(filled(tournament))
+        await self._advance(tournament.code)
 
-    async def _begin_by_itself(self, one: Tournament) -> None:
+    async def _begin_by_itself(self, tournament: Tournament) -> None:
         try:
-            await self._begin(one)
+            await self._begin(tournament)
         except LobbyError as trouble:
             if self._services.closing is None:
-                self.kept.try_to_keep(msgspec.structs.replace(one, stage=Stage.CANCELLED))
+                self.kept.try_to_keep(msgspec.structs.replace(tournament, stage=Stage.CANCELLED))
             log.warning(
                 "a tournament did not begin",
                 extra={"event": "tournament-not-begun", "reason": str(trouble)},
@@ -240,17 +246,17 @@ class TournamentOrganizer:
 
     # The clock.
 
-    def _waits(self, one: Tournament) -> bool:
+    def _waits(self, tournament: Tournament) -> bool:
         """Whether a tournament waits for its maker."""
-        return one.stage is Stage.OPEN and one.setup.begins is None
+        return tournament.stage is Stage.OPEN and tournament.setup.begins is None
 
-    def _is_timed(self, one: Tournament) -> bool:
+    def _is_timed(self, tournament: Tournament) -> bool:
         """Whether something of a tournament is to be done by the clock, or could not be done."""
-        if one.stage is Stage.OPEN:
-            return one.setup.begins is not None
-        if one.stage is not Stage.RUNNING:
+        if tournament.stage is Stage.OPEN:
+            return tournament.setup.begins is not None
+        if tournament.stage is not Stage.RUNNING:
             return False
-        last = one.round
+        last = tournament.round
         if last is None or last.over or last.ends is not None:
             return True
         tables = [self._tables.get(board.table) for board in last.boards if not board.over]
@@ -266,6 +272,6 @@ class TournamentOrganizer:
         self._services.later(self.look())
         self._arm()
 
-    def _check_maker(self, one: Tournament, person: Person) -> None:
-        if one.maker != person.id:
+    def _check_maker(self, tournament: Tournament, person: Person) -> None:
+        if tournament.maker != person.id:
             raise LobbyError(phrase("Only who made the tournament decides that."))

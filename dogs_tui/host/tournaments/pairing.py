@@ -54,7 +54,7 @@ def rounds_of(tournament: Tournament) -> int:
 def next_round(tournament: Tournament) -> Pairing:
     """The round after those that have been played."""
     seats, number = tournament.setup.seats, len(tournament.rounds)
-    here = [one.id for one in tournament.entrants if not one.gone]
+    here = [entrant.id for entrant in tournament.entrants if not entrant.gone]
     if tournament.setup.system is System.ROUND_ROBIN and seats == PAIR:
         groups, byes = _circle(_drawn(tournament), number, set(here))
     elif len(here) < seats:
@@ -73,15 +73,15 @@ def meetings(tournament: Tournament) -> Counter[frozenset[str]]:
     """How often two sat at one table."""
     return Counter(
         frozenset(pair)
-        for one in tournament.rounds
-        for board in one.boards
+        for round_ in tournament.rounds
+        for board in round_.boards
         for pair in combinations(board.entrants, 2)
     )
 
 
 def _drawn(tournament: Tournament) -> list[str]:
     """All who entered, in the order in which they were drawn."""
-    order = [one.id for one in tournament.entrants]
+    order = [entrant.id for entrant in tournament.entrants]
     random.Random(tournament.seed).shuffle(order)  # noqa: S311  (the seed is the system's)
     return order
 
@@ -90,8 +90,8 @@ def _in_order(tournament: Tournament, here: Sequence[str]) -> list[str]:
     """Those who are here, by their points; equal ones as they were drawn."""
     points = {row.entrant.id: row.points for row in standings(tournament)}
     even = tournament.setup.system is System.ROUND_ROBIN
-    drawn = [one for one in _drawn(tournament) if one in here]
-    return drawn if even else sorted(drawn, key=lambda one: -points[one])
+    drawn = [entrant for entrant in _drawn(tournament) if entrant in here]
+    return drawn if even else sorted(drawn, key=lambda entrant: -points[entrant])
 
 
 def _circle(order: list[str], number: int, here: set[str]) -> tuple[list[list[str]], list[str]]:
@@ -104,7 +104,7 @@ def _circle(order: list[str], number: int, here: set[str]) -> tuple[list[list[st
     ring = [ring[0], *ring[len(ring) - turn :], *ring[1 : len(ring) - turn]]
     groups, byes = [], []
     for left, right in zip(ring[: len(ring) // 2], reversed(ring[len(ring) // 2 :]), strict=True):
-        pair = [one for one in (left, right) if one is not None and one in here]
+        pair = [entrant for entrant in (left, right) if entrant is not None and entrant in here]
         if len(pair) == PAIR:
             groups.append(pair)
         else:
@@ -128,11 +128,11 @@ def _matched(
         cost += round(STEP * (points[left] - points[right]) ** 2)
         graph.add_edge(left, right, weight=-cost)
     if len(order) % 2:
-        for place, one in enumerate(order):
-            cost = SECOND_BYE * had[one] + STEP * (len(order) - 1 - place)
-            graph.add_edge(one, BYE, weight=-cost)
+        for place, entrant in enumerate(order):
+            cost = SECOND_BYE * had[entrant] + STEP * (len(order) - 1 - place)
+            graph.add_edge(entrant, BYE, weight=-cost)
     matching = nx.max_weight_matching(graph, maxcardinality=True)
-    at = {one: number for number, one in enumerate(order)}
+    at = {entrant: number for number, entrant in enumerate(order)}
     groups = [
         sorted((left, right), key=at.__getitem__)
         for left, right in matching
@@ -151,15 +151,15 @@ def _grouped(
     """Tables of more than two; those who are too many have byes, the last who had fewest."""
     seats = tournament.setup.seats
     over = len(order) % seats
-    fewest = sorted(order, key=lambda one: (had[one], -order.index(one)))
+    fewest = sorted(order, key=lambda entrant: (had[entrant], -order.index(entrant)))
     byes = fewest[:over]
-    playing = [one for one in order if one not in byes]
+    playing = [entrant for entrant in order if entrant not in byes]
     points = {row.entrant.id: row.points for row in standings(tournament)}
     groups = [playing[at : at + seats] for at in range(0, len(playing), seats)]
 
     def cost(group: Sequence[str]) -> float:
         again = sum(met[frozenset(pair)] ** 2 for pair in combinations(group, 2))
-        apart = [points[one] for one in group]
+        apart = [points[entrant] for entrant in group]
         return REPEAT * again + STEP * (max(apart) - min(apart)) ** 2
 
     while _bettered(groups, cost):
@@ -170,24 +170,24 @@ def _grouped(
 def _bettered(groups: list[list[str]], cost: Cost) -> bool:
     """Exchanges two people of two tables where that helps; whether it did anywhere."""
     helped = False
-    for one, other in combinations(groups, 2):
-        before = cost(one) + cost(other)
-        for left in range(len(one)):
+    for group, other in combinations(groups, 2):
+        before = cost(group) + cost(other)
+        for left in range(len(group)):
             for right in range(len(other)):
-                one[left], other[right] = other[right], one[left]
-                after = cost(one) + cost(other)
+                group[left], other[right] = other[right], group[left]
+                after = cost(group) + cost(other)
                 if after < before - 1e-9:
                     before, helped = after, True
                 else:
-                    one[left], other[right] = other[right], one[left]
+                    group[left], other[right] = other[right], group[left]
     return helped
 
 
 def _seated(tournament: Tournament, groups: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
     """Every group on its seats: nobody is to have the same one more often than need be."""
     sat: defaultdict[str, Counter[int]] = defaultdict(Counter)
-    for one in tournament.rounds:
-        for board in one.boards:
+    for round_ in tournament.rounds:
+        for board in round_.boards:
             for seat, entrant in enumerate(board.entrants):
                 sat[entrant][seat] += 1
     chance = random.Random(f"{tournament.seed} {len(tournament.rounds)}")  # noqa: S311
@@ -197,30 +197,33 @@ def _seated(tournament: Tournament, groups: Sequence[Sequence[str]]) -> list[tup
         chance.shuffle(ways)
         out.append(
             min(
-                ways, key=lambda way: sum((sat[one][seat] + 1) ** 2 for seat, one in enumerate(way))
+                ways,
+                key=lambda way: sum(
+                    (sat[entrant][seat] + 1) ** 2 for seat, entrant in enumerate(way)
+                ),
             )
         )
     return out
 
 
 def table_record(
-    one: Tournament, number: int, board: Board, find_game: GameFinder, at: datetime
+    tournament: Tournament, number: int, board: Board, find_game: GameFinder, at: datetime
 ) -> TableRecord:
     """The record of a table of a round; who is gone has a bot on their seat.
 
     Args:
-        one: The tournament.
+        tournament: The tournament.
         number: Of the round, from 1.
         board: The pairing, with the code of its table.
         find_game: Where games come from.
         at: The time.
     """
-    entrants = {entrant.id: entrant for entrant in one.entrants}
-    level = best_level(find_game(one.setup.game))
-    setup = one.setup
+    entrants = {entrant.id: entrant for entrant in tournament.entrants}
+    level = best_level(find_game(tournament.setup.game))
+    setup = tournament.setup
     return TableRecord(
         code=board.table,
-        owner=one.maker,
+        owner=tournament.maker,
         game=setup.game,
         options=dict(setup.options),
         seats=tuple(_seat(entrants[ident], level) for ident in board.entrants),
@@ -231,14 +234,14 @@ def table_record(
         watchers_talk=not setup.same_deal,  # Who watches knows what is to come.
         hints=False,
         time_control=setup.time_control,
-        tournament=one.code,
-        seed=deal_seed(one, number) if setup.same_deal else None,
+        tournament=tournament.code,
+        seed=deal_seed(tournament, number) if setup.same_deal else None,
     ).with_bots_named()
 
 
-def deal_seed(one: Tournament, number: int) -> int:
+def deal_seed(tournament: Tournament, number: int) -> int:
     """What all tables of a round are dealt from. It follows from the tournament's own seed."""
-    return random.Random(f"{one.seed} deal {number}").getrandbits(SEED_BITS)  # noqa: S311
+    return random.Random(f"{tournament.seed} deal {number}").getrandbits(SEED_BITS)  # noqa: S311
 
 
 def _seat(entrant: Entrant, level: str) -> SeatRecord:

@@ -39,7 +39,9 @@ class KeptTournaments(Collection[Tournament]):
 
     def all(self) -> tuple[Tournament, ...]:
         """All, the newest first."""
-        return tuple(sorted(self._by_name.values(), key=lambda one: one.created, reverse=True))
+        return tuple(
+            sorted(self._by_name.values(), key=lambda tournament: tournament.created, reverse=True)
+        )
 
     def get(self, code: str) -> Tournament:
         """The tournament of a code, as it was typed or given.
@@ -47,10 +49,10 @@ class KeptTournaments(Collection[Tournament]):
         Raises:
             LobbyError: There is none.
         """
-        found = self.find(read_code(code))
-        if found is None:
+        tournament = self.find(read_code(code))
+        if tournament is None:
             raise LobbyError(phrase("There is no tournament of that code."))
-        return found
+        return tournament
 
     def __getitem__(self, code: str) -> Tournament:
         return self._by_name[code.lower()]
@@ -59,21 +61,21 @@ class KeptTournaments(Collection[Tournament]):
         """The tournament of exactly this code."""
         return self._by_name.get(code.lower())
 
-    def keep(self, one: Tournament, **fields: Any) -> Tournament:
+    def keep(self, tournament: Tournament, **fields: Any) -> Tournament:
         """Keeps a tournament, with other fields.
 
         Raises:
             LobbyError: It could not be written, and nothing changed.
         """
-        one = msgspec.structs.replace(one, **fields, changed=self._services.clock())
-        self._write(one.code.lower(), one)
+        tournament = msgspec.structs.replace(tournament, **fields, changed=self._services.clock())
+        self._write(tournament.code.lower(), tournament)
         self._services.changed(False)
-        return one
+        return tournament
 
-    def try_to_keep(self, one: Tournament) -> None:
+    def try_to_keep(self, tournament: Tournament) -> None:
         """Keeps a tournament, if the disk lets it; for what nobody waits for."""
         try:
-            self.keep(one)
+            self.keep(tournament)
         except LobbyError as trouble:
             log.error(
                 "a tournament was not kept",
@@ -82,17 +84,17 @@ class KeptTournaments(Collection[Tournament]):
 
     def free_codes(self, count: int) -> list[str]:
         """So many codes that nothing has or ever had."""
-        found: list[str] = []
-        while len(found) < count:
+        codes: list[str] = []
+        while len(codes) < count:
             code = self._tables.free_code()
-            if code not in found and self.find(code) is None:
-                found.append(code)
-        return found
+            if code not in codes and self.find(code) is None:
+                codes.append(code)
+        return codes
 
     def _take(self, name: str, document: Tournament | None) -> None:
         super()._take(name, document)
         if document is not None:
-            boards = (board.table for known in document.rounds for board in known.boards)
+            boards = (board.table for round_ in document.rounds for board in round_.boards)
             for code in (document.code, *boards):
                 self._tables.use_up(code)
 
@@ -120,44 +122,46 @@ class KeptTournaments(Collection[Tournament]):
         Raises:
             LobbyError: It could not be written, or no match begins now.
         """
-        one = self[code]
-        if one.stage is not Stage.RUNNING:
+        tournament = self[code]
+        if tournament.stage is not Stage.RUNNING:
             return False
-        noted = one
-        for board in () if one.round is None else one.round.boards:
+        noted = tournament
+        for board in () if tournament.round is None else tournament.round.boards:
             table = None if board.over else self._tables.get(board.table)
             if table is not None and table.record.over:
                 noted = noted.with_board(_ended(board, table.record))
             elif table is None and not board.over:
-                self._create(one, board)
+                self._create(tournament, board)
                 await asyncio.sleep(0)
-        if noted != one:
-            one = self.keep(noted)
-        if one.round is not None and not one.round.over:
+        if noted != tournament:
+            tournament = self.keep(noted)
+        if tournament.round is not None and not tournament.round.over:
             return False
-        return await self._next(one)
+        return await self._next(tournament)
 
-    async def _next(self, one: Tournament) -> bool:
+    async def _next(self, tournament: Tournament) -> bool:
         """Pairs the next round, or ends the tournament; whether it goes on."""
         pairing = None
-        if len(one.rounds) < rounds_of(one):
-            pairing = await asyncio.to_thread(next_round, one)
-        if self[one.code] != one:
+        if len(tournament.rounds) < rounds_of(tournament):
+            pairing = await asyncio.to_thread(next_round, tournament)
+        if self[tournament.code] != tournament:
             return True  # Somebody left meanwhile: they are not to be paired.
         if pairing is None or not pairing.tables:
-            self.keep(one, stage=Stage.OVER)
+            self.keep(tournament, stage=Stage.OVER)
             return False
         codes = self.free_codes(len(pairing.tables))
         boards = tuple(map(Board, codes, pairing.tables))
-        days = one.setup.days
+        days = tournament.setup.days
         ends = self._services.clock() + timedelta(days=days) if days else None
-        self.keep(one, rounds=(*one.rounds, Round(boards, pairing.byes, ends)))
+        self.keep(tournament, rounds=(*tournament.rounds, Round(boards, pairing.byes, ends)))
         return True
 
-    def _create(self, one: Tournament, board: Board) -> None:
-        number = len(one.rounds)
+    def _create(self, tournament: Tournament, board: Board) -> None:
+        number = len(tournament.rounds)
         self._tables.create_paired(
-            table_record(one, number, board, self._services.find_game, self._services.clock())
+            table_record(
+                tournament, number, board, self._services.find_game, self._services.clock()
+            )
         )
 
     async def hurry(self, last: Round) -> None:
@@ -175,7 +179,7 @@ class KeptTournaments(Collection[Tournament]):
 def _ended(board: Board, record: TableRecord) -> Board:
     """A table that is over: who ended a match against bots alone has lost it."""
     places = record.places if record.stage is TableStage.FINISHED else ()
-    people = [seat for seat, one in enumerate(record.seats) if one.person]
+    people = [seat for seat, holder in enumerate(record.seats) if holder.person]
     if not places and len(people) == 1:
         last = len(record.seats)
         places = tuple(Place(seat, 0, last if seat in people else 1) for seat in range(last))

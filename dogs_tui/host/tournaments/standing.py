@@ -36,9 +36,9 @@ class Row(msgspec.Struct, frozen=True):
 
 def standings(tournament: Tournament) -> tuple[Row, ...]:
     """Everybody, the first first."""
-    boards = [board for one in tournament.rounds for board in one.boards if board.over]
+    boards = [board for round_ in tournament.rounds for board in round_.boards if board.over]
     points, played = _points(tournament, boards)
-    rows = [_row(one, points, played, boards) for one in tournament.entrants]
+    rows = [_row(entrant, points, played, boards) for entrant in tournament.entrants]
     swiss = tournament.setup.system is System.SWISS
     if not swiss:
         rows = _with_direct(rows, boards)
@@ -118,7 +118,7 @@ def _direct(ids: set[str], boards: Sequence[Board]) -> dict[str, float]:
 def _worth(row: Row, *, swiss: bool) -> tuple[float, ...]:
     """By what rows are ordered, the best first; rounded, so that sums in any order are equal."""
     between = row.opponents if swiss else row.direct
-    return tuple(-round(one, 6) for one in (row.points, between, row.beaten, row.share))
+    return tuple(-round(worth, 6) for worth in (row.points, between, row.beaten, row.share))
 
 
 def _ranked(ordered: Sequence[Row], *, swiss: bool) -> Iterator[Row]:

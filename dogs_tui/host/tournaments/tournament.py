@@ -94,12 +94,13 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
         Who shares a place shares the points. A match that was ended early is shared by all.
         """
-        ranks = [place.rank for place in sorted(self.places, key=lambda one: one.seat)]
+        ranks = [place.rank for place in sorted(self.places, key=lambda place: place.seat)]
         if len(ranks) != len(self.entrants):
             return dict.fromkeys(self.entrants, 0.5)
         others = len(ranks) - 1
         return {
-            entrant: (sum(one > rank for one in ranks) + (ranks.count(rank) - 1) / 2) / others
+            entrant: (sum(other_rank > rank for other_rank in ranks) + (ranks.count(rank) - 1) / 2)
+            / others
             for entrant, rank in zip(self.entrants, ranks, strict=True)
         }
 
@@ -135,8 +136,8 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def seen_by(self, person: str) -> "Round":
         """The round with tables that are hidden from somebody as if they were still played."""
         boards = (
-            Board(one.table, one.entrants) if self.hides(one, person) else one
-            for one in self.boards
+            Board(board.table, board.entrants) if self.hides(board, person) else board
+            for board in self.boards
         )
         return replace(self, boards=tuple(boards))
 
@@ -175,26 +176,29 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The tournament as somebody may know it: nothing shows how what they still play can go."""
         if not self.hides:
             return self
-        rounds = tuple(known.seen_by(person) for known in self.rounds)
+        rounds = tuple(round_.seen_by(person) for round_ in self.rounds)
         return replace(self, rounds=rounds)
 
     def entrant(self, person: str) -> Entrant | None:
         """Somebody who entered."""
-        return next((one for one in self.entrants if one.id == person), None)
+        return next((entrant for entrant in self.entrants if entrant.id == person), None)
 
     def with_entrant(self, changed: Entrant) -> "Tournament":
         """The tournament with somebody as they are now."""
-        entrants = tuple(changed if one.id == changed.id else one for one in self.entrants)
+        entrants = tuple(
+            changed if entrant.id == changed.id else entrant for entrant in self.entrants
+        )
         return replace(self, entrants=entrants)
 
     def renamed(self, person: str, ident: str, name: str) -> "Tournament":
         """The tournament with another id and name in place of somebody's."""
-        taken = {one.id for one in self.entrants}
+        taken = {entrant.id for entrant in self.entrants}
         ident = next(
             i for i in (ident, *(f"{ident}-{n}" for n in range(MOST_PLACES))) if i not in taken
         )
         entrants = tuple(
-            replace(one, id=ident, name=name) if one.id == person else one for one in self.entrants
+            replace(entrant, id=ident, name=name) if entrant.id == person else entrant
+            for entrant in self.entrants
         )
 
         def other(who: str) -> str:
@@ -203,7 +207,9 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         changed = self._with_boards(
             lambda board: replace(board, entrants=tuple(map(other, board.entrants)))
         )
-        rounds = tuple(replace(one, byes=tuple(map(other, one.byes))) for one in changed.rounds)
+        rounds = tuple(
+            replace(round_, byes=tuple(map(other, round_.byes))) for round_ in changed.rounds
+        )
         return replace(changed, maker=other(self.maker), entrants=entrants, rounds=rounds)
 
     def with_board(self, changed: Board) -> "Tournament":
@@ -211,17 +217,19 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self._with_boards(lambda board: changed if board.table == changed.table else board)
 
     def _with_boards(self, change: Callable[[Board], Board]) -> "Tournament":
-        rounds = (replace(one, boards=tuple(map(change, one.boards))) for one in self.rounds)
+        rounds = (
+            replace(round_, boards=tuple(map(change, round_.boards))) for round_ in self.rounds
+        )
         return replace(self, rounds=tuple(rounds))
 
     def board(self, table: str) -> Board | None:
         """The table with a code."""
-        boards = (board for one in self.rounds for board in one.boards)
+        boards = (board for round_ in self.rounds for board in round_.boards)
         return next((board for board in boards if board.table == table), None)
 
     def byes(self) -> Counter[str]:
         """How often each had nobody to play with."""
-        return Counter(entrant for one in self.rounds for entrant in one.byes)
+        return Counter(entrant for round_ in self.rounds for entrant in round_.byes)
 
 
 TOURNAMENTS: Final = Kind("tournaments", Tournament)

@@ -162,8 +162,8 @@ class LineDeals(Place):
     # Playing.
 
     def _begin(self, deal: Deal) -> None:
-        known = self.guest.lobby.deals
-        if known.finished(self.person, deal.line) and not known.under_way(self.person, deal.line):
+        deals = self.guest.lobby.deals
+        if deals.finished(self.person, deal.line) and not deals.under_way(self.person, deal.line):
             raise LobbyError(
                 phrase(
                     "You have finished this deal: scores tells what everybody made of it, again "

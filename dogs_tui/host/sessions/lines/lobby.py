@@ -28,7 +28,7 @@ HINT: Final = msgid(
 _ROOM: Final = 74
 """Columns of what happened at a table, behind the room for numbers."""
 _NUMBERED: Final = frozenset(
-    one.id for one in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY)
+    command.id for command in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY)
 )
 """Commands about a table that is named by its number."""
 
@@ -117,11 +117,11 @@ class LineLobby(Place):
 
     def _tell_tables(self) -> None:
         self._rows = []
-        told = ""
+        section = ""
         for row in lobby.rows_of(self.guest.lobby.lobby(self.person)):
-            if row.section != told:
-                told = row.section
-                self.tell(f"{tr(lobby.TITLES[told])}:")
+            if row.section != section:
+                section = row.section
+                self.tell(f"{tr(lobby.TITLES[section])}:")
             self._add(row)
         if not self._rows:
             self.tell(tr("There is no table yet: type new to create one."))
@@ -131,8 +131,8 @@ class LineLobby(Place):
     def _add(self, row: Row) -> None:
         self._rows.append(row)
         card = row.card
-        told = (_told(row, self.guest.lobby.clock()), table_words.followed(card))
-        self.tell(f"{len(self._rows):3}. {' '.join(filter(None, told))}")
+        words = (_told(row, self.guest.lobby.clock()), table_words.followed(card))
+        self.tell(f"{len(self._rows):3}. {' '.join(filter(None, words))}")
         table = self.guest.lobby.table(card.code) if card.your_move else None
         since = since_line(table, self.person, _ROOM, "…")
         self.tell(*([f"     {since}"] if since else []))
@@ -144,15 +144,15 @@ class LineLobby(Place):
     def _tell_new(self) -> None:
         """Tells of tables that were not there when the list was told."""
         lists = self.guest.lobby.lobby(self.person)
-        known = {row.card.code for row in self._rows}
-        new = [card for card in lists.open if card.code not in known]
+        before = {row.card.code for row in self._rows}
+        new = [card for card in lists.open if card.code not in before]
         if new:
             self.tell(tr("A new table stands open:"))
         for card in new:
             self._add(Row("open", card))
-        told = {row.card.code for row in self._rows if row.section == "invited"}
+        invited = {row.card.code for row in self._rows if row.section == "invited"}
         for card in lists.invited:
-            if card.code not in told:
+            if card.code not in invited:
                 self._add(Row("invited", card))
 
     # Tables.
@@ -200,5 +200,7 @@ def _told(row: Row, now: datetime) -> str:
     state = f"{table_words.company(card)}, {table_words.state(card, now)}"
     if row.section == "played":
         state = table_words.result(card)
-    told = phrase("{game}, table {code}: {result}", game=card.title, code=card.code, result=state)
-    return say(told)
+    sentence = phrase(
+        "{game}, table {code}: {result}", game=card.title, code=card.code, result=state
+    )
+    return say(sentence)

@@ -100,10 +100,10 @@ class LineMatch(AtTable):
         if not choices:
             raise LobbyError(phrase("Only who plays here can ask the table for something."))
         for choice in choices:
-            told = phrase("{label}: type {typed}", label=choice.label, typed=choice.typed)
+            sentence = phrase("{label}: type {typed}", label=choice.label, typed=choice.typed)
             if choice.why_not is not None:
-                told = phrase("{label}: {why}", label=choice.label, why=choice.why_not)
-            self.tell(say(told))
+                sentence = phrase("{label}: {why}", label=choice.label, why=choice.why_not)
+            self.tell(say(sentence))
 
     async def next_line(self) -> str | None:
         """What is typed next; from a pipe nothing while a bot moves: it could not be meant yet."""

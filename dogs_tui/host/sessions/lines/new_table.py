@@ -58,11 +58,11 @@ class NewTable:
 
     async def _ask_settings(self, game: Game[Any, Any, Any]) -> str | None:
         settings = _fields_of(game, default_seats(game), [])
-        told = False
+        listed = False
         while True:
-            if not told:
+            if not listed:
                 self._tell(game, settings)
-                told = True
+                listed = True
             line = await self._place.ask(tr("Press Enter to create the table. > "))
             if line in _BACK:
                 return None
@@ -79,7 +79,7 @@ class NewTable:
                 self._place.tell(tr(_WAYS))
             else:
                 settings = await self._change(game, settings, settings[number - 1])
-                told = False
+                listed = False
 
     def _tell(self, game: Game[Any, Any, Any], settings: list[Field]) -> None:
         self._place.tell("", say(phrase("A new table: {game}.", game=game.title)))
@@ -104,7 +104,7 @@ class NewTable:
         setting.index = chosen - 1
         if setting.key in {"seats", "time"}:
             return _fields_of(game, settings[0].value, settings)
-        sit_once(setting, [one for one in settings if one.key.startswith("seat-")])
+        sit_once(setting, [setting for setting in settings if setting.key.startswith("seat-")])
         return settings
 
 

@@ -24,8 +24,8 @@ def laid(line: str, width: int) -> list[str]:
     """A line in rows of at most so many cells; a numbered choice goes on below its words."""
     if cell_len(line) <= width:
         return [line]
-    found = _LEAD.match(line)
-    lead = found.group() if found is not None and len(found.group()) < width // 2 else ""
+    begins = _LEAD.match(line)
+    lead = begins.group() if begins is not None and len(begins.group()) < width // 2 else ""
     rows = wrapped(line[len(lead) :], width - len(lead))
     return [lead + rows[0], *(" " * len(lead) + row for row in rows[1:])]
 

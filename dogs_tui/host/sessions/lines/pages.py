@@ -136,8 +136,8 @@ async def notify(place: Place, words: Sequence[str]) -> None:
             await place.give(notifications.DROP.id, ())
         case _:
             notifications.choose(guest, words)
-    known = guest.lobby.notifications.of(place.person.id)
-    place.tell(say(notifications.when(known)), say(notifications.where(known)))
+    choice = guest.lobby.notifications.of(place.person.id)
+    place.tell(say(notifications.when(choice)), say(notifications.where(choice)))
 
 
 async def _sent(place: Place, address: str) -> bool:
@@ -147,7 +147,8 @@ async def _sent(place: Place, address: str) -> bool:
         LobbyError: It was soon known that it could not be sent.
     """
     sending = asyncio.ensure_future(notifications.send_code(place.guest, address))
-    sending.add_done_callback(lambda one: one.cancelled() or one.exception())  # Who left asks not.
+    # Who left asks not.
+    sending.add_done_callback(lambda task: task.cancelled() or task.exception())
     await asyncio.wait({sending}, timeout=PATIENCE)
     if sending.done():
         sending.result()
@@ -157,9 +158,11 @@ async def _sent(place: Place, address: str) -> bool:
         if sending.cancelled():
             return
         problem = sending.exception()
-        known = place.guest.lobby.notifications.of(place.person.id)
-        told = problem.phrase if isinstance(problem, LobbyError) else notifications.where(known)
-        place.hear(lambda: place.tell(say(told)))
+        choice = place.guest.lobby.notifications.of(place.person.id)
+        sentence = (
+            problem.phrase if isinstance(problem, LobbyError) else notifications.where(choice)
+        )
+        place.hear(lambda: place.tell(say(sentence)))
 
     place.tell(tr("That takes a while: you are told here what came of it."))
     sending.add_done_callback(ended)
@@ -179,8 +182,8 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
     words_of_one = {command.words[0]: command for command in cups.ONE}
     match [*words]:
         case []:
-            found = tournament_list(cups.cards_for(guest))
-            place.tell_facts(found)
+            listed = tournament_list(cups.cards_for(guest))
+            place.tell_facts(listed)
             place.tell(say(cups.summary()))
             return
         case ["new", *more]:
@@ -201,10 +204,10 @@ def _tell_tournament(place: Place, card: TournamentCard) -> None:
     if card.stage is Stage.OPEN:
         place.tell(say(before(card)))
     place.tell_facts(standings(card))
-    for number, known in enumerate(card.rounds, 1):
+    for number, round_ in enumerate(card.rounds, 1):
         place.tell(say(phrase("Round {n}:", n=number)))
-        place.tell_facts(round_table(known))
-        if known.byes:
-            place.tell(say(phrase("Without a match: {names}.", names=listed(known.byes))))
+        place.tell_facts(round_table(round_))
+        if round_.byes:
+            place.tell(say(phrase("Without a match: {names}.", names=listed(round_.byes))))
     if card.rounds and not card.setup.private:
         place.tell(playing(card.rounds[-1]))

@@ -24,7 +24,7 @@ from dogs_tui.words import say, tr
 
 UNKNOWN: Final = phrase("That is no command here. ? says what you can type.")
 
-HELP: Final = next(one for one in COMMANDS if one.key == "help")
+HELP: Final = next(command for command in COMMANDS if command.key == "help")
 EVERYWHERE: Final = (
     Command("screens", ("screens",), phrase("Go on in full-screen mode")),
     Command("leave", ("quit", "exit"), phrase("Leave the host; seats stay yours")),
@@ -35,7 +35,9 @@ EVERYWHERE: Final = (
 def typed(commands: Iterable[GuestCommand]) -> tuple[Command, ...]:
     """Commands of guests as they are typed; without those that only have a key."""
     return tuple(
-        Command(one.id, one.words, Phrase(one.help), one.usage) for one in commands if one.words
+        Command(command.id, command.words, Phrase(command.help), command.usage)
+        for command in commands
+        if command.words
     )
 
 

@@ -38,7 +38,11 @@ class SeatPlay(TableTeller):
         bell: Whether the terminal rings when it is this seat's turn.
     """
 
-    commands = (*(one for one in COMMANDS if one.key not in _HOME_ALONE), *typed(VOTES), *COMPANY)
+    commands = (
+        *(command for command in COMMANDS if command.key not in _HOME_ALONE),
+        *typed(VOTES),
+        *COMPANY,
+    )
 
     def __init__(
         self,

@@ -59,9 +59,9 @@ class ReplayTeller(TableTeller):
         table = self._replay
         table.go(ply)
         moment = table.last_moment(self.seats)
-        told = "" if moment is None else " ".join(sentences((moment,), self._words, table.names))
+        text = "" if moment is None else " ".join(sentences((moment,), self._words, table.names))
         where = say(phrase("{ply} of {plies}:", ply=table.ply, plies=self.last))
-        self._tell(f"{where} {told}".rstrip())
+        self._tell(f"{where} {text}".rstrip())
 
     def show(self) -> None:
         """Tells the table as it is there."""
@@ -80,7 +80,7 @@ class LineReplay(Place):
         Command("back", ("b", "back"), phrase("one action back; with a number, so many")),
         Command("round", ("r", "round"), phrase("to the next round")),
         Command("to", ("to",), phrase("with a number: to after so many actions")),
-        *(one for one in COMMANDS if one.key in _LOOKING),
+        *(command for command in COMMANDS if command.key in _LOOKING),
         Command("lobby", ("q", "lobby"), phrase("to the lobby")),
         *EVERYWHERE,
     )

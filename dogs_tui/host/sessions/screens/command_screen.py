@@ -48,9 +48,18 @@ class ToldByLobby(OfKnownGuest):
 
 register(
     *(
-        Command(one.id, one.keys, one.label, one.help, one.group, one.shown, one.why, rank=one.rank)
-        for one in ALL
-        if one.keys
+        Command(
+            command.id,
+            command.keys,
+            command.label,
+            command.help,
+            command.group,
+            command.shown,
+            command.why,
+            rank=command.rank,
+        )
+        for command in ALL
+        if command.keys
     )
 )
 
@@ -62,7 +71,7 @@ def ids_of(*commands: GuestCommand) -> tuple[str, ...]:
 
 def keys_of(commands: Iterable[GuestCommand]) -> list[BindingType]:
     """The keys of commands that a ``CommandScreen`` answers."""
-    return bindings(*(one.id for one in commands if one.keys), through="command")
+    return bindings(*(command.id for command in commands if command.keys), through="command")
 
 
 class CommandScreen(AskingScreen, OfKnownGuest):
@@ -117,7 +126,7 @@ class CommandScreen(AskingScreen, OfKnownGuest):
 
         def typed(answer: str) -> None:
             if answer:
-                (then or (lambda one: self.give(command, one)))(answer)
+                (then or (lambda given: self.give(command, given)))(answer)
 
         self.ask(Question(asked, TypedLine(text, command.limit), tr(command.hint), typed))
 

@@ -121,8 +121,8 @@ class HostDealTable(DealTableScreen, ToldByLobby):
             raise DealError(problem.phrase) from problem
         return self._made.scores
 
-    def replay(self, one: Entry) -> Screen[Any]:
-        code = "" if self._made is None else self._made.codes.get(one.path, "")
+    def replay(self, entry: Entry) -> Screen[Any]:
+        code = "" if self._made is None else self._made.codes.get(entry.path, "")
         table = self.app.lobby.table(code)
         if table is None:
             raise DealError(phrase("This match is not kept here any more."))

@@ -146,8 +146,8 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
 
     @property
     def progress(self) -> Progress:
-        known = self.person and self.lobby.people.get(self.person.id)
-        return known.progress if known else super().progress
+        person = self.person and self.lobby.people.get(self.person.id)
+        return person.progress if person else super().progress
 
     def add_progress(self, step: Step) -> None:
         try:

@@ -129,8 +129,8 @@ class HeadedRows(Rows):
     def paint(self, canvas: Canvas) -> None:
         if self._columns is None:
             room = canvas.width - 3
-            told = shortened(self._empty, room, self.glyphs.ellipsis)
-            canvas.put(2, 0, told, self.style("rows--quiet"))
+            text = shortened(self._empty, room, self.glyphs.ellipsis)
+            canvas.put(2, 0, text, self.style("rows--quiet"))
             return
         self._columns.put(canvas, 0, 0, self.glyphs.ellipsis, self.style("rows--quiet"))
         below = Canvas(canvas.width, max(0, canvas.height - 1), self.rich_style)

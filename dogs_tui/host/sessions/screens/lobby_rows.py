@@ -67,7 +67,7 @@ class LobbyRows(Rows):
     def _place_of(self, row: Row | None) -> int:
         if row is None:
             return 0
-        codes = [one.card.code for one in self._rows]
+        codes = [row.card.code for row in self._rows]
         return codes.index(row.card.code) if row.card.code in codes else self.cursor
 
     # Painting.

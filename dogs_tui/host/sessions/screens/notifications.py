@@ -90,8 +90,8 @@ class NotificationsScreen(FormScreen):
         message.stop()
         match message.field.key:
             case "address":
-                known = self._choices.of(self._person.id)
-                text = known.unconfirmed or known.address
+                choice = self._choices.of(self._person.id)
+                text = choice.unconfirmed or choice.address
                 self.ask_for(ADDRESS, tr("Address:"), self._address_typed, text)
             case "code":
                 self.ask_for(CODE, tr("Code:"))

@@ -184,7 +184,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         sitters = self._company.sitters
         clocks = self._clocks.marks(self._company, self.table.to_move)
         both = {
-            one.seat: f"{status_word(one)} {clocks.get(one.seat, '')}".strip() for one in sitters
+            sitter.seat: f"{status_word(sitter)} {clocks.get(sitter.seat, '')}".strip()
+            for sitter in sitters
         }
         status.marks = {seat: mark for seat, mark in both.items() if mark}
         unread = len(self._unread())
@@ -268,7 +269,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         mover = self.table.to_move
         if self._company.deadline is not None and mover is not None:
             return time_left(self._company, mover, self.handle, self._clock())
-        sitter = next((one for one in self._company.sitters if one.seat == mover), None)
+        sitter = next((sitter for sitter in self._company.sitters if sitter.seat == mover), None)
         if sitter is None or mover in self.handle.seats or not is_away(sitter):
             return ""
         if self.watching:

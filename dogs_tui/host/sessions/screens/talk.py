@@ -36,7 +36,7 @@ _TEXT = frozenset({"backspace", "slash"})
 
 def last_read(handle: SeatHandle) -> Said | None:
     """The last line of talk before whoever sits down here went away."""
-    own = (one for one in handle.company.sitters if one.seat in handle.seats)
+    own = (sitter for sitter in handle.company.sitters if sitter.seat in handle.seats)
     since = next((sitter.away_since for sitter in own), None)
     read = [line for line in handle.talk if since is None or line.at <= since]
     return read[-1] if read else None

@@ -87,8 +87,8 @@ class TournamentScreen(ListScreen):
             byes = self.card.rounds[self.number - 1].byes
             return say(phrase("Without a match: {names}.", names=listed(byes))) if byes else ""
         begun = self.card.stage is not Stage.OPEN
-        told = say((standing if begun else before)(self.card))
-        return "" if told == self.asked() else told
+        text = say((standing if begun else before)(self.card))
+        return "" if text == self.asked() else text
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()

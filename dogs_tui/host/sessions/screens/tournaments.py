@@ -44,9 +44,9 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
     def field(
         key: str, label: str, about: str, choices: Sequence[tuple[Any, str]], first: Any
     ) -> Field:
-        known = old.get(key)
+        kept = old.get(key)
         values = [value for value, _ in choices]
-        chosen = known.value if known is not None and known.value in values else first
+        chosen = kept.value if kept is not None and kept.value in values else first
         return Field(key, label, about, choices=choices, chosen=chosen)
 
     game = registry.game(game_key)
@@ -56,7 +56,7 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
         "system",
         tr("System"),
         tr("Swiss: who has equal points meets; round robin: everybody meets everybody"),
-        [(one, system(one)) for one in System],
+        [(kind, system(kind)) for kind in System],
         System.SWISS,
     )
     out = [
@@ -118,20 +118,20 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
 
 def setup_of(form: Form) -> TournamentSetup:
     """The tournament that a form says."""
-    found = {field.key: field.value for field in form.fields}
-    hours = found["hours"]
+    values = {field.key: field.value for field in form.fields}
+    hours = values["hours"]
     return TournamentSetup(
         title=form.field("title").text,
-        game=found["game"],
-        seats=found["seats"],
-        system=found["system"],
-        rounds=min(found.get("rounds", 1), found["places"]),
-        places=found["places"],
-        level=found["level"],
-        same_deal=found["same_deal"],
+        game=values["game"],
+        seats=values["seats"],
+        system=values["system"],
+        rounds=min(values.get("rounds", 1), values["places"]),
+        places=values["places"],
+        level=values["level"],
+        same_deal=values["same_deal"],
         time_control=TimeControl(hours, Late.TURN) if hours else None,
-        days=found["days"],
-        private=found["private"],
+        days=values["days"],
+        private=values["private"],
     )
 
 
