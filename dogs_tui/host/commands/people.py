@@ -114,7 +114,7 @@ FOLLOWS: Final = (FOLLOW, ALLOW, REFUSE, UNFOLLOW)
 
 def add_key(guest: Guest, _: Any = None) -> Card:
     """A code that adds the key of another machine."""
-    return further_key(guest.lobby.invites.link(guest.known_person), guest.address)
+    return further_key(guest.lobby.invites.link(guest.known_person), guest.address, guest.page)
 
 
 def key_list(guest: Guest) -> FactTable:

@@ -8,9 +8,11 @@ from datetime import datetime
 import msgspec
 
 from dogs_rules.phrase import phrase, plural
+from dogs_tui.host.commands.cards import link
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import store_of
+from dogs_tui.host.operations.web_settings import page_of
 from dogs_tui.host.people.invitations import DAYS, INVITES, SHOWN, Invites, Made
 from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.kit.printing import write, write_json, write_lines
@@ -38,6 +40,8 @@ def make_invitation(config: HostConfig, uses: int, days: float) -> int:
     """
     made = invitation(config, uses, days)
     write(say(phrase("Invitation: {code}", code=made.code)))
+    if page := page_of(config):
+        write(say(phrase("In a browser: {page}", page=link(page, made.code))))
     until = f"{made.invite.until:%Y-%m-%d %H:%M}"
     used = plural(
         "It can be used once, until {until} UTC.",

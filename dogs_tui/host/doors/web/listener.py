@@ -13,7 +13,7 @@ from aiohttp import WSMessage, WSMsgType, web
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
-from dogs_tui.host.connection import Caller, Connection, neighbourhood
+from dogs_tui.host.connection import BROWSER, Caller, Connection, neighbourhood
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.admission import Admission
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
@@ -286,6 +286,7 @@ class WebListener:
         caller = Caller(
             fingerprint=fingerprint,
             address=address,
+            listed=verdict.listed,
             code=clean_text(hello.join, CODE_LIMIT),
             lines=hello.lines,
             terminal=not hello.lines,
@@ -294,7 +295,7 @@ class WebListener:
                 "COLORTERM": "truecolor",
                 **({"LANG": f"{code}.UTF-8"} if code else {}),
             },
-            browser=True,
+            kind=BROWSER,
             invitation=clean_text(hello.invitation, LONGEST),
         )
         clock = asyncio.get_running_loop()
