@@ -82,12 +82,14 @@ class Page:
         """Waits until all of it is shown.
 
         Raises:
-            AssertionError: The socket was closed before.
-            TimeoutError: It never was.
+            AssertionError: It never was.
         """
-        async with asyncio.timeout(LIMIT):
-            while not all(each in self.text for each in wanted):
-                assert await self.hear(), f"closed: {self.socket.close_code}\n{self.text}"
+        try:
+            async with asyncio.timeout(LIMIT):
+                while not all(each in self.text for each in wanted):
+                    assert await self.hear(), f"closed: {self.socket.close_code}\n{self.text}"
+        except TimeoutError:
+            raise AssertionError(f"never shown: {wanted}\n{self.text}") from None
 
     async def hear(self) -> bool:
         """Takes the next message; whether there was one."""
@@ -117,7 +119,7 @@ async def browser(page: str, cookie: str = "") -> AsyncIterator[Browser]:
         page: What it opens.
         cookie: ``NAME=VALUE``.
     """
-    headers = {"Cookie": cookie} if cookie else {}
+    headers = {"Accept-Language": "en", **({"Cookie": cookie} if cookie else {})}
     jar = aiohttp.CookieJar(unsafe=True)
     async with aiohttp.ClientSession(cookie_jar=jar, headers=headers) as client:
         yield Browser(client, page)

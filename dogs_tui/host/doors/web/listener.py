@@ -219,6 +219,7 @@ class WebListener:
         await page.prepare(request)
         channel = WebChannel(page, exchange, lambda: self.restarting)
         exchange.leave = lambda: channel.exit(0)
+        exchange.on_lost = channel.resume_reading
         hello = await self._hello(page)
         connection = (
             None
