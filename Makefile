@@ -27,8 +27,8 @@ help: ## List the targets
 play: $(VENV)/.playable $(VENV)/.words ## Start the application
 	@$(BIN)/dogs-tui
 
-host: $(VENV)/.hosting $(VENV)/.words ## Let friends play together over SSH (see docs/hosting.md)
-	@$(BIN)/dogs-tui host
+host: $(VENV)/.hosting $(VENV)/.words ## Let friends play over SSH and in browsers (see docs/hosting.md)
+	@$(BIN)/dogs-tui host --web $(ARGS)
 
 test: $(STAMP) ## Run every test; of one game: GAME=dogs; of a room: ROOM=lobby; otherwise: ARGS="tests/saves -k damage"
 	$(PYTEST) $(if $(GAME),--game $(GAME)) $(if $(ROOM),--room $(ROOM)) $(ARGS)
@@ -117,7 +117,7 @@ $(VENV)/.playable: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.hosting: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[host]"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[host,web]"
 	@touch $(VENV)/.hosting $(VENV)/.playable
 
 $(VENV)/.mutants: pyproject.toml constraints.txt | $(STAMP)

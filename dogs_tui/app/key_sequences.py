@@ -89,7 +89,7 @@ def sequence_of(name: str) -> str:
     """
     *held, key = name.split("+") if len(name) > 1 else [name]
     bits = sum(bit for bit, modifier in _MODIFIERS.items() if modifier in held)
-    code = _CODES.get(key, "")
+    code = "" if len(key) == 1 else _CODES.get(key, "")
     char = key if len(key) == 1 else key_to_character(_FULL_NAMES.get(key, key)) or ""
     if code and (bits or not _TYPES.get(key)):
         number, end = code[:-1], code[-1]

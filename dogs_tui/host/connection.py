@@ -25,6 +25,10 @@ NEXT: Final = "next"
 """Asked for in place of a table: the one where a decision of the guest's waits first."""
 
 
+BROWSER: Final = "browser"
+"""The kind of what a browser comes with, in place of a key of SSH."""
+
+
 class Caller(msgspec.Struct, frozen=True):
     """Who is at the other end, as far as the listener knows."""
 
@@ -33,7 +37,7 @@ class Caller(msgspec.Struct, frozen=True):
     address: str
     """Where from, for the log and for limits."""
     kind: str = ""
-    """Of that key, as SSH names it; empty: nobody knows."""
+    """Of that key, as SSH names it, or ``BROWSER``; empty: nobody knows."""
     login: str = ""
     """The login name, cleaned: a suggestion for a name and nothing else."""
     club: bool = False
@@ -48,12 +52,15 @@ class Caller(msgspec.Struct, frozen=True):
     """Whether everything was asked for in lines."""
     terminal: bool = True
     """Whether a terminal is at the other end, and no pipe."""
-    browser: bool = False
-    """Whether a page shows the terminal: it can be clicked and tapped."""
     invitation: str = ""
     """The code that a link brought, cleaned, which is yet to be given; empty: none."""
     environment: Mapping[str, str] = {}
     """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
+
+    @property
+    def browser(self) -> bool:
+        """Whether a page shows the terminal: it can be clicked and tapped."""
+        return self.kind == BROWSER
 
     @property
     def neighbourhood(self) -> str:

@@ -7,12 +7,13 @@ from dogs_tui.words import say, tr
 from dogs_tui.words.figures import day_of
 
 
-def invitation(made: Made, command: str) -> Card:
+def invitation(made: Made, command: str, page: str = "") -> Card:
     """The card with an invitation.
 
     Args:
         made: With its code.
         command: What friends type to come in; empty when the host does not know it.
+        page: What browsers open; empty: they cannot come in.
     """
     lasts = plural(
         "It lets one person in, once, until {date}.",
@@ -29,13 +30,14 @@ def invitation(made: Made, command: str) -> Card:
             tr("and is asked for this code:"),
             made.code,
             "",
+            *by_link(page, made.code),
             say(lasts),
             tr("Write it down: it is not shown again."),
         ),
     )
 
 
-def further_key(code: str, command: str) -> Card:
+def further_key(code: str, command: str, page: str = "") -> Card:
     """The card with the code for a further key of one's own; arguments as for ``invitation``."""
     return Card(
         tr("Another key of yours"),
@@ -46,6 +48,7 @@ def further_key(code: str, command: str) -> Card:
             tr("and give this code when you are asked for one:"),
             code,
             "",
+            *by_link(page, code),
             tr("Both keys are you then, with one name and the same seats."),
             tr("It holds for ten minutes, and for one key."),
         ),
@@ -77,3 +80,19 @@ def joining(command: str, code: str) -> str:
     """What friends type to come straight to a table; empty when the host does not know it."""
     first, _, rest = command.partition(" ")
     return f"{first} -t {rest} join {code}" if rest else ""
+
+
+def by_link(page: str, code: str) -> tuple[str, ...]:
+    """The lines that say how a code comes in by a browser; none where none can."""
+    return (tr("or opens this page in a browser:"), link(page, code), "") if page else ()
+
+
+def link(page: str, code: str, *, table: bool = False) -> str:
+    """What a browser opens to bring a code; behind the mark, which gets into nobody's log.
+
+    Args:
+        page: What browsers open.
+        code: Of an invitation or of a further key.
+        table: Whether it is that of a table, to go to.
+    """
+    return f"{page}/#join={code}" if table else f"{page}/#{code.replace('-', '')}"

@@ -75,6 +75,8 @@ class Arrival(NamedTuple):
     """What there is to tell first, such as that the host is about to stop."""
     nameless: bool = False
     """Whether ``person`` only stands for who watches without a name, of whom nothing is kept."""
+    page: str = ""
+    """What browsers open; empty: they cannot come in from elsewhere."""
 
 
 class Guest:
@@ -90,6 +92,7 @@ class Guest:
         self.person = arrival.person
         """Who is here; ``None`` until they have said so."""
         self.address = arrival.address
+        self.page = arrival.page
         self.house_rules = arrival.house_rules
         self.last_words: Phrase | None = None
         """What there is to say once the terminal is the guest's own again."""

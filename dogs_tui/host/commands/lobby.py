@@ -83,7 +83,7 @@ def _decline(guest: Guest, row: Row) -> Phrase:
 
 def invite_to_host(guest: Guest, _: Any = None) -> Card:
     """Makes an invitation for a friend."""
-    return invitation(guest.lobby.invites.make(guest.known_person.id), guest.address)
+    return invitation(guest.lobby.invites.make(guest.known_person.id), guest.address, guest.page)
 
 
 def _watch(guest: Guest, code: str) -> GoTo:

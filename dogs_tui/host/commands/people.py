@@ -118,7 +118,8 @@ FINGERPRINT_SHOWN: Final = 27
 
 def add_key(guest: Guest, _: Any = None) -> Card:
     """A code that adds the key of another machine."""
-    return further_key(guest.lobby.invites.link(guest.known_person).code, guest.address)
+    code = guest.lobby.invites.link(guest.known_person).code
+    return further_key(code, guest.address, guest.page)
 
 
 def key_list(guest: Guest) -> FactTable:

@@ -8,9 +8,11 @@ from datetime import datetime
 import msgspec
 
 from dogs_rules.phrase import phrase, plural
+from dogs_tui.host.commands.cards import link
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import store_of
+from dogs_tui.host.operations.web_settings import page_of
 from dogs_tui.host.people.codes import INVITE_DAYS
 from dogs_tui.host.people.invitations import INVITES, SHOWN, Invites, Made
 from dogs_tui.host.people.people import PEOPLE, People
@@ -39,6 +41,8 @@ def make_invitation(config: HostConfig, uses: int, days: float) -> int:
     """
     made = invitation(config, uses, days)
     write(say(phrase("Invitation: {code}", code=made.code)))
+    if page := page_of(config):
+        write(say(phrase("In a browser: {page}", page=link(page, made.code))))
     until = f"{made.invite.until:%Y-%m-%d %H:%M}"
     used = plural(
         "It can be used once, until {until} UTC.",

@@ -119,7 +119,7 @@ class HostProgram:
         self.draining = Draining(
             self.lobby, self._sessions, self.audit, together, beside=lambda: self._loads.beside
         )
-        self.draining.over = self._end
+        self.draining.over = lambda: self.over()  # noqa: PLW0108 (it is given later)
         serving.news = lambda: self.draining.told if self.draining.on else None
         processes = max(1, config.workers)
         workers = processes * self.lobby.thinkers.workers
@@ -220,9 +220,9 @@ class HostProgram:
     async def stop(self) -> None:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
         self.draining.stop()
+        self._serving.close_votes()
         if self._web is not None:
             self._web.restarting()
-        self._serving.close_votes()
         await self._sessions.say_goodbye(STOPPING)
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
@@ -370,9 +370,6 @@ class HostProgram:
         """Another host of this machine has ended without a word."""
         self._loads.bury(name)
         self.lobby.store.presence.bury(name)
-
-    def _end(self) -> None:
-        self.over()
 
     def _gone(self) -> None:
         self.draining.look()

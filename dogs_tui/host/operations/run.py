@@ -159,6 +159,15 @@ def announce(program: "HostProgram | AcceptorProgram") -> None:
         write(say(phrase("Friends come in with:  {command}", command=program.command)))
         if not config.announce:
             write(tr("(From elsewhere, with the name or the address that leads to this machine.)"))
+    if program.web_origin:
+        write(say(phrase("Or in a browser:  {page}", page=program.web_origin)))
+        if not config.web_announce:
+            write(
+                tr(
+                    "(On this machine alone. For everybody it needs a name and a certificate: "
+                    "--web-announce, and docs/hosting/browsers.md.)"
+                )
+            )
     if (path := config.socket_path) is not None:
         write(say(phrase("Guests of the real sshd come in at {path}", path=str(path))))
     if config.admits == "invite-only":

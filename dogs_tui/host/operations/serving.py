@@ -12,6 +12,7 @@ from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import CRASHES, HostConfig
 from dogs_tui.host.operations.operator import Operator
 from dogs_tui.host.operations.sessions import Sessions
+from dogs_tui.host.operations.web_settings import page_of
 from dogs_tui.host.people.bans import BANS, Bans
 from dogs_tui.host.people.house_rules import HouseRules
 from dogs_tui.host.people.onlookers import Onlookers
@@ -115,6 +116,7 @@ class Serving:
             connection,
             self.lobby,
             address=self._address(),
+            page=page_of(self._config),
             reports=self._config.folder / CRASHES,
             house_rules=self._house_rules.lines,
             processor=processor,

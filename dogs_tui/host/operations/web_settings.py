@@ -49,6 +49,11 @@ def origin_of(config: HostConfig, port: int) -> str:
     )
 
 
+def page_of(config: HostConfig) -> str:
+    """The page that friends open from elsewhere; empty: there is none, or it was not announced."""
+    return str(read_origin(config.web_announce)) if config.web and config.web_announce else ""
+
+
 def check_web(config: HostConfig) -> None:
     """Makes sure that nothing of a browser crosses a network in the clear.
 

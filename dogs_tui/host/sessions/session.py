@@ -59,6 +59,7 @@ class Session:
         line: The connection.
         lobby: The lobby.
         address: What friends type to come in; empty when the host does not know it.
+        page: What browsers open; empty: they cannot come in from elsewhere.
         reports: Where reports go of what breaks.
         house_rules: What everybody new reads first.
         processor: What it shares with other sessions; ``None``: it is alone.
@@ -71,6 +72,7 @@ class Session:
         lobby: Lobby,
         *,
         address: str = "",
+        page: str = "",
         reports: Path | None = None,
         house_rules: tuple[str, ...] = (),
         processor: Processor | None = None,
@@ -80,6 +82,7 @@ class Session:
         self.connection = connection
         self._lobby = lobby
         self._address = address
+        self._page = page
         self._reports = reports
         self._processor = processor
         self._guest: SessionApp | LineStay | None = None
@@ -251,6 +254,7 @@ class Session:
             self._address,
             self._reports,
             self._house_rules,
+            page=self._page,
             news=self._news,
             nameless=self._onlooker is not None,
             **begin,

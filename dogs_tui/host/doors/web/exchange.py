@@ -59,6 +59,8 @@ class Exchange(web.RequestHandler):
         """Whether the network takes nothing more for now."""
         self.on_flow: Callable[[], None] = _nothing
         """Called when ``choked`` changed."""
+        self.on_lost: Callable[[], None] = _nothing
+        """Called when it is gone."""
         self.leave: Callable[[], None] = self.abort
         """Ends it from this side, with what is still to be sent."""
         self._seconds = seconds
@@ -100,6 +102,7 @@ class Exchange(web.RequestHandler):
         self.permit.over()
         super().connection_lost(exc)
         self._over(self)
+        self.on_lost()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -13,7 +13,7 @@ from aiohttp import WSMessage, WSMsgType, web
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
-from dogs_tui.host.connection import Caller, Connection, Network, neighbourhood
+from dogs_tui.host.connection import BROWSER, Caller, Connection, Network, neighbourhood
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.admission import Admission
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
@@ -219,6 +219,7 @@ class WebListener:
         await page.prepare(request)
         channel = WebChannel(page, exchange, lambda: self.restarting)
         exchange.leave = lambda: channel.exit(0)
+        exchange.on_lost = channel.resume_reading
         hello = await self._hello(page)
         connection = (
             None
@@ -286,6 +287,7 @@ class WebListener:
         caller = Caller(
             fingerprint=fingerprint,
             address=address,
+            listed=verdict.listed,
             code=clean_text(hello.join, CODE_LIMIT),
             lines=hello.lines,
             terminal=not hello.lines,
@@ -294,7 +296,7 @@ class WebListener:
                 "COLORTERM": "truecolor",
                 **({"LANG": f"{code}.UTF-8"} if code else {}),
             },
-            browser=True,
+            kind=BROWSER,
             invitation=clean_text(hello.invitation, LONGEST),
         )
         clock = asyncio.get_running_loop()

@@ -105,8 +105,8 @@ def page_language(header: str) -> str:
 
 def _texts() -> dict[str, str]:
     return {
-        "come_in": tr("Play"),
-        "about": tr("Board games for dogs and their friends, in your browser."),
+        "come_in": tr("Come in"),
+        "about": tr("Dog-themed board games, by the rulebook."),
         "remembers": tr(
             "The host recognises this browser by a cookie, which is set when you press the button."
         ),

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.host.commands import table_words, tables
-from dogs_tui.host.commands.cards import joining
+from dogs_tui.host.commands.cards import joining, link
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
@@ -40,6 +40,9 @@ class LineRoom(AtTable):
         command = joining(self.guest.address, card.code)
         if command:
             self.tell(say(phrase("Friends come straight here with: {command}", command=command)))
+        if self.guest.page:
+            page = link(self.guest.page, card.code, table=True)
+            self.tell(say(phrase("In a browser they open: {page}", page=page)))
         self.attend()
         self.tell(tr("A number takes that seat. ? says what else you can type."))
         self._look()

@@ -11,7 +11,7 @@ from dogs_rules import registry
 from dogs_rules.bots.levels import about
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands import table_words
-from dogs_tui.host.commands.cards import joining
+from dogs_tui.host.commands.cards import joining, link
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.tables import (
     BOT,
@@ -90,10 +90,15 @@ class RoomScreen(CommandScreen):
         )
         with Horizontal(id="room"):
             own = self._room.seat
-            yield RoomBoard(card, own, joining(self.app.address, card.code))
+            yield RoomBoard(card, own, self._way_here(card.code))
             yield TalkPane()
         yield PromptLine()
         yield KeyBar()
+
+    def _way_here(self, code: str) -> str:
+        """What friends open or type to come to this table: a link where there can be one."""
+        page = self.app.page
+        return link(page, code, table=True) if page else joining(self.app.address, code)
 
     def on_mount(self) -> None:
         self._handle.attend(self._told)
