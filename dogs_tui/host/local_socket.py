@@ -68,7 +68,7 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
     if len(os.fsencode(path)) > LONGEST:
         raise SocketPathError(
             phrase(
-                "{path} is longer than the {n} bytes a socket's path may have",
+                "{path} is longer than the {n} bytes that the path of a socket may have",
                 path=str(path),
                 n=LONGEST,
             )
@@ -76,12 +76,10 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
     if path.exists() or path.is_symlink():
         if not stat.S_ISSOCK(path.lstat().st_mode):
             raise SocketPathError(
-                phrase("{path} is not a socket, and is left alone", path=str(path))
+                phrase("{path} is not a socket, and was not changed", path=str(path))
             )
         if is_listened_at(path):
-            raise SocketPathError(
-                phrase("{path} is in use: somebody listens there already", path=str(path))
-            )
+            raise SocketPathError(phrase("{path} is in use by another program", path=str(path)))
         path.unlink()
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:

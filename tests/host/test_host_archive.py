@@ -117,7 +117,7 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
     assert all(one.ok for one in findings_in(tmp_path))
     assert [one.what for one in audit_in(tmp_path).entries()] == ["tables-archived"]
     code, said = await archived(tmp_path, "30", capsys)
-    assert (code, "No table has been over for 30 days." in said) == (0, True)
+    assert (code, "No table finished more than 30 days ago." in said) == (0, True)
     # And back again, with nothing but tar.
     with tarfile.open(archive) as found:
         found.extractall(tmp_path, filter="data")

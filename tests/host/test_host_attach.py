@@ -231,11 +231,11 @@ async def test_without_a_host_there_is_a_sentence(
     [
         ("version", 0, "dogs-tui "),
         ("rm -rf /", 1, "There is no command 'rm' here"),
-        ("join", 1, "Type it like this: join CODE"),
-        ("join A B", 1, "Type it like this: join CODE"),
-        ("plain join", 1, "Type it like this: plain [join CODE|watch CODE|next]"),
-        ("plain version", 1, "Type it like this: plain"),
-        ("next week", 1, "Type it like this: next"),
+        ("join", 1, "Usage: join CODE"),
+        ("join A B", 1, "Usage: join CODE"),
+        ("plain join", 1, "Usage: plain [join CODE|watch CODE|next]"),
+        ("plain version", 1, "Usage: plain"),
+        ("next week", 1, "Usage: next"),
     ],
 )
 async def test_only_words_of_the_host_are_understood(

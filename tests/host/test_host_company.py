@@ -136,7 +136,7 @@ async def test_who_is_away_is_marked_with_a_word_and_the_table_waits(party: Fake
 async def test_it_is_said_for_whom_the_table_waits_and_what_helps(party: FakeParty) -> None:
     party.go_away(0)
     async with at_table(party, 1) as (_pilot, screen):
-        assert "Ana is away. F3: what the table can do" in prompt(screen)
+        assert "Ana is away. F3: ask the table" in prompt(screen)
     async with at_table(party) as (_pilot, screen):
         assert "Ana is away." in prompt(screen)
         assert "F3" not in prompt(screen)
@@ -145,10 +145,10 @@ async def test_it_is_said_for_whom_the_table_waits_and_what_helps(party: FakePar
 async def test_a_bot_that_plays_on_for_somebody_is_marked(party: FakeParty) -> None:
     async with at_table(party, 1) as (pilot, screen):
         party.change(0, here=False, level="random")
-        party.tell("seats", "A bot plays on for Ana.")
+        party.tell("seats", "A bot now plays for Ana.")
         await settled(pilot, screen)
         assert "Ana bot" in status(screen)
-        assert "A bot plays on for Ana." in prompt(screen)
+        assert "A bot now plays for Ana." in prompt(screen)
         await press(pilot, screen, "f3")
         assert "a bot plays on" in people(screen)
 
@@ -329,7 +329,7 @@ async def test_offers_say_why_not_and_grave_ones_are_asked_for_twice(party: Fake
 
 
 async def test_undo_is_free_or_asked_of_the_table_at_the_second_press(party: FakeParty) -> None:
-    party.offers = (Offer(Asking.UNDO, phrase("Ask to take back the last move")),)
+    party.offers = (Offer(Asking.UNDO, phrase("Ask for a takeback")),)
     async with at_table(party, 0) as (pilot, screen):
         await press(pilot, screen, "enter")
         await party.table.play(1, party.table.legal(1)[0])
@@ -366,7 +366,7 @@ async def test_an_ended_and_a_closed_table_lead_to_the_lobby(party: FakeParty) -
         party.stage = TableStage.ENDED
         party.tell("stage")
         await settled(pilot, screen)
-        assert "This match was ended early. · q: back to the lobby" in prompt(screen)
+        assert "This match was stopped early. · q: back to the lobby" in prompt(screen)
         party.shut = True
         party.tell("closed")
         await settled(pilot, screen)

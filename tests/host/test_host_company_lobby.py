@@ -102,7 +102,7 @@ async def test_undo_needs_consent_and_is_given_by_keys(tmp_path: Path) -> None:
         await ana.press("enter")
         await bo.press("enter")
         await ana.press("u", "u")
-        assert "Ana asks to take back 2 moves. F3: answer" in await bo.prompt()
+        assert "Ana asks for a takeback of 2 moves. F3: answer" in await bo.prompt()
         await bo.press("f3", "enter")
         assert ana.screen.handle.table.plies == 0
         assert "Ana: lay a card" in await ana.prompt()

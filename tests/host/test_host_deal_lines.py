@@ -70,8 +70,8 @@ async def test_a_line_is_typed_and_its_deal_compared(guests: Guests, come: Come)
     [
         (DEAL.line[:-1], "This deal code has a typo"),
         ("DOGS-AAAAA-U", "'U' cannot occur in a deal code."),
-        ("scores", "Say which: the number of a deal."),
-        ("line 99", "Say which: the number of a deal."),
+        ("scores", "Which deal? Type its number."),
+        ("line 99", "Which deal? Type its number."),
         ("duplicate 1 1", "A duplicate is for 2 to 16 people."),
         ("duplicate 1", "A duplicate is for 2 to 16 people."),
         ("again 1", "You have not finished this deal yet"),
@@ -121,6 +121,6 @@ async def test_others_is_of_ones_own_tables(guests: Guests, come: Come) -> None:
     laid(guests, DEAL, "Bo")
     guests.table("Ana", "Bo")
     ana, _ = await come("Ana")
-    assert "Type others and the number of a deal of yours." in await ana.type("others 1")
-    assert "Type others and the number of a deal of yours." in await ana.type("others 2")
+    assert "Type others and the number of one of your deals." in await ana.type("others 1")
+    assert "Type others and the number of one of your deals." in await ana.type("others 2")
     assert "Type others" in await ana.type("others")

@@ -240,7 +240,7 @@ async def test_verify_compares_the_deals_of_table_and_match(guests: Guests) -> N
     other = msgspec.structs.replace(bo.record, deal=Dealt(any_deal(seed=9).line))
     guests.lobby._services.tables.write(bo.code.lower(), other)
     wrong = [said for one in findings(guests.lobby.store) if not one.ok for said in one.said]
-    assert wrong == [f"matches/{bo.code.lower()} is of another deal, or of none."]
+    assert wrong == [f"matches/{bo.code.lower()} has another deal, or none."]
 
 
 async def test_the_rules_of_a_deal_are_those_of_its_revision(guests: Guests) -> None:

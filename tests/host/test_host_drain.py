@@ -20,7 +20,7 @@ from tests.support.host_party import Party, hosting
 from tests.support.host_process import host_process
 from tests.support.ssh_guest import SshGuest, new_key
 
-SOON = "This host stops when everybody has left"
+SOON = "This host stops when everyone has left"
 
 
 class Over:
@@ -68,7 +68,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
         await stranger.wait_for("You are new here")
         code, said = await told(capsys, tmp_path, "drain")
         assert code == 0
-        assert "Here: 3. It ends when everybody has left." in said
+        assert "Here: 3. It stops when everyone has left." in said
         for guest in (ana, cyril, stranger):
             await guest.wait_for(SOON)
         assert "come back in an hour" in await refused(party, "Dee")
@@ -88,7 +88,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
         assert (status.draining, status.drained_by) == (True, None)
         assert status.refused == {Refused.CLOSING: 2}
         _, said = await told(capsys, tmp_path, "status")
-        assert "when everybody has left" in said
+        assert "when everyone has left" in said
         for guest in (ana, bo, cyril):
             assert not over.count
             await guest.close()
@@ -174,7 +174,7 @@ async def test_a_paused_match_is_none_that_runs(party: Party) -> None:
 
 async def test_a_host_where_nobody_is_ends_at_once(party: Party) -> None:
     over = Over(party)
-    assert phrase("It ends now.") in party.program.draining.begin(None).said
+    assert phrase("It is stopping now.") in party.program.draining.begin(None).said
     await asyncio.wait_for(over.happened.wait(), 60)
     assert party.program.draining.end().done
     assert over.count == 1

@@ -63,7 +63,7 @@ async def test_only_the_owner_gives_seats_to_bots_and_disbands(guests: Guests) -
     table.room(ana).give(1, "")
     assert table.card().sitters[1].open
     table.room(ana).disband()
-    assert room.said() == ["Ana has closed the table."]
+    assert room.said() == ["Ana closed the table."]
     assert room.handle.shut
     assert guests.lobby.table(table.code) is None
     assert "closed" in refused(table.enter, bo)

@@ -144,7 +144,7 @@ async def test_by_keys(guests: Guests) -> None:
         await pilot.press("y", "5", "enter")
         assert "None of your time runs until" in f"{prompt.asked} {prompt.news}"
         await pilot.press("y", "0", "enter")
-        assert "Your time runs again." in f"{prompt.asked} {prompt.news}"
+        assert "Your clocks are running again." in f"{prompt.asked} {prompt.news}"
 
 
 async def test_in_lines(guests: Guests, come: Come) -> None:

@@ -186,7 +186,7 @@ async def test_the_operator_does_it_by_command(
         assert (code, "called An." in said) == (1, True)
         code, said = await told("people", "delete", "ana")
         assert code == 0
-        assert "Ana is known here no more. Seats taken away: 1." in said
+        assert "Ana was removed from this host. Seats taken over by bots: 1." in said
         assert "open" in said
         await guest.wait_for(say(REMOVED))
         await party.all_gone()
@@ -200,7 +200,7 @@ async def test_the_operator_does_it_by_command(
         assert (code, "no table NOPE" in said) == (1, True)
         code, said = await told("people", "delete", party.people["Bo Ö"].id)
         assert code == 0
-        assert "Bo Ö is known here no more." in said
+        assert "Bo Ö was removed from this host." in said
         assert "Nobody has come yet" in (await told("people"))[1]
 
 

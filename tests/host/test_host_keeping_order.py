@@ -135,7 +135,7 @@ async def test_who_is_removed_can_be_banned_with_it(tmp_path: Path, operator: Op
         party.enrol("Rex")
         said = await operator.types("people", "delete", "Rex", "--ban")
         assert "Banned: SHA256:" in said
-        assert "Rex is known here no more." in said
+        assert "Rex was removed from this host." in said
         assert "can come in again" not in said
         await turned_away(party, "Rex")
         said = await operator.types("people", "delete", "Rex", "--ban", code=1)

@@ -90,16 +90,16 @@ async def test_a_table_with_days_for_a_decision_is_laid(guests: Guests, come: Co
     ana, _ = await come("Ana")
     told = await ana.type("new dog_kids")
     assert "Who is late" not in told
-    (number,) = re.findall(r"(\d+)\. Time to decide: while all are here", told)
+    (number,) = re.findall(r"(\d+)\. Time per move: no limit \(live\)", told)
     told = await ana.type(number, "7")
-    assert f"{number}. Time to decide: 3 days" in told
+    assert f"{number}. Time per move: 3 days" in told
     assert f"{int(number) + 1}. Who is late: a bot plays the turn" in told
     told = await ana.type(str(int(number) + 1), "3")
     assert "Who is late: the match pauses" in told
     told = await ana.type("")
     (table,) = guests.lobby.tables
     assert table.record.time_control == TimeControl(72, Late.PAUSE)
-    assert "Time to decide: 3 days." in told
+    assert "Time per move: 3 days." in told
 
 
 async def test_no_table_is_laid_by_who_goes_back(guests: Guests, come: Come) -> None:
@@ -116,7 +116,7 @@ async def test_a_seat_in_the_lobby_leads_through_the_room_into_the_match(
     bo, _ = await come("Bo")
     await ana.type("new dog_kids", "1", "1", "")
     told = await bo.rest()
-    assert "A new table stands open:" in told
+    assert "A new table is open:" in told
     told = await bo.type("1")
     assert "Table" in told
     assert "1. Ana (here)" not in told  # the match has begun with the last seat
@@ -143,7 +143,7 @@ async def test_a_room_in_words(guests: Guests, come: Come) -> None:
     assert "Say which seat" in await ana.type("bot nine")
     assert "Type close again" in await ana.type("close")
     told = await ana.type("close")
-    assert "Ana has closed the table." in told
+    assert "Ana closed the table." in told
     assert "You are in the lobby" in told
 
 
@@ -155,7 +155,7 @@ async def test_everything_that_can_be_asked_at_a_match(guests: Guests, come: Com
     assert "Ana now: " in await ana.type("o")
     assert "Dog Fair" in await ana.type("? fair")
     assert "dogs-tui rules" not in await ana.type("? fair")
-    assert "Say something to everybody here" in await ana.type("?")
+    assert "Say something to everyone here" in await ana.type("?")
     assert "Seat 2: Bo, away" in await ana.type("w")
     assert "That is no command here." in await ana.type("hello")
     assert "Type a number from 1 to" in await ana.type("0")
@@ -231,7 +231,7 @@ async def test_a_bot_plays_on_for_who_is_away(guests: Guests, come: Come) -> Non
     assert "type ask bot Bo" not in await ana.type("ask")
     guests.clock.pass_(minutes=5)
     assert "Let a bot play on for Bo: type ask bot Bo" in await ana.type("ask")
-    assert "A bot plays on for Bo." in await ana.type("ask bot bo")
+    assert "A bot now plays for Bo." in await ana.type("ask bot bo")
     assert table.match is not None
     assert table.match.people == {0}
 
@@ -240,9 +240,9 @@ async def test_only_the_owner_is_told_how_to_keep_order(guests: Guests, come: Co
     table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
     ana, _ = await come("Ana", code=table.code)
     bo, _ = await come("Bo", code=table.code)
-    assert "As this table is yours, also:" in await ana.type("?")
+    assert "Because this is your table, you can also type:" in await ana.type("?")
     assert "As this table is yours" not in await bo.type("?")
-    assert "Only who made the table can do that." in await bo.type("mute Ana")
+    assert "Only the table's owner can do that." in await bo.type("mute Ana")
     await ana.type("mute Bo")
     assert "Ana mutes Bo." in await bo.rest()
     assert "has muted you here" in await bo.type("say hello")
@@ -255,10 +255,10 @@ async def test_who_is_sent_out_hears_why_and_is_in_the_lobby(guests: Guests, com
     table = guests.table("Ana", game="dog_kids", bots=("", ""))
     ana, _ = await come("Ana", code=table.code)
     bo, _ = await come("Bo", code=table.code)
-    assert "Send Bo out? Type it once more to do it." in await ana.type("out Bo")
+    assert "Send Bo out? Type it again to confirm." in await ana.type("out Bo")
     await ana.type("out Bo")
     told = await bo.rest()
-    assert "Ana has sent you out of this table." in told
+    assert "Ana has removed you from this table." in told
     assert "You are in the lobby, Bo." in told
     assert "Type the name of somebody" in await ana.type("mute Zoe")
 
@@ -295,7 +295,7 @@ async def test_from_the_lobby_to_lines_and_back_to_screens(guests: Guests) -> No
     ana = guests.person("Ana")
     guests.lobby.people.change_settings(ana, Settings(motion=False))
     sitter = LineSitter(guests.lobby, ana.keys[0], lines=False)
-    await sitter.terminal.wait_for("There is no table yet.")
+    await sitter.terminal.wait_for("No tables yet.")
     await sitter.press("p")
     await sitter.terminal.wait_for("You are in the lobby, Ana.")
     assert guests.person("Ana").settings.lines
@@ -316,7 +316,7 @@ async def test_the_end_of_a_pipe_is_the_end_after_what_it_brought(guests: Guests
     sitter.terminal.type(b"name Anja\nw\x04")
     assert await sitter.end() == 0
     told = sitter.terminal.raw.decode()
-    assert "You are called Anja now." in told
+    assert "Your name is now Anja." in told
     assert told.count("Nobody else is here.") == 2
 
 
@@ -374,8 +374,8 @@ async def test_a_match_that_is_over_is_told_step_by_step(guests: Guests, come: C
     assert first.splitlines()[-2] in await eli.type("to 1")
     assert f"{last} of {last}:" in await eli.type("n 999999")
     assert "This is the end." in await eli.type("")
-    assert f"Say a number from 0 to {last}." in await eli.type("to 99999")
-    assert f"Say a number from 0 to {last}." in await eli.type("to x")
+    assert f"Type a number from 0 to {last}." in await eli.type("to 99999")
+    assert f"Type a number from 0 to {last}." in await eli.type("to x")
     assert "Round 2 begins." in " ".join((await eli.type("to 0", "r", "r")).split())
     assert "Ana now: " in await eli.type("o")
     assert "That is no command here." in await eli.type("hint")

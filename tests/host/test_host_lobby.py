@@ -127,10 +127,10 @@ async def test_the_prompt_says_what_enter_does(lobby: FakeLobby, ana: Person) ->
             await pilot.press("down")
             said.append(prompt(app).asked)
         assert said == [
-            "DOGS: it is your move.",
+            "DOGS: your move.",
             "DOGS: Cyra is to move.",
-            "Enter sits down with Dan.",
-            "Enter watches Eve, Bella (bot).",
+            "Press Enter to sit down with Dan.",
+            "Press Enter to watch Eve, Bella (bot).",
             "1. Ben 61, 2. Ana 54",
         ]
 
@@ -176,7 +176,7 @@ async def test_what_comes_at_a_time_is_shown_once(lobby: FakeLobby, ana: Person)
 async def test_an_empty_lobby_says_what_to_do(lobby: FakeLobby, ana: Person) -> None:
     async with showing(lobby, ana) as (app, pilot):
         text = painted(app)
-        assert "There is no table yet." in text
+        assert "No tables yet." in text
         assert "n  creates one" in text
         await pilot.press("enter", "up", "v", "w")
         assert app.tables == []
@@ -210,7 +210,7 @@ async def test_nobody_sits_down_with_nobody(lobby: FakeLobby, ana: Person) -> No
     empty = card_of("CCC222", "dog_kids", "DOG Kids", "", "", stage=TableStage.GATHERING)
     lobby.shown = LobbyLists(open=(empty,))
     async with showing(lobby, ana) as (app, _):
-        assert prompt(app).asked == "Enter sits down as the first."
+        assert prompt(app).asked == "Press Enter to sit down first."
 
 
 async def test_leaving_the_lobby_ends_listening(lobby: FakeLobby, ana: Person) -> None:

@@ -256,7 +256,7 @@ async def test_the_keeper_reads_it(tmp_path: Path, capsys: pytest.CaptureFixture
         words = ["host", "status", "--data", str(tmp_path)]
         assert await asyncio.to_thread(main, words) == 0
         limit = 1024 - 2 * WORKER // MIB
-        assert f"1,024 of {limit} MiB, nobody is let in" in capsys.readouterr().out
+        assert f"1,024 of {limit} MiB, new sessions are refused" in capsys.readouterr().out
     finally:
         await program.stop()
 

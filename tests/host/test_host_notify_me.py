@@ -69,7 +69,7 @@ async def test_an_address_is_given_confirmed_and_forgotten_by_keys(
         await pilot.press("down", "enter", *"333333", "enter")
         assert "not the code" in prompt(app).refused
         await pilot.press("enter", *post.code.lower(), "enter")
-        assert "You are told at ana@example.org." in prompt(app).asked
+        assert "Notifications go to ana@example.org." in prompt(app).asked
         assert guests.lobby.notifications.of(ana.id).on
         await pilot.press("end", "enter")
         assert not guests.lobby.notifications.of(ana.id).address
@@ -177,7 +177,7 @@ async def test_the_keepers_command_tells_a_guest_who_has_left(
         ana.press("down", "enter")
         await ana.wait_for("Code:")
         ana.press(*json.loads(line)["code"].lower(), "enter")
-        await ana.wait_for("You are told at ana@example.org.")
+        await ana.wait_for("Notifications go to ana@example.org.")
         ana.press("escape")
         await ana.wait_for("n new")
         ana.drop()

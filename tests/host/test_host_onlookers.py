@@ -72,7 +72,7 @@ async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: 
     assert table.card().watchers == 1
     assert not [said for said in ana.said() if "is here" in said]
     told = await stays[0].told("say hello")
-    assert "Who watches without a name listens only." in told
+    assert "Anonymous spectators cannot chat." in told
     assert ana.handle.talk[-1].text != "hello"
 
 
@@ -107,7 +107,7 @@ async def test_who_sends_watchers_out_sends_them_too(guests: Guests, stays: list
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
     await stays[0].told()
     table.room(guests.person("Ana")).set_watchable(False)
-    assert "This table may not be watched." in await stays[0].told()
+    assert "This table does not allow spectators." in await stays[0].told()
     await stays[0].task
 
 

@@ -174,7 +174,7 @@ def test_a_host_as_a_program_says_what_friends_type_and_stops(
     try:
         terminal.wait_for("More invitations:")
         shown = terminal.text()
-        assert re.search(r"Friends come in with:  ssh -p \d+ 127\.0\.0\.1", shown)
+        assert re.search(r"Friends connect with:  ssh -p \d+ 127\.0\.0\.1", shown)
         assert re.search(r"Host key: SHA256:\S{43}", shown)
         code = re.search(r"says this code, within a week: +(\S+)", shown)
         assert code is not None

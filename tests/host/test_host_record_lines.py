@@ -44,9 +44,9 @@ async def test_records_are_told(guests: Guests, come: Come) -> None:
     assert ", rated, with Bo" in told
     assert "Others see this page" in told
     told = await ana.type("records bo")
-    assert "Records of Bo:" in told
+    assert "Statistics of Bo:" in told
     told = await ana.type("records nobody")
-    assert "Nobody who lets others see their records is called nobody." in told
+    assert "No public statistics for nobody." in told
 
 
 async def test_one_is_shown_and_hidden(guests: Guests, come: Come) -> None:
@@ -60,7 +60,7 @@ async def test_one_is_shown_and_hidden(guests: Guests, come: Come) -> None:
 
 async def test_the_season_is_told(guests: Guests, come: Come) -> None:
     cy, _ = await come("Cy")
-    assert "Nobody stands in a table of 2026, April to June." in await cy.type("ratings")
+    assert "The rankings of 2026, April to June are empty." in await cy.type("ratings")
     a_season(guests)
     told = await cy.type("ratings")
     assert f"who played {ENOUGH} rated matches" in told
@@ -95,7 +95,7 @@ async def test_a_match_is_watched_by_its_code(guests: Guests, come: Come) -> Non
 async def test_what_is_not_for_everybody_is_as_if_it_were_not_there(
     guests: Guests, come: Come
 ) -> None:
-    said = "There is no match {code} to watch here: ask for its code again."
+    said = "No match to watch has the code {code}. Check it and try again."
     codes = [
         over(guests, "Ana", "Bo", private=True),
         over(guests, "Ana", "Bo", watchable=False),

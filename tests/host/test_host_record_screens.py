@@ -116,12 +116,12 @@ async def test_seasons_go_round(guests: Guests) -> None:
     app = guest(guests)
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "right")
-        assert "Nobody stands in a table of 2026, July to September." in painted(app)
+        assert "The rankings of 2026, July to September are empty." in painted(app)
         await pressed(pilot, "s")
         assert "2026, April to June" in painted(app)
         assert "Bernhard" in painted(app)
         await pressed(pilot, "s", "left")
-        assert "Your records" in painted(app)
+        assert "Your statistics" in painted(app)
 
 
 async def test_a_table_is_laid_rated(guests: Guests) -> None:

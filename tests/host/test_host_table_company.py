@@ -50,7 +50,7 @@ async def test_spectators_see_and_can_be_sent_out(guests: Guests) -> None:
         await eve.handle._played.play(0, table.match.legal(table.match.to_move)[0])
     assert "Only who has a seat" in refused(eve.handle.ask, Asking.PAUSE)
     table.room(guests.person("Ana")).set_watchable(False)
-    assert eve.said() == ["This table may not be watched."]
+    assert eve.said() == ["This table does not allow spectators."]
     seen = eve.handle.table.view(None)
     told = eve.handle.table.history(frozenset({0, 1}))
     mover(ana, guests.handle(table, "Bo")).play()
@@ -70,7 +70,7 @@ async def test_who_only_sat_in_the_room_is_sent_out_when_a_closed_match_begins(
     table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", ""), watchable=False))
     eve = guests.handle(table, "Eve")
     table.room(bo).sit()
-    assert "This table may not be watched." in eve.said()
+    assert "This table does not allow spectators." in eve.said()
     assert "closed to you" in str(eve.handle.why_nothing)
 
 

@@ -28,7 +28,7 @@ async def test_one_is_made_and_begun_by_keys(guests: Guests) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("u")
-        assert "There is no tournament yet." in prompt(app).asked
+        assert "No tournaments yet." in prompt(app).asked
         await pilot.press("n")
         assert isinstance(app.screen, NewTournamentScreen)
         form = app.screen.query_one(Form)
@@ -77,7 +77,7 @@ async def test_one_is_entered_and_left_by_keys(guests: Guests) -> None:
     app = FakeGuestApp(guests.lobby, TournamentsScreen, guests.person("Bo"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "1 of 8 have entered" in painted(app)
+        assert "1 of 8 entered" in painted(app)
         await pilot.press("enter", "e")
         await pilot.pause()
         assert "not for ratings" in painted(app)
@@ -109,7 +109,7 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     (made,) = guests.lobby.tournaments.kept.all()
     assert f"{made.code}: Winter Cup" in told
     bo, _ = await come("Bo")
-    assert "2 of 4 have entered" in await bo.type(f"tournaments enter {made.code.lower()}")
+    assert "2 of 4 entered" in await bo.type(f"tournaments enter {made.code.lower()}")
     assert "Only who made" in await bo.type(f"tournaments begin {made.code}")
     told = await ana.type(f"tournaments begin {made.code}")
     assert "Round 1:" in told

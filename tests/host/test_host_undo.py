@@ -85,7 +85,7 @@ async def test_one_refusal_ends_it_and_it_is_not_asked_again_at_once(guests: Gue
     await asker.handle.ask(Asking.UNDO)
     other.said()
     await other.handle.answer(False)
-    assert other.said() == ["The table does not agree: nothing was changed."]
+    assert other.said() == ["The table did not agree. Nothing was changed."]
     assert asker.handle.table.plies == plies
     assert "just answered" in refused(asker.handle.ask, Asking.UNDO)
     offer = next(one for one in asker.handle.offers() if one.kind is Asking.UNDO)
@@ -105,7 +105,7 @@ async def test_a_move_ends_what_asks_to_take_back(guests: Guests) -> None:
     await asker.handle.ask(Asking.UNDO)
     ana.said()
     mover(ana, bo).play()
-    assert ana.said() == ["The match went on: nothing is taken back."]
+    assert ana.said() == ["The match went on, so nothing was taken back."]
     assert asker.handle.company.proposal is None
 
 

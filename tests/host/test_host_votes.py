@@ -28,7 +28,7 @@ async def test_a_bot_plays_on_for_somebody_and_hands_back(guests: Guests) -> Non
     assert any(one.kind is Asking.STAND_IN and one.about == 2 for one in sat[0].handle.offers())
     await sat[0].handle.ask(Asking.STAND_IN, 2)
     assert sat[1].handle.company.asked_me
-    assert "Ana asks whether a bot may play on for Cy." in sat[1].said()
+    assert "Ana asks to let a bot play on for Cy." in sat[1].said()
     await sat[1].handle.answer(True)
     sitter = sat[0].handle.company.sitters[2]
     assert (sitter.name, sitter.level != "", sitter.person) == (
@@ -43,7 +43,7 @@ async def test_a_bot_plays_on_for_somebody_and_hands_back(guests: Guests) -> Non
     await table.match.settled()
     sat[0].said()
     cy = guests.handle(table, "Cy")
-    assert "Cy is back and plays on." in sat[0].said()
+    assert "Cy came back and plays on." in sat[0].said()
     assert cy.handle.table.people == {0, 1, 2}
     assert cy.handle.seats == {2}
 
@@ -104,7 +104,7 @@ async def test_a_paused_match_stands_still_until_the_table_goes_on(guests: Guest
     await ana.handle.ask(Asking.PAUSE)
     await bo.handle.answer(True)
     assert table.stage is TableStage.PAUSED
-    assert "Ana pauses the match." in bo.said()
+    assert "Ana paused the match." in bo.said()
     (seat,) = at.handle.seats
     assert at.handle.table.legal(seat) == ()
     with pytest.raises(IllegalActionError, match="paused"):
@@ -137,7 +137,7 @@ async def test_a_short_absence_cannot_be_used_to_end_a_match(guests: Guests) -> 
     guests.clock.pass_(minutes=2)
     await ana.handle.ask(Asking.END)
     assert table.stage is TableStage.ENDED
-    assert "Ana ends the match." in ana.said()
+    assert "Ana ended the match." in ana.said()
     card = guests.lobby.lobby(guests.person("Bo")).played[0]
     assert (card.code, card.stage) == (table.code, TableStage.ENDED)
     assert table.reading(guests.person("Bo")).match.plies == ana.handle.table.plies

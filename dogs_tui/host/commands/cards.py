@@ -21,9 +21,9 @@ def invitation(made: Made, command: str) -> Card:
         date=day_of(made.invite.until),
     )
     return Card(
-        tr("An invitation"),
+        tr("Invitation"),
         (
-            tr("Your friend comes in with"),
+            tr("Your friend connects with"),
             command or tr("the same ssh command as you"),
             "",
             tr("and is asked for this code:"),
@@ -38,16 +38,16 @@ def invitation(made: Made, command: str) -> Card:
 def further_key(code: str, command: str) -> Card:
     """The card with the code for a further key of one's own; arguments as for ``invitation``."""
     return Card(
-        tr("Another key of yours"),
+        tr("Add another SSH key"),
         (
-            tr("On the other machine, come in with"),
+            tr("On the other machine, connect with"),
             command or tr("the same ssh command as here"),
             "",
             tr("and give this code when you are asked for one:"),
             code,
             "",
-            tr("Both keys are you then, with one name and the same seats."),
-            tr("It holds for ten minutes, and for one key."),
+            tr("Both SSH keys then belong to you: one name, the same seats."),
+            tr("It is valid for ten minutes and one SSH key."),
         ),
     )
 
@@ -58,8 +58,8 @@ def own_data(command: str) -> Card:
         tr("Your data"),
         (
             tr(
-                "Your name, your keys, your settings and what you have learned; your tables, "
-                "what you said there last, how your matches ended, and whom you follow."
+                "Your name, SSH keys, settings and lessons; your tables, your recent "
+                "chat, your match results, and the people you follow."
             ),
             "",
             tr("All of it as JSON, on your own machine:"),

@@ -25,7 +25,7 @@ from dogs_tui.words import say
 _log = logging.getLogger("dogs_tui.host")
 
 
-GOODBYE: Final = phrase("Goodbye. To play here, come in without a word behind the host.")
+GOODBYE: Final = phrase("Goodbye. To play here, connect without a command.")
 """What is said to who has watched without a name."""
 
 

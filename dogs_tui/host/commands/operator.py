@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dogs_tui.host.people.bans import Bans
     from dogs_tui.host.people.person import Person
 
-OTHER_VERSION: Final = phrase("This order is of another version than the host that runs.")
+OTHER_VERSION: Final = phrase("This command is from a different version than the running host.")
 """What becomes of an order that cannot be read."""
 
 

@@ -95,17 +95,17 @@ def moderation(order: OwnerModeration) -> list[Choice]:
 def _about(order: OwnerModeration, one: Attendee) -> Iterator[Choice]:
     name, person = one.name, one.person
     if one.sent_out:
-        label = phrase("Let {name} in again", name=name)
+        label = phrase("Let {name} back in", name=name)
         yield Choice(label, f"let in {name}", partial(order.let_in, person))
         return
     if one.muted:
-        label = phrase("Let {name} talk again", name=name)
+        label = phrase("Unmute {name}", name=name)
         yield Choice(label, f"unmute {name}", partial(order.mute, person, False))
     else:
         label = phrase("Mute {name} at this table", name=name)
         yield Choice(label, f"mute {name}", partial(order.mute, person, True))
     yield Choice(
-        phrase("Send {name} out", name=name),
+        phrase("Remove {name} from this table", name=name),
         f"out {name}",
         partial(order.send_out, person),
         order.why_not_out(person),
@@ -121,7 +121,7 @@ def question_called(handle: SeatHandle, typed: str) -> Choice:
     """
     choice = _called(questions(handle), typed)
     if choice is None:
-        raise LobbyError(phrase("That cannot be asked. Type ask to hear what can be."))
+        raise LobbyError(phrase("That cannot be asked. Type ask for a list."))
     return choice
 
 
@@ -132,12 +132,12 @@ def moderation_called(handle: SeatHandle, typed: str) -> Choice:
         LobbyError: It is about nobody here, or this is not the owner.
     """
     if not handle.company.owner:
-        raise LobbyError(phrase("Only who made the table can do that."))
+        raise LobbyError(phrase("Only the table's owner can do that."))
     choice = _called(moderation(handle.order), typed)
     if choice is None:
         others = [one.name for one in handle.order.others()]
         names = listed(others) if others else phrase("nobody")
-        raise LobbyError(phrase("Type the name of somebody here: {names}.", names=names))
+        raise LobbyError(phrase("Type the name of someone here: {names}.", names=names))
     return choice
 
 

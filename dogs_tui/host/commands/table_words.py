@@ -112,14 +112,14 @@ def _state(card: TableListing) -> str:
     if card.stage is TableStage.GATHERING:
         free = free_seats(card)
         if card.duplicate:
-            return ngettext("{n} place free", "{n} places free", free)
-        return ngettext("{n} seat free", "{n} seats free", free)
+            return ngettext("{n} open slot", "{n} open slots", free)
+        return ngettext("{n} open seat", "{n} open seats", free)
     if card.stage is TableStage.PAUSED:
         return tr("paused")
     if card.stage is TableStage.FINISHED:
         return _winners(card)
     if card.stage is TableStage.ENDED:
-        return tr("ended early")
+        return tr("stopped early")
     if card.your_move:
         return tr("your move")
     name = mover(card)
@@ -130,13 +130,13 @@ def watched(card: TableListing) -> str:
     """How many watch a match, and how close it is; empty where nothing is known of that."""
     parts = []
     if card.watchers:
-        parts.append(ngettext("{n} watches.", "{n} watch.", card.watchers))
+        parts.append(ngettext("{n} spectator.", "{n} spectators.", card.watchers))
     if card.lead:
         parts.append(
-            ngettext("The first leads by {n} point.", "The first leads by {n} points.", card.lead)
+            ngettext("The leader is {n} point ahead.", "The leader is {n} points ahead.", card.lead)
         )
     elif card.lead == 0:
-        parts.append(tr("Nobody leads."))
+        parts.append(tr("It is a tie."))
     return " ".join(parts)
 
 
@@ -146,8 +146,8 @@ def time_control(card: TableListing) -> list[tuple[str, str]]:
     if control is None:
         return []
     return [
-        (tr("Time to decide"), control_word(control)),
-        (tr("Who is late"), late_word(control.late)),
+        (tr("Time per move"), control_word(control)),
+        (tr("When time runs out"), late_word(control.late)),
     ]
 
 
@@ -168,8 +168,8 @@ def rated_word(card: TableListing) -> str:
     if card.deal:
         return tr("no: deals have scores")
     if sum(bool(one.person) or one.open for one in card.sitters) < LEAST_PEOPLE:
-        return tr("no: against bots alone")
-    return tr("no, as it was created")
+        return tr("no: only bots as opponents")
+    return tr("no (set when created)")
 
 
 def _winners(card: TableListing) -> str:
@@ -180,7 +180,7 @@ def _winners(card: TableListing) -> str:
 def result(card: TableListing) -> str:
     """Everybody's place and points."""
     if card.stage is TableStage.ENDED:
-        return tr("It was ended early.")
+        return tr("It was stopped early.")
     places = [
         phrase("{rank}. {name} {points}", rank=rank, name=name, points=points)
         for name, points, rank in card.places
@@ -195,12 +195,12 @@ def entering(card: TableListing, now: datetime) -> Phrase:
     if card.stage is TableStage.GATHERING:
         return phrase("{game}: waiting for others.", game=card.title)
     if card.stage is TableStage.PAUSED:
-        return phrase("{game}: paused; the table can go on when it agrees.", game=card.title)
+        return phrase("{game}: paused. It resumes when the table agrees.", game=card.title)
     if card.your_move and card.deadline is not None:
         time = left(card.deadline, now)
-        return phrase("{game}: it is your move; {time} left.", game=card.title, time=time)
+        return phrase("{game}: your move; {time} left.", game=card.title, time=time)
     if card.your_move:
-        return phrase("{game}: it is your move.", game=card.title)
+        return phrase("{game}: your move.", game=card.title)
     name = mover(card)
     if not name:
         return phrase("{game} with {names}.", game=card.title, names=players(card))
@@ -210,8 +210,8 @@ def entering(card: TableListing, now: datetime) -> Phrase:
 def settings(card: TableListing) -> list[tuple[str, str]]:
     """How a table is to be played, each setting with what is chosen."""
     return [
-        (tr("Who may come"), tr("who knows the code") if card.private else tr("everybody here")),
-        (tr("Watching"), tr("welcome") if card.watchable else tr("only who plays")),
+        (tr("Open to"), tr("anyone with the code") if card.private else tr("everybody here")),
+        (tr("Spectators"), tr("on") if card.watchable else tr("off")),
         (tr("Hints"), hints_word(allowed=card.hints)),
         (tr("Rated"), rated_word(card)),
         *time_control(card),
@@ -235,13 +235,13 @@ def chosen_options(card: TableListing) -> list[tuple[str, str]]:
 def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
     """Whether somebody is at the table, in a few words."""
     if sitter.open:
-        return phrase(sense("a seat", "free"))
+        return phrase(sense("a seat", "open"))
     if sitter.level:
         return phrase("a bot plays on") if sitter.person else phrase("bot")
     if sitter.here:
         return phrase("here")
     if sitter.off_until is not None:
-        return phrase("off until {date}", date=day_and_month(sitter.off_until))
+        return phrase("on vacation until {date}", date=day_and_month(sitter.off_until))
     if sitter.away_since is None:
         return phrase("away")
     minutes = int((now - sitter.away_since).total_seconds() // 60)
@@ -289,7 +289,7 @@ def note(lobby: LobbyLists, *, named: bool) -> str:
     """
     if lobby.asking:
         names = listed(lobby.asking)
-        return say(phrase("would like to follow you (f): {names}", names=names))
+        return say(phrase("wants to follow you (f): {names}", names=names))
     return "" if named else others_here(lobby)
 
 
@@ -299,7 +299,7 @@ def asked(row: Row, now: datetime) -> str:
     if row.section in FREE:
         return _sitting_down(card)
     if row.section == "watch":
-        watching = say(phrase("Enter watches {names}.", names=players(card)))
+        watching = say(phrase("Press Enter to watch {names}.", names=players(card)))
         parts = (watching, watched(card), followed(card))
         return " ".join(filter(None, parts))
     if row.section == "played":
@@ -311,12 +311,12 @@ def _sitting_down(card: TableListing) -> str:
     """What enter does with a table where a seat is free, and whether it is rated."""
     names = players(card)
     if card.duplicate:
-        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
+        return say(phrase("Press Enter to start: the same deal as {names}, once.", names=names))
     if not taken_seats(card):
-        return tr("Enter sits down as the first.")
+        return tr("Press Enter to sit down first.")
     if card.rated:
-        return say(phrase("Enter sits down with {names}; the match is rated.", names=names))
-    return say(phrase("Enter sits down with {names}.", names=names))
+        return say(phrase("Press Enter to sit down with {names} in a rated match.", names=names))
+    return say(phrase("Press Enter to sit down with {names}.", names=names))
 
 
 def spoken(said: Said) -> str:
@@ -324,5 +324,5 @@ def spoken(said: Said) -> str:
     if not said.name:
         return say(said.text)
     if said.seat is None:
-        return say(phrase("{name} (watching): {text}", name=said.name, text=said.text))
+        return say(phrase("{name} (spectator): {text}", name=said.name, text=said.text))
     return say(phrase("{name}: {text}", name=said.name, text=said.text))

@@ -92,7 +92,7 @@ def late_word(late: Late) -> str:
 def hour_choices() -> list[tuple[int, str]]:
     """What a table may have, in hours; 0: no time control."""
     offered = [(hours, length(timedelta(hours=hours))) for hours in HOURS]
-    return [(0, tr("while all are here")), *offered]
+    return [(0, tr("no limit (live)")), *offered]
 
 
 def control_word(control: TimeControl) -> str:
@@ -102,7 +102,7 @@ def control_word(control: TimeControl) -> str:
 
 def time_choices() -> list[tuple[TimeControl | None, str]]:
     """What a table may have; ``None``: as much as they like."""
-    return [(None, tr("while all are here")), *((one, control_word(one)) for one in OFFERED)]
+    return [(None, tr("no limit (live)")), *((one, control_word(one)) for one in OFFERED)]
 
 
 def late_choices() -> list[tuple[Late, str]]:
@@ -128,7 +128,7 @@ def since_line(table: HostedTable | None, person: Person, room: int, omitted: st
 
 
 def _since(line: str) -> Phrase:
-    return phrase("Since you moved last: {what}", what=line)
+    return phrase("Since your last move: {what}", what=line)
 
 
 def _last_words(table: Watching, seat: Seat, room: int, omitted: str) -> str:

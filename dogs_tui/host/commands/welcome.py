@@ -17,7 +17,7 @@ from dogs_tui.words import language
 TRIES: Final = 5
 """Wrong codes after which the session ends."""
 _UNKNOWN_CODES: Final = phrase(
-    "None of these codes is known here. Ask whoever invited you for one."
+    "None of these codes is valid. Ask the person who invited you for a new one."
 )
 _NO_NAME: Final = plural(
     "Type a name, of up to {n} letter.", "Type a name, of up to {n} letters.", NAME_LIMIT
@@ -105,7 +105,7 @@ class Welcome:
         problem = people.why_not(typed)
         if problem is not None:
             free = people.proposal(typed)
-            proposed = phrase("{problem} {name} would be free.", problem=problem, name=free)
+            proposed = phrase("{problem} {name} is available.", problem=problem, name=free)
             raise LobbyError(proposed if free else problem)
         caller = guest.caller
         return guest.lobby.enrolment.admit(
@@ -115,7 +115,7 @@ class Welcome:
     def _take_code(self, code: str) -> Person | None:
         """A person's own leads in, an invitation to the question for a name."""
         if not code:
-            raise LobbyError(phrase("Type the code that you were given."))
+            raise LobbyError(phrase("Type your invitation code."))
         lobby, caller = self._guest.lobby, self._guest.caller
         origin = caller.neighbourhood
         try:

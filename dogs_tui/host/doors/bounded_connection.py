@@ -20,8 +20,12 @@ SSH never has to agree on new keys by itself."""
 FAREWELL: Final = 5.0
 """Seconds for the last words of a connection that ends."""
 
-IDLE: Final = phrase("Nobody has pressed a key for a long time. Your seat stays yours.")
-TOO_LONG: Final = phrase("Every session ends after a while. Your seat stays yours: come in again.")
+IDLE: Final = phrase(
+    "You were disconnected after a long time without a key press. You keep your seat."
+)
+TOO_LONG: Final = phrase(
+    "Your session reached its time limit. You keep your seat; reconnect to continue."
+)
 
 
 class Channel(Protocol):

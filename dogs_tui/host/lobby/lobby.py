@@ -330,9 +330,7 @@ class Lobby:
             LobbyError: This person tried too many wrong codes, or cannot come to the duplicate.
         """
         if person is not None and self._wrong_codes.wait(person.id):
-            raise LobbyError(
-                phrase("Too many codes were wrong of late. Try again in a few seconds.")
-            )
+            raise LobbyError(phrase("Too many wrong codes. Try again in a few seconds."))
         found = self.tables.get(read_code(code))
         if to_watch and person is not None and found is not None and not found.watched_by(person):
             found = None

@@ -88,9 +88,9 @@ class Waiting(NamedTuple):
 
 
 _SENTENCES: Final[dict[Asked, Phrase]] = {
-    "decision": phrase("{game}, table {code}: it is your move."),
-    "reminder": phrase("{game}, table {code}: little time is left for your move."),
-    "vote": phrase("{game}, table {code}: the table asks you something."),
+    "decision": phrase("{game}, table {code}: your move."),
+    "reminder": phrase("{game}, table {code}: your time to move is running out."),
+    "vote": phrase("{game}, table {code}: the table has a request for you."),
     "begun": phrase("{game}, table {code}: the match has begun."),
     "over": phrase("{game}, table {code}: the match is over."),
     "invited": phrase("{game}, table {code}: {name} invites you."),
@@ -132,8 +132,8 @@ def confirmation(name: str, address: str, code: str) -> Message:
     lines = (
         say(phrase("Hello {name},", name=name)),
         "",
-        say(phrase("Type this code at the host to be told here: {code}", code=code)),
-        say(phrase("It holds for an hour. If you did not ask for it, do nothing.")),
+        say(phrase("To get notifications here, type this code at the host: {code}", code=code)),
+        say(phrase("It is valid for an hour. If you did not ask for it, do nothing.")),
     )
     return Message("code", name, address, subject, "\n".join(lines), code=code)
 

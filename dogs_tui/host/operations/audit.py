@@ -118,7 +118,7 @@ def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
         for one in found:
             write_json(msgspec.structs.replace(one, told=None))
     elif not found:
-        write(tr("Nothing has been noted yet."))
+        write(tr("The audit log is empty."))
     else:
         head = (tr("time (UTC)"), tr("who"), tr("what"), tr("whom"), tr("from"), "")
         words = events()

@@ -81,8 +81,8 @@ def make_backup(config: HostConfig, target: Path) -> int:
     write(say(held_in))
     if links := sorted(str(one.relative_to(data)) for one in data.rglob("*") if one.is_symlink()):
         names = clean_text(", ".join(links), 200)
-        write(say(phrase("Links are not followed: {names} is not in it.", names=names)))
-    write(tr("Whoever can read it knows everything: hands, seeds, talk, and the host's key."))
+        write(say(phrase("Links are not followed, so this is not in it: {names}", names=names)))
+    write(tr("Keep it secret: it contains hands, seeds, chat and the host key."))
     return 0
 
 

@@ -24,7 +24,7 @@ def check_doors(config: HostConfig) -> None:
     """
     if not config.addresses and config.socket_path is None:
         raise ListenerError(
-            phrase("Nobody could come in: give --listen an address, or --door-socket.")
+            phrase("No way to connect is configured. Set --listen or --door-socket.")
         )
 
 
@@ -38,10 +38,10 @@ async def open_doors(acceptor: Acceptor, config: HostConfig) -> None:
     """
     check_doors(config)
     if not config.keys_file and config.admits == "listed" and config.addresses:
-        raise ListenerError(phrase("'listed' needs a list of keys: --authorized-keys FILE."))
+        raise ListenerError(phrase("'listed' needs a list of SSH keys: --authorized-keys FILE."))
     control = config.folder / FILE
     if is_listened_at(control):
-        raise ListenerError(phrase("Another host runs with this data folder."))
+        raise ListenerError(phrase("Another host is already running with this data folder."))
     acceptor.take_at(control, Door.CONTROL)
     await acceptor.listen(config.addresses)
     if config.socket_path is not None:

@@ -48,7 +48,7 @@ LASTING: Final = 10.0
 TRIES: Final = 12
 """How often in a row one may end at once until it is given up."""
 
-FAILED: Final = phrase("A process of the host does not start: its log says why.")
+FAILED: Final = phrase("A host process failed to start. See its log.")
 
 _log = logging.getLogger("dogs_tui.host")
 

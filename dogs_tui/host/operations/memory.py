@@ -54,7 +54,7 @@ def read_size(text: str) -> int:
     if size < _LEAST:
         raise ValueError(
             phrase(
-                "'{text}' is no size. Write how much, as in 400M or 1.5G.",
+                "'{text}' is not a size. Write, for example, 400M or 1.5G.",
                 text=clean_text(text, 40),
             )
         )
@@ -98,28 +98,28 @@ class Room(NamedTuple):
             least = (self.base + SESSION) // MIB
             if self.processes > 1:
                 return phrase(
-                    "{have} MiB of memory are too little for these processes (hosts: {processes},"
-                    " bots: {n}), which need {least} MiB for their first guest. Give them more"
-                    " (memory), or lower workers or bot-workers.",
+                    "Not enough memory: {have} MiB available, {least} MiB needed for "
+                    "one guest with these processes (hosts: {processes}, bots: {n}). "
+                    "Raise memory, or lower workers or bot-workers.",
                     have=self.memory // MIB,
                     processes=self.processes,
                     n=self.workers,
                     least=least,
                 )
             return plural(
-                "{have} MiB of memory are too little for a host with {n} bot worker, which needs"
-                " {least} MiB for its first guest. Give it more (memory), or lower bot-workers.",
-                "{have} MiB of memory are too little for a host with {n} bot workers, which needs"
-                " {least} MiB for its first guest. Give it more (memory), or lower bot-workers.",
+                "Not enough memory: {have} MiB available, {least} MiB needed for one "
+                "guest with {n} bot worker. Raise memory, or lower bot-workers.",
+                "Not enough memory: {have} MiB available, {least} MiB needed for one "
+                "guest with {n} bot workers. Raise memory, or lower bot-workers.",
                 self.workers,
                 have=self.memory // MIB,
                 least=least,
             )
         return plural(
-            "{have} MiB of memory hold {n} session and not the {wanted} of max-sessions, so no"
-            " more is let in. For all give it {needed} MiB (memory), or lower max-sessions.",
-            "{have} MiB of memory hold {n} sessions and not the {wanted} of max-sessions, so no"
-            " more are let in. For all give it {needed} MiB (memory), or lower max-sessions.",
+            "{have} MiB of memory are enough for {n} session, not for the {wanted} of "
+            "max-sessions. Raise memory to {needed} MiB, or lower max-sessions.",
+            "{have} MiB of memory are enough for {n} sessions, not for the {wanted} of "
+            "max-sessions. Raise memory to {needed} MiB, or lower max-sessions.",
             self.sessions,
             have=self.memory // MIB,
             wanted=wanted,

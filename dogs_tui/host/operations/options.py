@@ -23,7 +23,7 @@ METAVARS: Final = {
     "tournament-makers": "NAME",
 }
 """What stands for the values of options that may be given several times."""
-WHERE: Final = msgid("The folder of everything the host keeps.")
+WHERE: Final = msgid("Data folder of the host.")
 
 
 def settings(command: F) -> F:
@@ -61,7 +61,7 @@ def where(command: F, *, data: bool = True) -> F:
         "--config",
         type=FilePath(path_type=Path),
         metavar="FILE",
-        help="A settings file; host.toml in the data folder when left out.",
+        help="A settings file. Default: host.toml in the data folder.",
     )(command)
 
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from dogs_tui.host.operations.metrics import MetricsServer
 
 STOPPING: Final = phrase(
-    "The host is stopping. Your match is saved, and your seat stays yours: come back soon."
+    "The host is stopping. Your match is saved, and you keep your seat. Reconnect later."
 )
 _log = logging.getLogger("dogs_tui.host")
 

@@ -66,7 +66,7 @@ def check_data_folder(folder: Path) -> None:
         raise FailedError(say(phrase("There is no data folder {folder}.", folder=str(folder))))
     if not any((folder / name).exists() for name in HOST_FILES):
         told = phrase(
-            "{folder} is no data folder of a host: there is nothing of one in it.",
+            "{folder} is not the data folder of a host.",
             folder=str(folder),
         )
         raise FailedError(say(told))

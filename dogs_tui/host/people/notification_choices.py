@@ -157,7 +157,7 @@ class NotificationChoices(Collection[NotificationChoice]):
             if wait := self._codes.wait(name):
                 raise LobbyError(
                     phrase(
-                        "Codes were sent too often of late. Try again in {n} min.",
+                        "Too many codes requested. Try again in {n} min.",
                         n=max(1, round(wait / 60)),
                     )
                 )
@@ -168,7 +168,7 @@ class NotificationChoices(Collection[NotificationChoice]):
         self._change(person, unconfirmed=wanted, code=digest(code), code_until=until, tries=0)
         if not await self.send_code(person, wanted, code):
             raise LobbyError(
-                phrase("Nothing could be sent there. Check the address, or ask the operator.")
+                phrase("The message could not be sent. Check the address, or ask the operator.")
             )
 
     def confirm(self, person: Person, typed: str) -> None:
@@ -179,12 +179,12 @@ class NotificationChoices(Collection[NotificationChoice]):
         """
         known = self.of(person.id)
         if not known.code or known.code_until is None or self._clock() > known.code_until:
-            raise LobbyError(phrase("No code holds any more: have another one sent."))
+            raise LobbyError(phrase("The code has expired. Request a new one."))
         if known.tries >= TRIES:
-            raise LobbyError(phrase("Too many codes were wrong: have another one sent."))
+            raise LobbyError(phrase("Too many wrong codes. Request a new one."))
         if digest(read_code(typed)) != known.code:
             self._change(person, tries=known.tries + 1)
-            raise LobbyError(phrase("That is not the code that was sent."))
+            raise LobbyError(phrase("Wrong code. Check the message and try again."))
         self._change(
             person,
             address=known.unconfirmed,
@@ -244,8 +244,8 @@ def _read_address(typed: str) -> str:
     if not wanted or len(wanted) > ADDRESS_LIMIT or clean_text(wanted, ADDRESS_LIMIT) != wanted:
         raise LobbyError(
             plural(
-                "An address is one line of up to {n} letter, figures and signs.",
-                "An address is one line of up to {n} letters, figures and signs.",
+                "An address is one line of up to {n} character.",
+                "An address is one line of up to {n} characters.",
                 ADDRESS_LIMIT,
             )
         )

@@ -9,7 +9,7 @@ from dogs_tui.host.people.person import Person
 
 _MARK: Final = "onlooker "
 """The ids of onlookers begin with it; no other has a blank."""
-LISTENS: Final = phrase("Who watches without a name listens only.")
+LISTENS: Final = phrase("Anonymous spectators cannot chat.")
 
 
 def onlooker(neighbourhood: str, since: datetime) -> Person:

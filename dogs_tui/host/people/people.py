@@ -31,7 +31,7 @@ NAMES_AT_ONCE: Final = 4
 NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
 
-NOT_KNOWN: Final = phrase("This host does not know you any more.")
+NOT_KNOWN: Final = phrase("You are no longer registered on this host.")
 PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
 """By id. A key is one person's, and so is a name with all that looks like it."""
 
@@ -114,9 +114,7 @@ class People(Collection[Person]):
             return refusal
         other = self.by_name(name)
         if other is not None and (person is None or other.id != person.id):
-            return phrase(
-                "Somebody here is called {name} already: choose another name.", name=other.name
-            )
+            return phrase("The name {name} is taken. Choose another one.", name=other.name)
         return None
 
     def proposal(self, name: str) -> str:
@@ -140,7 +138,7 @@ class People(Collection[Person]):
         self._check_key(fingerprint)
         self._check_name(name, None)
         if len(self._by_name) >= self._most:
-            raise LobbyError(phrase("This host is full: ask its operator to make room."))
+            raise LobbyError(phrase("This host has no room for new players. Ask the operator."))
         ident = secrets.token_hex(8)
         while ident in self._by_name:
             ident = secrets.token_hex(8)
@@ -228,8 +226,8 @@ class People(Collection[Person]):
         if len(person.keys) >= KEYS:
             raise LobbyError(
                 plural(
-                    "One person can have {n} key, and no more.",
-                    "One person can have {n} keys, and no more.",
+                    "One person can have at most {n} SSH key.",
+                    "One person can have at most {n} SSH keys.",
                     KEYS,
                 )
             )
@@ -243,10 +241,12 @@ class People(Collection[Person]):
         """
         person = self.known(person.id)
         if fingerprint not in person.keys:
-            raise LobbyError(phrase("{name} does not have this key.", name=person.name))
+            raise LobbyError(phrase("{name} does not have this SSH key.", name=person.name))
         if len(person.keys) == 1:
             raise LobbyError(
-                phrase("This is the only key of {name}: add another one first.", name=person.name)
+                phrase(
+                    "This is the only SSH key of {name}. Add another one first.", name=person.name
+                )
             )
         left = tuple(key for key in person.keys if key != fingerprint)
         changed = self._kept(msgspec.structs.replace(person, keys=left))
@@ -323,7 +323,7 @@ class People(Collection[Person]):
         if not is_fingerprint(fingerprint):
             raise LobbyError(phrase("This is not the fingerprint of a public key."))
         if fingerprint in self._by_key:
-            raise LobbyError(phrase("This key is somebody's already."))
+            raise LobbyError(phrase("This SSH key already belongs to someone."))
 
     def _check_name(self, name: str, person: Person | None) -> None:
         refusal = self.why_not(name, person)

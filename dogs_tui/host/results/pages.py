@@ -144,9 +144,7 @@ class RecordPages:
         known = self._people.get(viewer.id) or viewer
         person = known if not name else self._people.called(name)
         if person is None or not (person.shown or person.id == viewer.id):
-            raise LobbyError(
-                phrase("Nobody who lets others see their records is called {name}.", name=name)
-            )
+            raise LobbyError(phrase("No public statistics for {name}.", name=name))
         own = person.id == viewer.id
         results = [
             one

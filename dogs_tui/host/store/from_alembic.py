@@ -86,7 +86,7 @@ def _seal(transaction: Transaction, code: str, head: int) -> None:
     lines = content.splitlines()
     found = [unseal(line) for line in lines]
     if len(lines) != head or [one and bytes(one.record) for one in found] != records:
-        raise UnreadError(phrase("The match {code} cannot be taken over.", code=code))
+        raise UnreadError(phrase("Match {code} cannot be converted.", code=code))
     try:
         restored(Path(code), content, registry.game)
     except SaveError as trouble:

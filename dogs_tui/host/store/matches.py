@@ -28,7 +28,7 @@ from dogs_tui.host.store.errors import (
 from dogs_tui.host.store.notices import MATCH, Notice
 
 TOO_LONG: Final = phrase(
-    "This match is as long as a match may be, so this did not happen. Everything before is kept."
+    "Not done: the match has reached its maximum length. Everything so far is saved."
 )
 
 
@@ -337,9 +337,7 @@ def _records(code: str, lines: Sequence[bytes], *, chained: bool) -> tuple[AnyRe
         found = unseal(line)
         if found is None or (after and found.after != after):
             raise UnreadError(
-                phrase(
-                    "The lines of match {code} are damaged: see 'dogs-tui host verify'.", code=code
-                )
+                phrase("The data of match {code} is damaged. See: dogs-tui host verify", code=code)
             )
         after = found.sum
         try:

@@ -73,13 +73,11 @@ def of_query(error: Exception) -> StoreError:
     if state is None or state.startswith("08"):
         return LostError()
     if state in _AT_ONCE:
-        return StoreError(phrase("Others changed the same just then, so it did not happen."))
+        return StoreError(phrase("Not done: someone else changed this at the same moment."))
     known = _BY_STATE.get(state)
     if known is not None:
         return known()
-    return StoreError(
-        phrase("The database refuses this with code {code}, so it did not happen.", code=state)
-    )
+    return StoreError(phrase("Not done: the database refused it with code {code}.", code=state))
 
 
 def of_connecting(error: psycopg.Error) -> StoreError:

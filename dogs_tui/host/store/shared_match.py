@@ -169,7 +169,7 @@ class SharedMatch(RunningMatch):
                 step = self.follow(record)
             except (ValueError, IllegalActionError) as error:
                 raise UnreadError(
-                    phrase("What others did at this table does not fit together.")
+                    phrase("The moves stored for this table contradict each other.")
                 ) from error
             self._head += 1
             self.followed(step)

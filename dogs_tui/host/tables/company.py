@@ -107,7 +107,7 @@ class Presence:
         return True
 
 
-UNWATCHED = phrase("This table may not be watched.")
+UNWATCHED = phrase("This table does not allow spectators.")
 
 
 class Handle(Protocol):

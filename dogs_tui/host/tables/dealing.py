@@ -32,7 +32,7 @@ _STATES: Final = {
     TableStage.RUNNING: phrase("playing"),
     TableStage.PAUSED: phrase("playing"),
     TableStage.FINISHED: phrase("finished"),
-    TableStage.ENDED: phrase("ended early"),
+    TableStage.ENDED: phrase("stopped early"),
 }
 
 
@@ -84,7 +84,7 @@ class Dealing:
             return deals.outcome(over.place, over.seats, over.number)
         if self.under_way(person, line):
             return phrase("running")
-        return phrase("ended early") if own else phrase("not played")
+        return phrase("stopped early") if own else phrase("not played")
 
     def played(self, person: Person) -> list[str]:
         """The lines of the deals that somebody has begun, the last begun first."""
@@ -142,7 +142,7 @@ class Dealing:
         self._check_new_to(person, deal.line)
         made = Duplicate(self._tables.free_code(), places, private)
         table = self._create(person, deal, made)
-        told = phrase("Others come to this duplicate by its code: {code}", code=made.code)
+        told = phrase("Others can join this duplicate with the code {code}", code=made.code)
         table.company.talk.note(told)
         return table
 
@@ -161,14 +161,14 @@ class Dealing:
         duplicate = known[0].duplicate
         assert duplicate is not None
         if len(known) >= duplicate.places:
-            raise LobbyError(phrase("All places of this duplicate are taken."))
+            raise LobbyError(phrase("This duplicate is full."))
         self._check_new_to(person, known[0].line)
         return self._create(person, deal_of(known[0].line), duplicate)
 
     def _check_new_to(self, person: Person, line: str) -> None:
         if self._book.of(person.id, line):
             raise LobbyError(
-                phrase("You have begun this deal before: a duplicate is for who does not know it.")
+                phrase("You have already started this deal, so you cannot play it as a duplicate.")
             )
 
     def open_duplicates(self, person: Person, since: datetime) -> tuple[TableListing, ...]:
@@ -229,7 +229,7 @@ class Dealing:
         """
         table = self._tables.get(code)
         if table is None or table.record.deal is None:
-            raise LobbyError(phrase("No deal is played at this table."))
+            raise LobbyError(phrase("This table is not playing a deal."))
         duplicate = table.record.duplicate
         return deal_of(table.record.deal.line), "" if duplicate is None else duplicate.code
 

@@ -28,7 +28,7 @@ WHY_STOPPED = {
     TableStage.GATHERING: phrase("The match has not begun."),
     TableStage.PAUSED: phrase("The match is paused."),
     TableStage.FINISHED: phrase("The match is over."),
-    TableStage.ENDED: phrase("The match was ended."),
+    TableStage.ENDED: phrase("The match was stopped early."),
 }
 """Why nothing is played, by stage."""
 

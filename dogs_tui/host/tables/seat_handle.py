@@ -143,7 +143,7 @@ class SeatHandle:
         record = self._kept.record
         gathering = record.stage is TableStage.GATHERING
         if record.seat_of(self.person) is None and not record.watchers_talk and not gathering:
-            return phrase("At this table, those who watch listen only.")
+            return phrase("Spectators cannot chat at this table.")
         return None
 
     def say(self, text: str) -> None:
@@ -159,7 +159,7 @@ class SeatHandle:
         record = self._kept.record
         seat = record.seat_of(self.person)
         if self.person in record.muted:
-            raise LobbyError(phrase("Who made this table has muted you here."))
+            raise LobbyError(phrase("The owner of this table has muted you."))
         if self._kept.services.people.known(self.person).muted:
             raise LobbyError(phrase("The operator of this host has muted you."))
         name = self._kept.services.name_of(self.person)
@@ -270,7 +270,7 @@ class SeatHandle:
         self._check_open()
         seat = self._kept.record.seat_of(self.person)
         if seat is None:
-            raise LobbyError(phrase("Only who has a seat decides with the others."))
+            raise LobbyError(phrase("Only seated players can vote."))
         return seat
 
     def _check_open(self) -> None:

@@ -158,7 +158,7 @@ class WatchedMatch(Watching):
         return self._seat_view.table.history(seats & self._seat_view.seats)
 
 
-CLOSED = phrase("This table is closed to you now.")
+CLOSED = phrase("This table is now closed to you.")
 
 
 class PlayedMatch(WatchedMatch, Playing):
@@ -271,5 +271,5 @@ class PlayedMatch(WatchedMatch, Playing):
         if seat in self._seat_view.seats:
             return None
         if not self._seat_view.seats:
-            return Refusal(phrase("Who watches cannot play."), "round")
-        return Refusal(phrase("That is another player's seat."), "round")
+            return Refusal(phrase("Spectators cannot play."), "round")
+        return Refusal(phrase("That seat belongs to another player."), "round")

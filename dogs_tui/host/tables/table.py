@@ -203,7 +203,7 @@ class HostedTable:
         """
         self._check_open_to(person)
         if not self.record.over:
-            raise LobbyError(phrase("The match is not over: watch it at the table."))
+            raise LobbyError(phrase("The match is not over. Watch it at the table."))
         with said():
             return self.kept.services.matches.reading(self.code)
 

@@ -175,7 +175,7 @@ class Tables:
         record = make(self.free_code())
         wait = self._made.take(owner.id)
         if wait:
-            raise LobbyError(phrase("That are many new tables: wait {n} s.", n=wait))
+            raise LobbyError(phrase("You are creating tables too fast. Wait {n} s.", n=wait))
         return self._create(record)
 
     def create_paired(self, record: TableRecord) -> HostedTable:
@@ -231,22 +231,22 @@ class Tables:
     def _check_room(self, owner: Person) -> None:
         limits = self._services.limits
         if len(self._live) >= limits.tables:
-            raise LobbyError(phrase("This host has no room for another table now."))
+            raise LobbyError(phrase("This host has no room for another table. Try again later."))
         if self.made_by()[owner.id] >= limits.tables_each:
             raise LobbyError(
                 plural(
-                    "{n} of your tables is not over yet: finish or close it first.",
-                    "{n} of your tables are not over yet: finish or close one first.",
+                    "You have {n} active table. Finish or close it first.",
+                    "You have {n} active tables. Finish or close one first.",
                     limits.tables_each,
                 )
             )
         if self.over_made_by(owner.id) >= limits.kept_each:
             raise LobbyError(
                 plural(
-                    "{n} of your matches is kept here, and no more: ask whoever runs this host to "
-                    "put old ones away.",
-                    "{n} of your matches are kept here, and no more: ask whoever runs this host to "
-                    "put old ones away.",
+                    "You have reached the limit of {n} stored match. Ask the operator "
+                    "to archive old ones.",
+                    "You have reached the limit of {n} stored matches. Ask the "
+                    "operator to archive old ones.",
                     limits.kept_each,
                 )
             )

@@ -116,14 +116,14 @@ HOURS: Final = (8, 24, 3 * 24, 7 * 24)
 OFFERED: Final = (*CLOCKS, *map(TimeControl, HOURS))
 
 _HOURS_REFUSED: Final = plural(
-    "A decision may have 1 to {n} hour.", "A decision may have 1 to {n} hours.", MOST_HOURS
+    "The time per move is 1 to {n} hour.", "The time per move is 1 to {n} hours.", MOST_HOURS
 )
 _MINUTES_REFUSED: Final = plural(
-    "A clock may have 0 to {n} minute.", "A clock may have 0 to {n} minutes.", MOST_MINUTES
+    "A clock starts with 0 to {n} minute.", "A clock starts with 0 to {n} minutes.", MOST_MINUTES
 )
 _SECONDS_REFUSED: Final = plural(
-    "By a clock, a decision may have {least} to {n} second.",
-    "By a clock, a decision may have {least} to {n} seconds.",
+    "A clock adds {least} to {n} second per move.",
+    "A clock adds {least} to {n} seconds per move.",
     MOST_SECONDS,
     least=LEAST_SECONDS,
 )

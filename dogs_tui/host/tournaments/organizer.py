@@ -268,4 +268,4 @@ class TournamentOrganizer:
 
     def _check_maker(self, one: Tournament, person: Person) -> None:
         if one.maker != person.id:
-            raise LobbyError(phrase("Only who made the tournament decides that."))
+            raise LobbyError(phrase("Only the tournament's owner can do that."))

@@ -49,7 +49,7 @@ class KeptTournaments(Collection[Tournament]):
         """
         found = self.find(read_code(code))
         if found is None:
-            raise LobbyError(phrase("There is no tournament of that code."))
+            raise LobbyError(phrase("No tournament has that code."))
         return found
 
     def __getitem__(self, code: str) -> Tournament:

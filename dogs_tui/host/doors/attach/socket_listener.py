@@ -27,8 +27,8 @@ from dogs_tui.host.doors.requests import (
 from dogs_tui.host.doors.ssh.admission import Admission, Verdict, is_sound
 from dogs_tui.host.people.bans import BANNED
 
-NO_KEY: Final = phrase("This host did not understand which key you came with.")
-NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
+NO_KEY: Final = phrase("This host could not read your SSH key.")
+NOT_LISTED: Final = phrase("Your SSH key is not on the list of this host.")
 
 
 class SocketListener:

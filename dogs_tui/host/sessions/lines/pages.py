@@ -44,7 +44,9 @@ def tell_statistics(place: Place, words: Sequence[str]) -> None:
         LobbyError: Nobody is called so, or they do not want to be shown.
     """
     page = place.guest.lobby.records.page(place.person, " ".join(words))
-    head = tr("Your records:") if page.own else say(phrase("Records of {name}:", name=page.name))
+    head = (
+        tr("Your statistics:") if page.own else say(phrase("Statistics of {name}:", name=page.name))
+    )
     place.tell(head)
     place.tell_facts(records_table(page))
     if page.last:
@@ -76,7 +78,9 @@ def tell_asking(place: Place) -> None:
     """Tells who waits for an answer."""
     for name in place.guest.lobby.follows.of(place.person).asking:
         place.tell(
-            say(phrase("{name} would like to follow you: allow {name}, or refuse.", name=name))
+            say(
+                phrase("{name} wants to follow you. Type allow {name} or refuse {name}.", name=name)
+            )
         )
 
 
@@ -157,7 +161,7 @@ async def _sent(place: Place, address: str) -> bool:
         told = problem.phrase if isinstance(problem, LobbyError) else notifications.where(known)
         place.hear(lambda: place.tell(say(told)))
 
-    place.tell(tr("That takes a while: you are told here what came of it."))
+    place.tell(tr("This takes a moment. The result will appear here."))
     sending.add_done_callback(ended)
     return False
 
@@ -201,6 +205,6 @@ def _tell_tournament(place: Place, card: TournamentCard) -> None:
         place.tell(say(phrase("Round {n}:", n=number)))
         place.tell_facts(round_table(known))
         if known.byes:
-            place.tell(say(phrase("Without a match: {names}.", names=listed(known.byes))))
+            place.tell(say(phrase("No opponent this round: {names}.", names=listed(known.byes))))
     if card.rounds and not card.setup.private:
         place.tell(playing(card.rounds[-1]))

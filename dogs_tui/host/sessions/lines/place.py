@@ -22,11 +22,11 @@ from dogs_tui.plain.telling import tell_rules
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import say, tr
 
-UNKNOWN: Final = phrase("That is no command here. ? says what you can type.")
+UNKNOWN: Final = phrase("Unknown command. Type ? for help.")
 
 HELP: Final = next(one for one in COMMANDS if one.key == "help")
 EVERYWHERE: Final = (
-    Command("screens", ("screens",), phrase("Go on in full-screen mode")),
+    Command("screens", ("screens",), phrase("Switch to full-screen mode")),
     Command("leave", ("quit", "exit"), phrase("Leave the host; seats stay yours")),
 )
 """What can be typed wherever somebody is who is known."""
@@ -199,7 +199,9 @@ class Place(ABC):
         if command.sure and not sure:
             self._sure = name
             return phrase(
-                "{what} Type {word} again to do it.", what=tr(command.sure), word=command.words[-1]
+                "{what} Type {word} again to confirm.",
+                what=tr(command.sure),
+                word=command.words[-1],
             )
         return command.do(self.guest, about)
 
@@ -221,7 +223,7 @@ class Place(ABC):
         caller = self.guest.caller
         if not caller.terminal or not can_be_drawn_on(caller.environment):
             raise LobbyError(
-                phrase("Screens need a terminal on which they can be drawn: ssh -t ...")
+                phrase("Full-screen mode needs a terminal. Reconnect with: ssh -t ...")
             )
         self.guest.keep_lines(False)
         self.guest.wants_other = True

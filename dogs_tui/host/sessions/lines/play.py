@@ -24,7 +24,7 @@ from dogs_tui.words import ngettext, say, tr
 LONGEST_LOG: Final = 200
 """Sentences that ``l`` tells at most."""
 
-NOT_MEANT: Final = phrase("You began to type that before this was asked. Type it again.")
+NOT_MEANT: Final = phrase("You typed that before the question appeared. Type it again.")
 _HOME_ALONE: Final = frozenset({"quit"})
 
 
@@ -95,7 +95,7 @@ class SeatPlay(TableTeller):
         self._shown = True
         since = self._since(self.seat) if self.seat is not None else []
         if since:
-            self._tell(tr("Since you moved last:"), *since[-LOG_LINES:])
+            self._tell(tr("Since your last move:"), *since[-LOG_LINES:])
 
     def happened(self, update: Update) -> None:
         """Tells what happened."""
@@ -160,10 +160,10 @@ class SeatPlay(TableTeller):
 
     def _tell_end(self, stage: TableStage) -> None:
         if stage is TableStage.ENDED and self.table.to_move is not None:
-            self._tell(tr("This match was ended early."))
+            self._tell(tr("This match was stopped early."))
         else:
             self._result()
-        self._tell(tr("q goes back to the lobby."))
+        self._tell(tr("Type q to go back to the lobby."))
 
     # Doing.
 
@@ -175,7 +175,7 @@ class SeatPlay(TableTeller):
         """
         playing, seat = self._playing(), self.seat
         if playing is None or seat is None:
-            raise LobbyError(self._handle.why_nothing or phrase("Who watches cannot play."))
+            raise LobbyError(self._handle.why_nothing or phrase("Spectators cannot play."))
         if table_mover := self._waits_for():
             raise LobbyError(phrase("It is not your turn: {name} is to move.", name=table_mover))
         if self._terminal.begun_before:
@@ -211,9 +211,9 @@ class SeatPlay(TableTeller):
     async def _answer_player(self, command: str) -> None:
         playing, seat = self._playing(), self.seat
         if playing is None or seat is None:
-            raise LobbyError(self._handle.why_nothing or phrase("Who watches cannot play."))
+            raise LobbyError(self._handle.why_nothing or phrase("Spectators cannot play."))
         if command == "hint" and not self._offered:
-            raise LobbyError(phrase("Hints are for your own turn."))
+            raise LobbyError(phrase("You can ask for hints on your turn."))
         if command == "hint":
             self._terminal.let_others()
             await self._hint(playing, seat, self._offered)
@@ -223,7 +223,7 @@ class SeatPlay(TableTeller):
             choice = undoing(self._handle)
             if choice is None:
                 raise LobbyError(refusal.reason)
-            way = phrase("{why} ask undo asks the table.", why=refusal.reason)
+            way = phrase("{why} Type ask undo to ask the table.", why=refusal.reason)
             raise LobbyError(choice.why_not or way)
         else:
             await playing.undo(seat)

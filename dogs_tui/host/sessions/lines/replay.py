@@ -76,10 +76,10 @@ class LineReplay(Place):
     """Walks through a match that is over."""
 
     commands: ClassVar[Sequence[Command]] = (
-        Command("next", ("n", "next"), phrase("one action on, as Enter; with a number, so many")),
-        Command("back", ("b", "back"), phrase("one action back; with a number, so many")),
-        Command("round", ("r", "round"), phrase("to the next round")),
-        Command("to", ("to",), phrase("with a number: to after so many actions")),
+        Command("next", ("n", "next"), phrase("[N]: go N moves forward (Enter: 1)")),
+        Command("back", ("b", "back"), phrase("[N]: go N moves back")),
+        Command("round", ("r", "round"), phrase("go to the next round")),
+        Command("to", ("to",), phrase("N: go to move N")),
         *(one for one in COMMANDS if one.key in _LOOKING),
         Command("lobby", ("q", "lobby"), phrase("to the lobby")),
         *EVERYWHERE,
@@ -97,7 +97,7 @@ class LineReplay(Place):
         self.tell("", say(phrase("Table {code}: {game}.", code=self._code, game=title)))
         self._teller.show()
         self.tell(
-            tr("This match is over and told from its beginning. Enter goes on; ? says what else.")
+            tr("Replay of a finished match. Press Enter for the next move, or type ? for help.")
         )
 
     async def answer(self, line: str) -> None:
@@ -122,7 +122,7 @@ class LineReplay(Place):
     def _ply(self, words: Sequence[str]) -> int:
         number = _number(words)
         if number is None or number > self._teller.last:
-            raise LobbyError(phrase("Say a number from 0 to {last}.", last=self._teller.last))
+            raise LobbyError(phrase("Type a number from 0 to {last}.", last=self._teller.last))
         return number
 
 

@@ -39,9 +39,9 @@ class LineRoom(AtTable):
         self._tell_room()
         command = joining(self.guest.address, card.code)
         if command:
-            self.tell(say(phrase("Friends come straight here with: {command}", command=command)))
+            self.tell(say(phrase("Friends can join this table with: {command}", command=command)))
         self.attend()
-        self.tell(tr("A number takes that seat. ? says what else you can type."))
+        self.tell(tr("Type a number to take that seat, or ? for help."))
         self._look()
 
     def company_changed(self, news: CompanyNews) -> None:

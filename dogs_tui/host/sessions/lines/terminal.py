@@ -22,8 +22,8 @@ from dogs_tui.plain.console import RULE_WIDTH, Console, Left
 from dogs_tui.words import say
 
 TOO_LONG = plural(
-    "That line is longer than {n} letter: nothing was done.",
-    "That line is longer than {n} letters: nothing was done.",
+    "That line is longer than {n} character. Nothing was done.",
+    "That line is longer than {n} characters. Nothing was done.",
     LONGEST,
 )
 

@@ -27,28 +27,26 @@ class LineWelcome(Place):
         guest = self.guest
         self.tell(
             tr("Hello! You are new here."),
-            tr("This key is you on this host; nobody else can come in as you:"),
+            tr("On this host you are identified by your SSH key:"),
             guest.caller.fingerprint,
-            tr("q leaves; nothing is kept of you."),
+            tr("Type q to leave. Nothing about you is stored."),
         )
         if guest.house_rules:
-            self.tell("", tr("The rules of this house:"), *guest.house_rules)
+            self.tell("", tr("House rules:"), *guest.house_rules)
 
     @property
     def prompt(self) -> str:
         match self._welcome.step:
             case Step.LANGUAGE:
-                return tr("Which language? Type its number; enter alone takes English. > ")
+                return tr("Which language? Type its number, or press Enter for English > ")
             case Step.RULES:
-                return tr("Will you hold to them? Type yes to go on. > ")
+                return tr("Do you accept the house rules? Type yes to continue > ")
             case Step.CODE:
-                return tr("Type the code of your invitation. > ")
+                return tr("Type your invitation code > ")
         name = self._welcome.suggestion
         if not name:
-            return tr("What shall everybody here call you? > ")
-        asked = phrase(
-            "What shall everybody here call you? Enter alone takes {name}. > ", name=name
-        )
+            return tr("Choose a name > ")
+        asked = phrase("Choose a name, or press Enter for {name} > ", name=name)
         return say(asked)
 
     async def answer(self, line: str) -> None:
@@ -60,9 +58,7 @@ class LineWelcome(Place):
         elif welcome.step is Step.RULES:
             welcome.agreed = line.lower() in _YES
             if not welcome.agreed:
-                self.tell(
-                    tr("Type yes if you will hold to the rules of this house, or q to leave.")
-                )
+                self.tell(tr("Type yes to accept the house rules, or q to leave."))
         else:
             self._take(line or (welcome.suggestion if welcome.step is Step.NAME else ""))
 

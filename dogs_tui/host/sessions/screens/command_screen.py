@@ -128,7 +128,7 @@ class CommandScreen(AskingScreen, OfKnownGuest):
             self._sure = (command.id, about)
             key = command.shown or command.keys.partition(",")[0]
             self.refuse(
-                phrase("{what} Press {key} again to do it.", what=tr(command.sure), key=key)
+                phrase("{what} Press {key} again to confirm.", what=tr(command.sure), key=key)
             )
             return
         do = command.do

@@ -143,11 +143,11 @@ class LobbyRows(Rows):
 
     def _paint_empty(self, canvas: Canvas) -> None:
         lines = (
-            tr("There is no table yet."),
+            tr("No tables yet."),
             "",
-            tr("n  creates one and invites everybody to it"),
-            tr("j  goes to a table whose code you were told"),
-            tr("i  invites a friend to this host"),
+            tr("n  create a table and invite everyone"),
+            tr("j  join a table by its code"),
+            tr("i  invite a friend to this host"),
         )
         dog = title.dog(self.glyphs)
         top = max(0, (canvas.height - len(dog) - 2 - len(lines)) // 2)
@@ -185,7 +185,7 @@ class PeopleList(Painted):
     def paint(self, canvas: Canvas) -> None:
         canvas.put(0, 0, tr("On this host"), self.style("people--title"))
         if not self._names:
-            canvas.put(0, 1, tr("nobody else now"), self.style("people--quiet"))
+            canvas.put(0, 1, tr("nobody else"), self.style("people--quiet"))
         room = canvas.height - 1
         shown = self._names if len(self._names) <= room else self._names[: room - 1]
         for y, name in enumerate(shown, 1):

@@ -59,9 +59,9 @@ class NewTableScreen(MatchFormScreen):
         seats = [field.value for field in self.form.seat_fields]
         free = seats.count(OPEN)
         if not free:
-            return say(phrase("{game} begins at once.", game=self.game.title))
+            return say(phrase("{game} starts at once.", game=self.game.title))
         waits = ngettext("waits for {n} more", "waits for {n} more", free)
-        return say(phrase("{game}: the table {waits}.", game=self.game.title, waits=waits))
+        return say(phrase("{game}: {waits}.", game=self.game.title, waits=waits))
 
     def begin(self) -> None:
         setup = self.setup()

@@ -91,7 +91,9 @@ class HostRecordsScreen(FramedScreen):
             self._show_table(self._season)
 
     def _show_page(self, page: PersonPage) -> None:
-        title = tr("Your records") if page.own else say(phrase("Records: {name}", name=page.name))
+        title = (
+            tr("Your statistics") if page.own else say(phrase("Statistics: {name}", name=page.name))
+        )
         self.query_one(Heading).show_title(title)
         self.query_one(Heading).show_note("")
         records = records_table(page)
@@ -135,7 +137,7 @@ class HostRecordsScreen(FramedScreen):
             NEXT.id: lambda: self._turn_to(self._at + 1),
             PREVIOUS.id: lambda: self._turn_to(self._at - 1),
             SEASON.id: self._other_season,
-            PERSON.id: lambda: self.ask_for(PERSON, tr("Whose records:"), self._open),
+            PERSON.id: lambda: self.ask_for(PERSON, tr("Whose statistics?"), self._open),
             SHOW.id: lambda: self.attempt(self._show_to_others),
         }
 

@@ -20,9 +20,9 @@ from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
 
 register(
-    Command("talk.say", "enter", "say it", "Say what is typed to the table", "Table", "enter"),
-    Command("talk.left", "left", "", "To the letter before", "Move", "←"),
-    Command("talk.right", "right", "", "To the letter after", "Move", "→"),
+    Command("talk.say", "enter", "send", "Send the message to the table", "Table", "enter"),
+    Command("talk.left", "left", "", "Cursor left", "Move", "←"),
+    Command("talk.right", "right", "", "Cursor right", "Move", "→"),
 )
 
 LONGEST = 200

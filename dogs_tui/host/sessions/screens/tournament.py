@@ -25,7 +25,7 @@ from dogs_tui.words import listed, msgid, say, tr
 
 _GROUP = msgid("Tournament")
 register(
-    Command("tournament.earlier", "left", "", "The round before", _GROUP, "←"),
+    Command("tournament.earlier", "left", "", "The previous round", _GROUP, "←"),
     Command("tournament.later", "right", "rounds", "The next round", _GROUP, "←→"),
 )
 
@@ -85,7 +85,9 @@ class TournamentScreen(ListScreen):
     def meaning(self) -> str:
         if self.number:
             byes = self.card.rounds[self.number - 1].byes
-            return say(phrase("Without a match: {names}.", names=listed(byes))) if byes else ""
+            return (
+                say(phrase("No opponent this round: {names}.", names=listed(byes))) if byes else ""
+            )
         begun = self.card.stage is not Stage.OPEN
         told = say((standing if begun else before)(self.card))
         return "" if told == self.asked() else told

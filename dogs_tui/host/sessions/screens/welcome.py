@@ -27,11 +27,15 @@ from dogs_tui.words import language, say, tr
 from dogs_tui.words.languages import NAMES
 
 register(
-    Command("welcome.answer", "enter", "continue", "Give what is typed", "Welcome", "enter"),
-    Command("welcome.left", "left", "", "To the letter before", "Move", "←"),
-    Command("welcome.right", "right", "", "To the letter after", "Move", "→"),
-    Command("welcome.lines", "f4", "in lines", "Go on in lines, without screens", "Welcome", "F4"),
-    Command("welcome.leave", "escape", "leave", "Leave; nothing is kept of you", "Welcome", "esc"),
+    Command("welcome.answer", "enter", "continue", "Confirm", "Welcome", "enter"),
+    Command("welcome.left", "left", "", "Cursor left", "Move", "←"),
+    Command("welcome.right", "right", "", "Cursor right", "Move", "→"),
+    Command(
+        "welcome.lines", "f4", "plain mode", "Use plain mode (no full-screen)", "Welcome", "F4"
+    ),
+    Command(
+        "welcome.leave", "escape", "leave", "Leave; nothing about you is stored", "Welcome", "esc"
+    ),
 )
 
 _CODE_LIMIT = 40
@@ -74,7 +78,7 @@ class Hello(Painted):
         quiet = self.style("hello--quiet")
         lines = (
             (tr("Hello! You are new here."), None),
-            (tr("This key is you on this host; nobody else can come in as you:"), quiet),
+            (tr("On this host you are identified by your SSH key:"), quiet),
             (self._fingerprint, self.style("hello--key")),
         )
         left = max(1, (canvas.width - _WIDTH) // 2)
@@ -140,7 +144,7 @@ class WelcomeScreen(Screen[None]):
             return Field(
                 "language",
                 tr("Language"),
-                tr("Which language? Left and right change it, enter goes on."),
+                tr("Which language? Press left or right to change it, Enter to continue."),
                 choices=tuple(NAMES.items()),
                 chosen=language.get(),
             )
@@ -148,7 +152,7 @@ class WelcomeScreen(Screen[None]):
             return Field(
                 "code",
                 tr("Your code"),
-                tr("Type the code of your invitation, then enter."),
+                tr("Type your invitation code, then press Enter."),
                 typed=TypedLine("", _CODE_LIMIT),
             )
         return Field(
