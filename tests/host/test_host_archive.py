@@ -155,7 +155,7 @@ async def test_a_table_where_somebody_is_stays(
         handle = await table.enter(ana)
         handle.attend(lambda _: None)
         _, said = await archived(tmp_path, "30", capsys)
-        assert "No table has been over" in said
+        assert "No table finished more than" in said
         await handle.close()
         write = archiving.write_archive
 
@@ -237,7 +237,7 @@ async def test_one_person_leaves_so_many_matches_behind_and_no_more(tmp_path: Pa
         assert "2 of your matches are kept here" in refused(lobby.make_table, ana, setup)
         lobby.make_table(bo, setup).room(ana).sit()  # with others they may still play
         lobby = await guests.again()
-        with pytest.raises(LobbyError, match="ask whoever runs this host"):
+        with pytest.raises(LobbyError, match="Ask the operator"):
             lobby.make_table(ana, setup)
         store = store_in(guests.folder)
         store.documents(TABLES).read(first.code.lower())
@@ -275,4 +275,4 @@ async def test_the_keeper_sees_who_has_how_many(
         assert await asyncio.to_thread(main, ["host", "status", "--data", str(tmp_path)]) == 0
         said = capsys.readouterr().out
         assert "2 of 9" in said
-        assert "at most 7 that are not over" in said
+        assert "at most 7 active" in said

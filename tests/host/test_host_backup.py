@@ -83,7 +83,7 @@ async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert not list(there.glob("*.sock"))
     assert typed("verify", "--data", str(there)) == 0
     said = capsys.readouterr()
-    assert "Replayed matches: 1, with moves: 3." in said.out
+    assert "Matches replayed: 1. Moves: 3." in said.out
     assert "already exists" in said.err
     async with hosting(there) as again:
         assert again.program.fingerprint == fingerprint
@@ -190,7 +190,7 @@ def test_what_is_wrong_is_said_where_it_is(
     assert typed("verify", "--data", str(data)) == 1
     printed = capsys.readouterr().out
     assert where in printed
-    assert "Wrong: " in printed
+    assert "Problems: " in printed
 
 
 def test_neither_older_backups_nor_links_are_in_a_backup(
@@ -220,7 +220,7 @@ def test_a_folder_of_something_else_is_said(
     (tmp_path / "d").mkdir()
     (tmp_path / "d/passwd").write_text("x")
     assert typed(*words.split(), "--data", "d") == 1
-    assert "is no data folder of a host" in capsys.readouterr().err
+    assert "is not the data folder of a host" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["d", "passwd"]
 
 

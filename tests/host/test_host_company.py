@@ -179,7 +179,7 @@ async def test_a_line_that_cannot_be_said_stays_typed(party: FakeParty) -> None:
     async with at_table(party, 0) as (pilot, screen):
         await press(pilot, screen, "f2", *"wait", "enter")
         assert screen.query_one(TalkPane).typed == "wait"
-        assert "That was fast." in prompt(screen)
+        assert "Too fast." in prompt(screen)
 
 
 async def test_a_new_line_is_news_once_and_counted_until_it_is_read(party: FakeParty) -> None:
@@ -199,7 +199,7 @@ async def test_a_new_line_is_news_once_and_counted_until_it_is_read(party: FakeP
         await press(pilot, screen, "f2")
         text = screen.query_one(TalkPane).painted_text()
         assert "● Bo: [red]hello[/]" in text
-        assert "Zoe (watching): nice" in text
+        assert "Zoe (spectator): nice" in text
         assert "new" not in status(screen)
 
 
@@ -319,7 +319,7 @@ async def test_offers_say_why_not_and_grave_ones_are_asked_for_twice(party: Fake
         await press(pilot, screen, "enter")
         assert party.asked == [(0, Asking.PAUSE)]
         await press(pilot, screen, "down", "enter")
-        assert "once more" in prompt(screen)
+        assert "Press Enter again" in prompt(screen)
         assert party.asked == [(0, Asking.PAUSE)]
         await press(pilot, screen, "enter")
         assert party.asked[-1] == (0, Asking.END)
@@ -336,7 +336,7 @@ async def test_undo_is_free_or_asked_of_the_table_at_the_second_press(party: Fak
         await settled(pilot, screen)
         assert "undo" in [label for _, label in screen.query_one(KeyBar).shown()]
         await press(pilot, screen, "u")
-        assert "u again: ask the table" in prompt(screen)
+        assert "Press u again to ask the table" in prompt(screen)
         assert not party.asked
         await press(pilot, screen, "u")
         assert party.asked == [(0, Asking.UNDO)]
@@ -351,7 +351,7 @@ async def test_a_paused_table_says_so_and_plays_nothing(party: FakeParty) -> Non
         party.stage = TableStage.PAUSED
         party.tell("stage", "The table pauses.")
         await settled(pilot, screen)
-        assert "The table has paused" in prompt(screen)
+        assert "The match is paused" in prompt(screen)
         await press(pilot, screen, "enter")
         assert party.table.plies == 0
         party.stage = TableStage.RUNNING
@@ -401,7 +401,7 @@ async def test_a_burst_of_everything_ends_in_what_is_true(party: FakeParty) -> N
         await settled(pilot, screen)
         assert "line 3" in screen.query_one(TalkPane).painted_text()
         assert "Bo away" in status(screen)
-        assert "The table has paused" in prompt(screen)
+        assert "The match is paused" in prompt(screen)
         assert screen.view.laid == party.table.view(0).laid
 
 

@@ -141,7 +141,7 @@ async def test_pausing_going_on_and_ending(tmp_path: Path) -> None:
         await ana.press(*["down"] * rows.index("Pause the match"), "enter", "escape")
         await bo.press("f3", "enter", "escape")
         assert table.stage is TableStage.PAUSED
-        assert "The table has paused" in await ana.prompt()
+        assert "The match is paused" in await ana.prompt()
         await ana.press("enter")
         assert ana.screen.handle.table.plies == 0
         await bo.press("f3", "enter", "escape")

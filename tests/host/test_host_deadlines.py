@@ -312,7 +312,7 @@ async def test_what_cannot_be_written_is_tried_again_and_said_once(
         assert table.stage is TableStage.RUNNING
     await check(guests, table)
     assert table.stage is TableStage.PAUSED
-    assert sum("in time" in one for one in said(table)) == 1
+    assert sum("ran out of time" in one for one in said(table)) == 1
 
 
 async def test_four_play_over_three_restarts_and_a_deadline_that_ran_out_meanwhile(
@@ -374,7 +374,7 @@ async def test_a_table_without_a_time_control_is_asked_for_none(guests: Guests) 
     table = guests.table("Ana", "Bo")
     ana = guests.handle(table, "Ana")
     assert not [one for one in ana.handle.offers() if one.time]
-    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(72))
+    assert "already has that time control" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(72))
     other = begun(guests)
     ana = guests.handle(other, "Ana")
-    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(5))
+    assert "already has that time control" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(5))

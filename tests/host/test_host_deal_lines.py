@@ -75,7 +75,7 @@ async def test_a_line_is_typed_and_its_deal_compared(guests: Guests, come: Come)
         ("duplicate 1 1", "A duplicate is for 2 to 16 people."),
         ("duplicate 1", "A duplicate is for 2 to 16 people."),
         ("again 1", "You have not finished this deal yet"),
-        ("woof", "That is no command here."),
+        ("woof", "Unknown command."),
     ],
 )
 async def test_what_cannot_be_gets_a_sentence(
@@ -101,7 +101,7 @@ async def test_a_duplicate_is_laid_joined_and_compared(guests: Guests, come: Com
     told = await ana.type("deals", DEAL.line, f"duplicate {len(deals.daily_deals(DAY)) + 1} 2")
     code = re.search(r"by its code: (\w{6})", told).group(1)
     assert "Dog Lover, table " + code in await bo.type("list")
-    assert "In a duplicate everybody" in await bo.type("look 1")
+    assert "A duplicate has no spectators" in await bo.type("look 1")
     assert "Dog Lover." in await bo.type("1")
     mine, theirs = (table_of(guests, name) for name in ("Ana", "Bo"))
     play_out(theirs, "Bo")

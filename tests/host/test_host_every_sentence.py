@@ -110,7 +110,7 @@ SIGHTS = {
     "deals": Sight(HostDealsScreen, ((), ("end",), ("f1",))),
     "a deal": Sight(lambda: HostDealTable(DEAL), ((), ("right",))),
     "tournaments": Sight(TournamentsScreen, ((), ("j", "x", "enter"))),
-    "new tournament": Sight(NewTournamentScreen, ((), ("down", "down"), ("end",))),
+    "New tournament": Sight(NewTournamentScreen, ((), ("down", "down"), ("end",))),
 }
 
 

@@ -30,7 +30,7 @@ async def test_a_table_begins_with_its_last_seat(guests: Guests) -> None:
     assert "Bo sits there" in refused(table.room(cy).sit, 2)
     assert "seats" in refused(table.room(cy).sit, 7)
     table.room(bo).stand()
-    assert "do not sit" in refused(table.room(bo).stand)
+    assert "no seat at this table" in refused(table.room(bo).stand)
     table.room(bo).sit()
     assert room.said() == [
         "Bo sits down.",
@@ -53,11 +53,11 @@ async def test_only_the_owner_gives_seats_to_bots_and_disbands(guests: Guests) -
     ana, bo = guests.people("Ana", "Bo")
     table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "", "")))
     room = guests.handle(table, "Bo")
-    assert "Only who made" in refused(table.room(bo).give, 1, "steady")
-    assert "Only who made" in refused(table.room(bo).disband)
-    assert "Only who made" in refused(table.room(bo).set_watchable, False)
+    assert "Only the table's owner" in refused(table.room(bo).give, 1, "steady")
+    assert "Only the table's owner" in refused(table.room(bo).disband)
+    assert "Only the table's owner" in refused(table.room(bo).set_watchable, False)
     assert "Ana sits there" in refused(table.room(ana).give, 0, "steady")
-    assert "no such computer player" in refused(table.room(ana).give, 1, "[b]")
+    assert "no such bot" in refused(table.room(ana).give, 1, "[b]")
     table.room(ana).give(1, "steady")
     assert table.card().sitters[1].level == "steady"
     table.room(ana).give(1, "")
@@ -79,12 +79,12 @@ async def test_bots_step_aside_for_people_of_their_name(guests: Guests) -> None:
 
 
 BAD_PLANS = {
-    "no such game here": TableSetup("chess", ("me", "")),
+    "does not have that game": TableSetup("chess", ("me", "")),
     "takes 2, 3, 4 players": TableSetup("dog_lover", ("me",)),
     "has no bot": TableSetup("dog_lover", ("me", "\x1b[2J")),
     "can have one seat": TableSetup("dog_lover", ("me", "me")),
     "no option": TableSetup("dog_lover", ("me", ""), {"x\x1b": 1}),
-    "only computer players": TableSetup("dog_lover", ("steady", "steady")),
+    "all players here are bots": TableSetup("dog_lover", ("steady", "steady")),
 }
 
 

@@ -38,14 +38,14 @@ async def test_ctrl_c_and_ctrl_d_leave_when_nothing_is_typed(
     ana, _ = await come("Ana")
     ana.terminal.press(key)
     assert await ana.end() == 0
-    assert "your seats stay yours" in ana.terminal.text()
+    assert "you keep your seats" in ana.terminal.text()
 
 
 async def test_a_line_that_is_too_long_is_refused_as_a_whole(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana", piped=True)
     ana.terminal.type(b"name " + b"x" * LONGEST + b"\n")
     told = await ana.rest()
-    assert f"longer than {LONGEST} letters: nothing was done." in told
+    assert f"longer than {LONGEST} characters. Nothing was done." in told
     assert guests.person("Ana").name == "Ana"
 
 
@@ -76,7 +76,7 @@ async def test_a_dumb_terminal_gets_letters_alone(guests: Guests, come: Come) ->
     assert "You are in the lobby, Ana." in ana.terminal.raw.decode()
     await ana.press("whp", "backspace", "o", "left", "enter")
     assert "Nobody else is here." in ana.terminal.raw.decode()
-    assert "Screens need a terminal" in await ana.type("screens")
+    assert "Full-screen mode needs a terminal" in await ana.type("screens")
     assert b"\x1b" not in ana.terminal.raw
 
 

@@ -177,7 +177,7 @@ async def test_an_empty_lobby_says_what_to_do(lobby: FakeLobby, ana: Person) -> 
     async with showing(lobby, ana) as (app, pilot):
         text = painted(app)
         assert "No tables yet." in text
-        assert "n  creates one" in text
+        assert "n  create a table" in text
         await pilot.press("enter", "up", "v", "w")
         assert app.tables == []
 
@@ -386,7 +386,7 @@ async def test_a_lost_key_is_removed_and_never_the_one_in_use(guests: Guests) ->
         }
         guests.lobby.people.add_key(ana, key(9))
         await pilot.press("escape", "k", "x", "x")
-        assert "connected with this key" in prompt(app).refused
+        assert "connected with this SSH key" in prompt(app).refused
         await pilot.press("down", "x")
         assert "Press x again" in prompt(app).refused
         await pilot.press("up", "down", "x")
@@ -487,7 +487,7 @@ async def test_bots_alone_need_no_table(lobby: FakeLobby, ana: Person) -> None:
         await pilot.press("down", *seats)
         form = app.screen.query_one(MatchForm)
         assert not {"", "me"} & {field.value for field in form.seat_fields}
-        assert "Bots alone" in prompt(app).refused
+        assert "at least one human" in prompt(app).refused
         await pilot.press("home", "enter")
         assert app.tables == []
 

@@ -64,7 +64,7 @@ async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: 
     ana = await guests.sit(table, "Ana")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
     told = await stays[0].told()
-    assert "You watch." in told
+    assert "You are watching." in told
     assert "hand" not in str(guests.lobby.present())
     assert guests.lobby.present() == ()
     company = ana.handle.company
@@ -95,7 +95,7 @@ async def test_only_what_everybody_may_watch(guests: Guests, stays: list[Stay]) 
         stay = Stay(guests, table.code, Onlookers(9, 9))
         stays.append(stay)
         told = await stay.told()
-        assert "You watch." not in told
+        assert "You are watching." not in told
         await stay.task
         who = onlooker("192.0.2.1", guests.clock())
         assert refused(table.enter, who)
@@ -183,7 +183,7 @@ async def test_room_is_given_back(guests: Guests, stays: list[Stay]) -> None:
     room = Onlookers(1, 1)
     for _ in range(2):
         stays.append(Stay(guests, table.code, room))
-        assert "You watch." in await stays[-1].told("lobby")
+        assert "You are watching." in await stays[-1].told("lobby")
         await stays[-1].task
     assert room.take("192.0.2.1")
 
@@ -237,11 +237,11 @@ async def test_by_ssh_a_stranger_watches_and_is_not_told_ratings(tmp_path: Path)
         party.enrol("Ana", "Bo")
         table = party.table("dog_lover", ("Ana", "Bo"))
         found = await by_ssh(party, "Stranger", f"plain watch {table.code}")
-        assert "You watch." in str(found.stdout)
+        assert "You are watching." in str(found.stdout)
         assert len(party.program.lobby.people.all()) == 2
         found = await by_ssh(party, "Stranger", "ratings")
         assert (found.exit_status, str(found.stdout)) == (1, "")
         found = await by_ssh(party, "Ana", "ratings")
-        assert "Nobody stands in a table of" in str(found.stdout)
+        assert "The rankings of" in str(found.stdout)
         found = await by_ssh(party, "Ana", "ratings json")
         assert json.loads(str(found.stdout))["tables"] == []

@@ -22,7 +22,7 @@ WRONG_FILES = [
     ('door-socket = "no"', "expected true or false, found no."),
     ('listen = "0.0.0.0:2222"', "expected a list of texts in quotes"),
     ('listen = ["2222"]', "'2222' has no port. Write ADDR:PORT"),
-    ('listen = ["::1:2222"]', "in brackets, as in [::1]:2222"),
+    ('listen = ["::1:2222"]', "in brackets, for example [::1]:2222"),
     ("data = 7", "expected a text in quotes, found 7."),
     ("[listen]", ", line 1: 'listen': expected a list"),
     ("[limits]\nx = 1", ", line 1: 'limits' is not a setting"),
@@ -33,10 +33,10 @@ WRONG_FILES = [
 WRONG_OPTIONS = [
     ({"max_sessions": 0}, "--max-sessions: expected a whole number from 1 to 10000, found 0."),
     ({"listen": ("nowhere",)}, "--listen: 'nowhere' has no port"),
-    ({"listen": ("h:99999",)}, "a port is a number up to 65535"),
+    ({"listen": ("h:99999",)}, "a port is a number from 0 to 65535"),
     ({"announce": "games.example.org; id"}, "--announce: 'games.example.org; id' is no name"),
-    ({"announce": "\x1b[2J"}, "is no name of a machine. Write NAME, ADDR or NAME:PORT."),
-    ({"announce": "-oProxyCommand=id"}, "is no name of a machine"),
+    ({"announce": "\x1b[2J"}, "is not a host name. Write NAME, ADDR or NAME:PORT."),
+    ({"announce": "-oProxyCommand=id"}, "is not a host name"),
     ({"proxy_from": ("0.0.0.0/0",)}, "--proxy-from: '0.0.0.0/0' is everybody"),
     ({"proxy_from": ("10.0.0.1", "::/0")}, "'::/0' is everybody"),
 ]

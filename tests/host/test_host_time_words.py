@@ -42,5 +42,5 @@ def test_a_room_says_what_was_agreed_on() -> None:
     timed = card_of("ABCDEF", "dogs", "DOGS", "Ana", "Bo", time_control=TimeControl(8, Late.PAUSE))
     assert table_words.time_control(timed) == [
         ("Time per move", "8 hours"),
-        ("Who is late", "the match pauses"),
+        ("When time runs out", "the match pauses"),
     ]

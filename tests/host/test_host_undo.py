@@ -60,8 +60,8 @@ async def test_what_revealed_something_needs_everybody(guests: Guests) -> None:
     assert proposal.needed == 2
     assert at.handle.company.asked_by_me
     assert not at.handle.company.asked_me
-    assert "asking something already" in refused(others[0].handle.ask, Asking.PAUSE)
-    assert "Nothing is being asked" in refused(at.handle.answer, True)
+    assert "already has a request" in refused(others[0].handle.ask, Asking.PAUSE)
+    assert "no request to answer" in refused(at.handle.answer, True)
     await others[0].handle.answer(True)
     assert not others[0].handle.company.asked_me
     assert at.handle.table.plies == plies + 1
