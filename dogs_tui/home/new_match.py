@@ -71,7 +71,12 @@ class NewMatchScreen(MatchFormScreen):
         return NewMatchGames(cls.heading(), cls, chosen, among=cls.among)
 
     def button(self) -> Field:
-        return Field("start", tr("Start"), tr("Begin the match"))
+        return Field(
+            "start",
+            tr("Start"),
+            tr("Begin the match"),
+            chooses=phrase(sense("what enter does with a row", "start")),
+        )
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
         told = self.app.settings.first_times  # who is told nothing is known not by what was told

@@ -374,7 +374,11 @@ async def test_a_table_without_a_time_control_is_asked_for_none(guests: Guests) 
     table = guests.table("Ana", "Bo")
     ana = guests.handle(table, "Ana")
     assert not [one for one in ana.handle.offers() if one.time]
-    assert "already has that time control" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(72))
+    assert "already has that time control" in refused(
+        ana.handle.ask, Asking.TIME, None, TimeControl(72)
+    )
     other = begun(guests)
     ana = guests.handle(other, "Ana")
-    assert "already has that time control" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(5))
+    assert "already has that time control" in refused(
+        ana.handle.ask, Asking.TIME, None, TimeControl(5)
+    )

@@ -77,7 +77,9 @@ async def test_both_can_end_it(guests: Guests, who: str) -> None:
     other = "Bo" if who == "Ana" else "Ana"
     guests.lobby.follows.end(guests.person(who), other)
     assert between(guests, "Ana") == between(guests, "Bo") == Following()
-    assert "do not follow each other" in refused(guests.lobby.follows.end, guests.person(who), other)
+    assert "do not follow each other" in refused(
+        guests.lobby.follows.end, guests.person(who), other
+    )
 
 
 async def test_what_cannot_be(guests: Guests) -> None:

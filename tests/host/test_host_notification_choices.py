@@ -109,10 +109,14 @@ async def test_nobody_is_flooded_with_codes(guests: Guests, post: Post) -> None:
     choices = guests.lobby.notifications
     for name in ("Ana", "Bo", "Cy"):
         await choices.ask_for(guests.person(name), "victim@example.org")
-    assert "Too many codes requested" in refused(choices.ask_for, guests.person("Dee"), "Victim@Example.org")
+    assert "Too many codes requested" in refused(
+        choices.ask_for, guests.person("Dee"), "Victim@Example.org"
+    )
     for number in range(CODES_AT_ONCE - 1):
         await choices.ask_for(guests.person("Ana"), f"ana{number}@example.org")
-    assert "Too many codes requested" in refused(choices.ask_for, guests.person("Ana"), "more@example.org")
+    assert "Too many codes requested" in refused(
+        choices.ask_for, guests.person("Ana"), "more@example.org"
+    )
     assert len(post.sent) == 2 * CODES_AT_ONCE - 1
 
 

@@ -71,7 +71,9 @@ async def test_who_is_sent_out_of_a_room_frees_the_seat_and_stays_out(guests: Gu
 async def test_nobody_gets_rid_of_who_plays(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")
     ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
-    assert "Players cannot be removed from a running match" in why(ana.handle.order.send_out, bo.handle.person)
+    assert "Players cannot be removed from a running match" in why(
+        ana.handle.order.send_out, bo.handle.person
+    )
     assert not bo.handle.shut
     ana.handle.order.send_out(cy.handle.person)
     assert cy.handle.shut

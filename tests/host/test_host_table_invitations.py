@@ -104,13 +104,19 @@ async def test_who_cannot_be_invited(guests: Guests) -> None:
     assert refused(inviting, ana, table.code, "Bo") == "Bo is already there."
     assert refused(inviting, bo, table.code, "Ana") == "Ana is already there."
     assert refused(inviting, ana, table.code, "\x1b[2Jnobody") == "Nobody here is called [2Jnobody."
-    assert "Only players at a table that still needs players" in refused(inviting, cy, table.code, "Bo")
-    assert "Only players at a table that still needs players" in refused(inviting, ana, "nonsense", "Cy")
+    assert "Only players at a table that still needs players" in refused(
+        inviting, cy, table.code, "Bo"
+    )
+    assert "Only players at a table that still needs players" in refused(
+        inviting, ana, "nonsense", "Cy"
+    )
     inviting(bo, table.code, "Cy")
     assert refused(inviting, ana, table.code, "Cy") == "Cy is already invited."
     assert invited(guests, "Cy") == [(table.code, "Bo")]
     table.room(cy).sit()
-    assert "Only players at a table that still needs players" in refused(inviting, ana, table.code, "Dee")
+    assert "Only players at a table that still needs players" in refused(
+        inviting, ana, table.code, "Dee"
+    )
 
 
 async def test_nobody_is_pestered_and_no_host_is_asked_at_once(guests: Guests) -> None:

@@ -148,11 +148,15 @@ async def test_who_leaves_is_stood_in_for_and_paired_no_more(guests: Guests) -> 
 
 async def test_before_it_begins_one_comes_and_goes(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", places=2, level="", rounds=1)
-    assert "already in this tournament" in refused(cup.organizer.enter, guests.person("Bo"), cup.code)
+    assert "already in this tournament" in refused(
+        cup.organizer.enter, guests.person("Bo"), cup.code
+    )
     assert "is full" in refused(cup.organizer.enter, guests.person("Cy"), cup.code)
     await cup.organizer.leave(guests.person("Bo"), cup.code)
     assert "At least 2" in refused(cup.organizer.begin, guests.person("Ana"), cup.code)
-    assert "Only the tournament's owner" in refused(cup.organizer.begin, guests.person("Cy"), cup.code)
+    assert "Only the tournament's owner" in refused(
+        cup.organizer.begin, guests.person("Cy"), cup.code
+    )
     cup.organizer.enter(guests.person("Cy"), cup.code)
     await cup.begin()
     assert "has begun" in refused(cup.organizer.begin, guests.person("Ana"), cup.code)
@@ -330,7 +334,9 @@ async def test_a_new_name_is_the_name_there_too(guests: Guests) -> None:
 
 async def test_its_maker_can_call_it_off(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo")
-    assert "Only the tournament's owner" in refused(cup.organizer.cancel, guests.person("Bo"), cup.code)
+    assert "Only the tournament's owner" in refused(
+        cup.organizer.cancel, guests.person("Bo"), cup.code
+    )
     cup.organizer.cancel(guests.person("Ana"), cup.code)
     assert cup.now.stage is Stage.CANCELLED
     assert "is over" in refused(cup.organizer.cancel, guests.person("Ana"), cup.code)

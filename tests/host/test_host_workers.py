@@ -355,11 +355,15 @@ async def test_a_host_starts_anywhere_and_says_that_another_has_its_folder(
     monkeypatch.chdir(elsewhere)
     data.mkdir()
     another = lock(data / LOCKED_AS)
-    with pytest.raises(HostStartError, match="Another host is already running with this data folder"):
+    with pytest.raises(
+        HostStartError, match="Another host is already running with this data folder"
+    ):
         await AcceptorProgram(config_for(data, workers=1)).start()
     another.release()
     async with served(short_path, workers=1):
-        with pytest.raises(HostStartError, match="Another host is already running with this data folder"):
+        with pytest.raises(
+            HostStartError, match="Another host is already running with this data folder"
+        ):
             await AcceptorProgram(config_for(data, workers=1)).start()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from dogs_rules.game import IllegalActionError
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_saves import SaveError
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
@@ -30,12 +30,20 @@ EVERYWHERE: Final = (
     Command("leave", ("quit", "exit"), phrase("Leave the host; seats stay yours")),
 )
 """What can be typed wherever somebody is who is known."""
+_OWN: Final = {
+    "vote.yes": phrase(sense("words to type", "yes")),
+    "vote.no": phrase(sense("words to type", "no")),
+    "company.next": phrase(sense("words to type", "next")),
+}
+"""The words of commands in the language that is spoken."""
 
 
 def typed(commands: Iterable[GuestCommand]) -> tuple[Command, ...]:
     """Commands of guests as they are typed; without those that only have a key."""
     return tuple(
-        Command(one.id, one.words, Phrase(one.help), one.usage) for one in commands if one.words
+        Command(one.id, one.words, Phrase(one.help), one.usage, _OWN.get(one.id))
+        for one in commands
+        if one.words
     )
 
 

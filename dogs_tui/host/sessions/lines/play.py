@@ -180,9 +180,15 @@ class SeatPlay(TableTeller):
             raise LobbyError(phrase("It is not your turn: {name} is to move.", name=table_mover))
         if self._terminal.begun_before:
             raise LobbyError(NOT_MEANT)
-        if not 1 <= number <= len(self._offered):
-            raise LobbyError(phrase("Type a number from 1 to {last}.", last=len(self._offered)))
-        await playing.play(seat, self._offered[number - 1])
+        choices = self._numbers(seat, self._offered)
+        if not 1 <= number <= choices.last:
+            raise LobbyError(phrase("Type a number from 1 to {last}.", last=choices.last))
+        action = choices.choose(number)
+        if action is not None:
+            await playing.play(seat, action)
+        else:
+            self._tell(*choices.lines())
+            self._terminal.ask_anew()
 
     def _waits_for(self) -> str:
         """The name of somebody else who is to move; empty: nobody else is."""
@@ -204,6 +210,10 @@ class SeatPlay(TableTeller):
                     self._show_choices(self.seat, self._offered)
             case "log":
                 self._show_log(_bounded(words))
+            case "back" if self._offered and self.seat is not None:
+                choices = self._numbers(self.seat, self._offered)
+                choices.back()
+                self._tell(*choices.lines())
             case _:
                 return self._answer_asked(command, words, self.seat)
         return True

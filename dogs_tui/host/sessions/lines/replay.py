@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from dogs_rules.game import Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_texts import replay_table
 from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.errors import LobbyError
@@ -76,10 +76,22 @@ class LineReplay(Place):
     """Walks through a match that is over."""
 
     commands: ClassVar[Sequence[Command]] = (
-        Command("next", ("n", "next"), phrase("[N]: go N moves forward (Enter: 1)")),
-        Command("back", ("b", "back"), phrase("[N]: go N moves back")),
+        Command(
+            "next",
+            ("n", "next"),
+            phrase("go N moves forward (Enter: 1)"),
+            "[N]",
+            phrase(sense("words to type", "next")),
+        ),
+        Command(
+            "back",
+            ("b", "back"),
+            phrase("go N moves back"),
+            "[N]",
+            phrase(sense("words to type", "back")),
+        ),
         Command("round", ("r", "round"), phrase("go to the next round")),
-        Command("to", ("to",), phrase("N: go to move N")),
+        Command("to", ("to",), phrase("go to move N"), "N"),
         *(one for one in COMMANDS if one.key in _LOOKING),
         Command("lobby", ("q", "lobby"), phrase("to the lobby")),
         *EVERYWHERE,

@@ -1,13 +1,17 @@
 """The welcome in lines: the house rules, an invitation if need be, and a name."""
 
+from typing import Final
+
 from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.tables import VOTES
 from dogs_tui.host.commands.welcome import Step, Welcome
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.lines.place import LineGuest, Place, number_in
+from dogs_tui.host.sessions.lines.place import LineGuest, Place, number_in, typed
+from dogs_tui.plain.commands import command_of
 from dogs_tui.words import say, tr
 from dogs_tui.words.languages import ENGLISH, NAMES, Meant, meant_by
 
-_YES = frozenset({"y", "yes"})
+_YES: Final = typed(one for one in VOTES if one.id == "vote.yes")
 
 
 class LineWelcome(Place):
@@ -56,7 +60,7 @@ class LineWelcome(Place):
         elif welcome.step is Step.LANGUAGE:
             self._take_language(line)
         elif welcome.step is Step.RULES:
-            welcome.agreed = line.lower() in _YES
+            welcome.agreed = bool(command_of(line, _YES)[0])
             if not welcome.agreed:
                 self.tell(tr("Type yes to accept the house rules, or q to leave."))
         else:

@@ -15,7 +15,7 @@ from dogs_tui.kit.form import Field, Form
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.words import tr
 
 register(
@@ -101,6 +101,8 @@ class ListScreen(FramedScreen):
 
     nothing = ""
     """What stands in place of the rows when there are none, to be looked up."""
+    chooses = NOTHING
+    """What enter does with a row, for the row of keys."""
     strong: frozenset[int] = frozenset()
     """Rows that stand out."""
     _rows: tuple[tuple[str, ...], ...] = ()
@@ -114,7 +116,7 @@ class ListScreen(FramedScreen):
         """
 
     def middle(self) -> ComposeResult:
-        yield HeadedRows()
+        yield HeadedRows(self.chooses)
 
     @property
     def cursor(self) -> int:

@@ -50,13 +50,26 @@ class NotificationsScreen(FormScreen):
                 _address_button(choice),
                 tr("Press Enter to send a code there"),
                 heading=True,
+                chooses=phrase("change"),
             ),
         ]
         if choice.unconfirmed:
-            fields.append(Field("code", tr("Type the code that was sent"), say(where(choice))))
+            fields.append(
+                Field(
+                    "code",
+                    tr("Type the code that was sent"),
+                    say(where(choice)),
+                    chooses=phrase("continue"),
+                )
+            )
         if choice.address or choice.unconfirmed:
             fields.append(
-                Field("drop", tr("Delete the address"), tr("This turns notifications off"))
+                Field(
+                    "drop",
+                    tr("Delete the address"),
+                    tr("This turns notifications off"),
+                    chooses=phrase("delete"),
+                )
             )
         return fields
 

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.screen import Screen
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, sense
 from dogs_tui.host.commands.table_choices import Choice, done, moderation
 from dogs_tui.host.commands.table_words import standing, whereabouts
 from dogs_tui.host.errors import LobbyError
@@ -53,6 +53,7 @@ class PeoplePane(Rows):
     DEFAULT_CSS = """
     PeoplePane { padding: 0 1; }
     """
+    chooses = phrase(sense("what enter does with a row", "confirm"))
 
     class Wanted(Message):
         """A row was chosen that can be done, or whose reason why not is to be told."""

@@ -26,6 +26,7 @@ class FollowsScreen(ListScreen):
     """Whom a guest follows and who follows them; those who wait for an answer first."""
 
     BINDINGS = [*keys_of(people.FOLLOWS), *BACK]
+    chooses = phrase("statistics")
     nothing = msgid("Nobody yet. Press n to follow someone.")
 
     def heading(self) -> str:
@@ -87,6 +88,7 @@ class InvitingScreen(ListScreen):
     """
 
     BINDINGS = [*bindings("inviting.name"), *BACK]
+    chooses = phrase("invite")
     nothing = msgid("Nobody else is here. Press n to invite someone by name.")
 
     def __init__(self, code: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from textual.app import ComposeResult
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.host.commands.records import (
     NEXT,
     PERSON,
@@ -60,7 +60,7 @@ class HostRecordsScreen(FramedScreen):
 
     def middle(self) -> ComposeResult:
         yield FigureTable()
-        yield HeadedRows()
+        yield HeadedRows(phrase(sense("what enter does with a row", "open")))
 
     def told(self, news: LobbyNews) -> None:
         """Nothing: working a page out takes long, and it is looked at again on coming back."""

@@ -1,6 +1,6 @@
 """One tournament: who stands where, the tables of every round, and what one can do about it."""
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.tournaments import (
@@ -20,7 +20,7 @@ from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.words import listed, msgid, say, tr
 
 _GROUP = msgid("Tournament")
@@ -73,6 +73,8 @@ class TournamentScreen(ListScreen):
         heading.show_title(f"{card.setup.title} {dot} {card.code}")
         heading.show_note(f"{say(about(card))} {dot} {self._page()}")
         super().show()
+        opens = phrase(sense("what enter does with a row", "open")) if self.number else NOTHING
+        self.query_one(HeadedRows).chooses = opens
 
     def _page(self) -> str:
         if self.number:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from dogs_rules import registry
-from dogs_rules.phrase import plural
+from dogs_rules.phrase import phrase, plural, sense
 from dogs_rules.registry import keys
 from dogs_tui.home.match_form import bot_choices
 from dogs_tui.host.commands.fact_table import FactTable
@@ -118,7 +118,13 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
             [(False, tr("everybody here")), (True, tr("anyone with the code"))],
             False,
         ),
-        Field("make", tr("Create tournament"), tr("You are entered too"), heading=True),
+        Field(
+            "make",
+            tr("Create tournament"),
+            tr("You are entered too"),
+            heading=True,
+            chooses=phrase(sense("what enter does with a row", "create")),
+        ),
     ]
 
 
@@ -154,6 +160,7 @@ class TournamentsScreen(ListScreen):
     """All tournaments that one may know of, the newest first."""
 
     BINDINGS = [*keys_of(TOURNAMENTS), *bindings("tournaments.join"), *BACK]
+    chooses = phrase(sense("what enter does with a row", "open"))
     _cards: tuple[TournamentCard, ...] = ()
 
     def heading(self) -> str:
