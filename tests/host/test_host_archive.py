@@ -166,7 +166,7 @@ async def test_a_table_where_somebody_is_stays(
         with monkeypatch.context() as patched:
             patched.setattr(archiving, "write_archive", somebody_comes)
             _, said = await archived(tmp_path, "30", capsys)
-        assert "1 is still in use, or changed meanwhile: it stays" in said
+        assert "1 was kept: still in use, or changed meanwhile" in said
         assert one in there(tmp_path)
 
 
@@ -185,7 +185,7 @@ async def test_what_does_not_come_back_from_the_archive_or_changed_is_not_remove
     monkeypatch.setattr(archiving, "write_archive", changed_meanwhile)
     code, said = await archived(tmp_path, "30", capsys)
     assert code == 0
-    assert "1 is still in use, or changed meanwhile: it stays" in said
+    assert "1 was kept: still in use, or changed meanwhile" in said
     assert one in there(tmp_path)
     assert two not in there(tmp_path)
 
@@ -234,7 +234,7 @@ async def test_one_person_leaves_so_many_matches_behind_and_no_more(tmp_path: Pa
         setup = TableSetup("dogs", ("me", ""))
         lobby = guests.lobby
         assert (lobby.tables.over_made_by(ana.id), lobby.tables.over_made_by(bo.id)) == (2, 1)
-        assert "2 of your matches are kept here" in refused(lobby.make_table, ana, setup)
+        assert "limit of 2 stored matches" in refused(lobby.make_table, ana, setup)
         lobby.make_table(bo, setup).room(ana).sit()  # with others they may still play
         lobby = await guests.again()
         with pytest.raises(LobbyError, match="Ask the operator"):

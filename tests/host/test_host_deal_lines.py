@@ -99,7 +99,7 @@ async def test_a_duplicate_is_laid_joined_and_compared(guests: Guests, come: Com
     ana, _ = await come("Ana")
     bo, _ = await come("Bo")
     told = await ana.type("deals", DEAL.line, f"duplicate {len(deals.daily_deals(DAY)) + 1} 2")
-    code = re.search(r"by its code: (\w{6})", told).group(1)
+    code = re.search(r"with the code (\w{6})", told).group(1)
     assert "Dog Lover, table " + code in await bo.type("list")
     assert "A duplicate has no spectators" in await bo.type("look 1")
     assert "Dog Lover." in await bo.type("1")

@@ -190,7 +190,7 @@ async def test_an_attempt_that_was_ended_counts(guests: Guests) -> None:
     app = guest(guests, HostDealsScreen)
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "end")
-        assert "ended early" in app.screen.query_one(DealRows).painted_text()
+        assert "stopped early" in app.screen.query_one(DealRows).painted_text()
         assert app.screen.query_one(PromptLine).asked.endswith("for practice.")
 
 

@@ -262,7 +262,7 @@ async def test_a_duplicate_is_one_deal_at_a_table_each(guests: Guests) -> None:
     assert len({table.code for table in tables}) == 3
     assert {table.match.match.digest() for table in tables} == {tables[0].match.match.digest()}
     assert guests.lobby.deals.come(guests.person("Bo"), code) is tables[1]
-    assert refused(guests.lobby.deals.come, guests.person("Dee"), code).startswith("is full")
+    assert refused(guests.lobby.deals.come, guests.person("Dee"), code).endswith("is full.")
 
 
 async def test_states_without_figures_until_one_has_finished(guests: Guests) -> None:

@@ -124,7 +124,7 @@ async def test_a_host_goes_on_when_its_keeper_thinks_again(
         assert (code, "was not draining" in said) == (1, True)
         await told(capsys, tmp_path, "drain", "--within", "60")
         await ana.wait_for("This host stops within 60 min")
-        assert "come back in 60 min." in await refused(party, "Bo")
+        assert "Come back in 60 min." in await refused(party, "Bo")
         code, said = await told(capsys, tmp_path, "drain", "--off")
         assert (code, "Shutdown cancelled" in said) == (0, True)
         await ana.wait_for(say(GOES_ON))

@@ -188,7 +188,7 @@ async def test_on_the_screen(guests: Guests) -> None:
 async def test_in_lines(guests: Guests, come: Come) -> None:
     guests.person("Bo")
     ana, _ = await come("Ana")
-    assert "Bo is asked." in await ana.type("follow bo")
+    assert "Asked Bo." in await ana.type("follow bo")
     bo, told = await come("Bo")
     assert "Ana wants to follow you. Type allow Ana or refuse Ana." in told
     assert "Ana now follows you." in await bo.type("allow ana")

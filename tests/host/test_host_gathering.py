@@ -27,20 +27,20 @@ async def test_a_table_begins_with_its_last_seat(guests: Guests) -> None:
     assert table.room(bo).sit() == 1
     assert table.room(bo).sit() == 1
     assert table.room(bo).sit(2) == 2
-    assert "Bo sits there" in refused(table.room(cy).sit, 2)
+    assert "taken by Bo" in refused(table.room(cy).sit, 2)
     assert "seats" in refused(table.room(cy).sit, 7)
     table.room(bo).stand()
     assert "no seat at this table" in refused(table.room(bo).stand)
     table.room(bo).sit()
     assert room.said() == [
-        "Bo sits down.",
-        "Bo sits down.",
+        "Bo sat down.",
+        "Bo sat down.",
         "Bo stands up.",
-        "Bo sits down.",
+        "Bo sat down.",
     ]
     table.room(cy).sit()
     assert table.stage is TableStage.RUNNING
-    assert room.said() == ["Cy sits down.", "The match begins."]
+    assert room.said() == ["Cy sat down.", "The match begins."]
     assert room.handle.begun
     assert room.handle.table.names == ("Ana", "Bo", "Cy")
     assert room.handle.table.people == {0, 1, 2}
@@ -56,7 +56,7 @@ async def test_only_the_owner_gives_seats_to_bots_and_disbands(guests: Guests) -
     assert "Only the table's owner" in refused(table.room(bo).give, 1, "steady")
     assert "Only the table's owner" in refused(table.room(bo).disband)
     assert "Only the table's owner" in refused(table.room(bo).set_watchable, False)
-    assert "Ana sits there" in refused(table.room(ana).give, 0, "steady")
+    assert "taken by Ana" in refused(table.room(ana).give, 0, "steady")
     assert "no such bot" in refused(table.room(ana).give, 1, "[b]")
     table.room(ana).give(1, "steady")
     assert table.card().sitters[1].level == "steady"
@@ -102,7 +102,7 @@ async def test_tables_are_not_endless(tmp_path: Path) -> None:
         guests.table("Ana", "Bo")
         ana, cy = guests.people("Ana", "Cy")
         plan = TableSetup("dog_lover", ("me", ""))
-        assert "2 of your tables" in refused(guests.lobby.make_table, ana, plan)
+        assert "You have 2 active tables" in refused(guests.lobby.make_table, ana, plan)
         guests.table("Bo", "Ana")
         assert "no room" in refused(guests.lobby.make_table, cy, plan)
 
@@ -112,7 +112,7 @@ async def test_tables_are_not_made_in_a_storm(guests: Guests) -> None:
     plan = TableSetup("dog_lover", ("me", ""))
     for _ in range(6):
         guests.lobby.make_table(ana, plan).room(ana).disband()
-    assert "wait" in refused(guests.lobby.make_table, ana, plan)
+    assert "Wait" in refused(guests.lobby.make_table, ana, plan)
 
 
 MOST_CALLS = 120

@@ -192,7 +192,7 @@ async def test_the_operator_does_it_by_command(
         await party.all_gone()
         assert party.program.lobby.people.by_key(ana.keys[0]) is None
         code, said = await told("tables", "close", table.code.lower())
-        assert (code, f"{table.code} has ended" in said) == (0, True)
+        assert (code, f"{table.code} was ended" in said) == (0, True)
         assert store_in(tmp_path).matches.codes() == (table.code,)
         code, said = await told("tables", "close", table.code)
         assert (code, "over already" in said) == (1, True)

@@ -113,7 +113,7 @@ async def test_your_move_has_a_sign_and_a_word(lobby: FakeLobby, ana: Person) ->
         assert "your move" in first
         others = [line for line in lines if "222" in line and "AAA222" not in line]
         assert not any("!" in line for line in others)
-        assert "2 seats free" in painted(app)
+        assert "2 open seats" in painted(app)
         assert "next: Cyra" in painted(app)
         assert "won by Ben" in painted(app)
         assert "2 others are here: Ben, Cyra" in app.screen.query_one(Heading).painted_text()
@@ -324,7 +324,7 @@ async def test_a_code_of_no_table_gets_a_sentence(guests: Guests) -> None:
     async with showing(guests.lobby, guests.person("Ana")) as shown:
         app, pilot = shown
         await pilot.press("j", *"{x}", "enter")
-        assert "There is no table {x}" in prompt(app).refused
+        assert "No table has the code {x}" in prompt(app).refused
         assert app.tables == []
 
 
@@ -519,11 +519,11 @@ async def test_a_taken_name_is_said_before_the_screen_closes(guests: Guests) -> 
     async with showing(guests.lobby, ana, OwnSettingsScreen) as (app, pilot):
         await pilot.press("ctrl+u", *"ben", "escape")
         assert isinstance(app.screen, OwnSettingsScreen)
-        assert "Ben already" in prompt(app).refused
+        assert "Ben is taken" in prompt(app).refused
         await pilot.press("enter", "left", "right", "backspace", *"z")
         assert app.screen.query_one(SettingsForm).field("name").text == "bez"
         await pilot.press("backspace", *"n", "escape")
-        assert "Ben already" in prompt(app).refused
+        assert "Ben is taken" in prompt(app).refused
         await pilot.press("escape")
         assert not isinstance(app.screen, OwnSettingsScreen)
     assert guests.lobby.people.get(ana.id) == ana

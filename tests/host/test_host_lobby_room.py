@@ -183,7 +183,7 @@ async def test_watching_is_switched(guests: Guests) -> None:
     async with in_room(guests, table, "Ana") as (app, pilot):
         await pilot.press("w")
         assert not table.card().watchable
-        assert "only who plays" in painted(app)
+        assert "Spectators        off" in painted(app)
 
 
 async def test_talk_is_typed_without_triggering_commands(guests: Guests) -> None:

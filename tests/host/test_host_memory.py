@@ -63,7 +63,7 @@ def test_what_is_no_size_is_said(text: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="for example, 400M"):
         read_size(text)
     if text:
-        with pytest.raises(ConfigError, match=r"--memory.*as in 400M"):
+        with pytest.raises(ConfigError, match=r"--memory.*for example, 400M"):
             read_config(None, {"data": str(tmp_path), "memory": text})
 
 
@@ -113,7 +113,7 @@ def test_sessions_follow_from_memory_and_what_does_not_fit_is_said() -> None:
     said = str(room.shortage(100))
     assert "are enough for 3 sessions, not for the 100 of max-sessions" in said
     enough = (BASE + 2 * WORKER + 100 * SESSION) // MIB
-    assert f"give it {enough} MiB, or lower max-sessions" in said
+    assert f"Raise memory to {enough} MiB, or lower max-sessions" in said
     assert Room(enough * MIB, 2).shortage(100) is None
 
 
@@ -160,7 +160,7 @@ async def test_a_host_takes_the_smaller_of_both_and_says_so(
 
 async def test_a_host_that_has_no_room_at_all_does_not_start(tmp_path: Path) -> None:
     config = config_for(tmp_path, memory="100M", bot_workers=2)
-    with pytest.raises(HostStartError, match="too little for a host with 2 bot workers") as caught:
+    with pytest.raises(HostStartError, match="one guest with 2 bot workers") as caught:
         await HostProgram(config).start()
     assert "\n" not in str(caught.value)
     assert not (tmp_path / "host_key").exists()

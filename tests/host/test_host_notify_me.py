@@ -131,7 +131,7 @@ async def test_in_lines(guests: Guests, post: Post, come: Come) -> None:
     assert (choice.when, choice.minutes, choice.reminders) == (When.ABSENT, 90, False)
     for nonsense in ("notify after 0", "notify after 99999", "notify code"):
         assert "Type notify and one of" in await ana.type(nonsense)
-    assert "no address" in await ana.type("notify delete")
+    assert "Notifications are off" in await ana.type("notify delete")
 
 
 @pytest.mark.parametrize("taken", [True, False])

@@ -34,11 +34,14 @@ WRONG_OPTIONS = [
     ({"max_sessions": 0}, "--max-sessions: expected a whole number from 1 to 10000, found 0."),
     ({"listen": ("nowhere",)}, "--listen: 'nowhere' has no port"),
     ({"listen": ("h:99999",)}, "a port is a number from 0 to 65535"),
-    ({"announce": "games.example.org; id"}, "--announce: 'games.example.org; id' is no name"),
+    (
+        {"announce": "games.example.org; id"},
+        "--announce: 'games.example.org; id' is not a host name",
+    ),
     ({"announce": "\x1b[2J"}, "is not a host name. Write NAME, ADDR or NAME:PORT."),
     ({"announce": "-oProxyCommand=id"}, "is not a host name"),
-    ({"proxy_from": ("0.0.0.0/0",)}, "--proxy-from: '0.0.0.0/0' is everybody"),
-    ({"proxy_from": ("10.0.0.1", "::/0")}, "'::/0' is everybody"),
+    ({"proxy_from": ("0.0.0.0/0",)}, "--proxy-from: '0.0.0.0/0' matches every address"),
+    ({"proxy_from": ("10.0.0.1", "::/0")}, "'::/0' matches every address"),
 ]
 
 

@@ -149,7 +149,7 @@ async def test_ratings_are_given_as_text(guests: Guests) -> None:
     a_season(guests)
     text = ratings_text(records, cy, as_json=False).splitlines()
     assert text[2] == "Dog Lover, 2 seats"
-    assert text[3].split() == ["place", "name", "rating", "matches", "won"]
+    assert text[3].split() == ["rank", "name", "rating", "matches", "won"]
     assert len(text) == 6
     told = json.loads(ratings_text(records, cy, as_json=True))
     assert (told["year"], told["quarter"]) == (2026, 2)

@@ -104,7 +104,7 @@ async def test_bots_on_other_seats_count_for_nothing(guests: Guests) -> None:
 @pytest.mark.parametrize(
     ("plan", "said"),
     [
-        ({"hints": True}, "without hints"),
+        ({"hints": True}, "do not allow hints"),
         ({"bots": ("random",)}, "between humans"),
     ],
 )

@@ -286,7 +286,7 @@ async def test_what_breaks_ends_in_a_card_and_the_lobby(
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     stay.terminal.press("n")
-    await stay.terminal.wait_for("Your match is safe")
+    await stay.terminal.wait_for("Your match is saved")
     stay.terminal.press("enter")
     await stay.terminal.wait_for("Ana")
     report = reports_in(tmp_path)
@@ -315,7 +315,7 @@ async def test_what_breaks_much_later_is_another_thing(
     for _ in range(3):
         await stay.terminal.wait_for("Ana")
         stay.terminal.press("n")
-        await stay.terminal.wait_for("Your match is safe")
+        await stay.terminal.wait_for("Your match is saved")
         stay.terminal.press("enter")
     stay.terminal.lose()
     await stay.end()

@@ -44,7 +44,7 @@ async def test_spectators_see_and_can_be_sent_out(guests: Guests) -> None:
     for seat in (0, 1):
         assert eve.handle.table.view(seat) == eve.handle.table.view(None)
         assert eve.handle._played.legal(seat) == ()
-        assert "watches" in str(eve.handle._played.why_no_undo(seat).reason)
+        assert "Spectators" in str(eve.handle._played.why_no_undo(seat).reason)
     assert not isinstance(eve.handle.table, Playing)
     with pytest.raises(IllegalActionError, match="watches"):
         await eve.handle._played.play(0, table.match.legal(table.match.to_move)[0])

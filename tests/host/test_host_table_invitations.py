@@ -85,7 +85,7 @@ async def test_who_declines_is_not_asked_there_again(guests: Guests) -> None:
     guests.lobby.table_invitations.decline(guests.person("Bo"), table.code)
     assert invited(guests, "Bo") == []
     assert [str(one.text) for one in table.company.talk.lines][-2:] == [
-        "Ana invites Bo.",
+        "Ana invited Bo.",
         "Bo declined the invitation.",
     ]
     again = refused(guests.lobby.table_invitations.invite, guests.person("Ana"), table.code, "Bo")
@@ -190,7 +190,7 @@ async def test_a_duplicate_that_only_who_has_the_code_finds(guests: Guests) -> N
     guests.lobby.deals.begin(guests.person("Dee"), deal)
     assert refused(inviting, bo, code, "Dee") == "Dee has already started this deal."
     guests.lobby.table(code, guests.person("Eve"))
-    assert "places" in refused(inviting, bo, code, "Finn")
+    assert "full" in refused(inviting, bo, code, "Finn")
 
 
 async def test_who_is_away_is_told_once_until_they_come_or_decline(guests: Guests) -> None:

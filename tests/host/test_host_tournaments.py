@@ -347,10 +347,10 @@ async def test_its_maker_can_call_it_off(guests: Guests) -> None:
     [
         ({"title": " \x1b[2J "}, ""),
         ({"title": ""}, "name"),
-        ({"game": "chess"}, "no such game"),
+        ({"game": "chess"}, "not have that game"),
         ({"seats": 9}, "9"),
-        ({"places": 1}, "places"),
-        ({"places": 65}, "places"),
+        ({"places": 1}, "slots"),
+        ({"places": 65}, "slots"),
         ({"rounds": 0}, "rounds"),
         ({"rounds": 9}, "rounds"),
         ({"level": "genius"}, "genius"),
@@ -378,7 +378,7 @@ async def test_there_is_room_for_so_many(guests: Guests) -> None:
     for _ in range(EACH):
         Cup(guests, "Ana")
     setup = TournamentSetup("More", GAME, 2)
-    assert f"made {EACH}" in refused(guests.lobby.tournaments.make, guests.person("Ana"), setup)
+    assert f"({EACH})" in refused(guests.lobby.tournaments.make, guests.person("Ana"), setup)
 
 
 async def test_the_operator_says_who_makes_them(tmp_path: Path) -> None:

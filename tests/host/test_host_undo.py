@@ -66,7 +66,7 @@ async def test_what_revealed_something_needs_everybody(guests: Guests) -> None:
     assert not others[0].handle.company.asked_me
     assert at.handle.table.plies == plies + 1
     await others[1].handle.close()
-    assert "waits for" in str(at.handle.company.proposal.sentence)
+    assert "Waiting for" in str(at.handle.company.proposal.sentence)
     (absent,) = {0, 1, 2} - {seat} - others[0].handle.seats
     back = guests.handle(table, ("Ana", "Bo", "Cy")[absent])
     assert back.handle.company.asked_me
@@ -94,7 +94,7 @@ async def test_one_refusal_ends_it_and_it_is_not_asked_again_at_once(guests: Gue
     await asker.handle.ask(Asking.UNDO)
     asker.handle.withdraw()
     assert asker.handle.company.proposal is None
-    assert "nothing" in refused(asker.handle.withdraw)
+    assert "no request" in refused(asker.handle.withdraw)
 
 
 async def test_a_move_ends_what_asks_to_take_back(guests: Guests) -> None:

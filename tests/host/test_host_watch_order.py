@@ -42,7 +42,7 @@ async def test_then_the_closest(guests: Guests) -> None:
     ("watchers", "lead", "said"),
     [
         (0, None, ""),
-        (1, None, "1 watches."),
+        (1, None, "1 spectator."),
         (2, 1, "2 spectators. The leader is 1 point ahead."),
         (0, 5, "The leader is 5 points ahead."),
         (0, 0, "It is a tie."),
