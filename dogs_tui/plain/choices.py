@@ -51,6 +51,11 @@ class NumberedChoices:
         return tuple(legal) == self._legal and bool(view == self._view)
 
     @property
+    def in_parts(self) -> bool:
+        """True if some actions are asked for in two steps."""
+        return any(len(group) > 1 for group in self._groups)
+
+    @property
     def last(self) -> int:
         """The highest number that can be typed now."""
         return len(self._groups if self._open is None else self._open)

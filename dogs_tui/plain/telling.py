@@ -109,8 +109,10 @@ class TableTeller:
 
     def _offered_commands(self) -> list[Command]:
         """The commands that do something in this game."""
-        hints = is_judged(self.table.game)
-        return [command for command in self.commands if hints or command.key != "hint"]
+        idle = set() if is_judged(self.table.game) else {"hint"}
+        if self._choices is None or not self._choices.in_parts:
+            idle.add("back")
+        return [command for command in self.commands if command.key not in idle]
 
     # What a player does.
 

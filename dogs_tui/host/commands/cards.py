@@ -53,7 +53,7 @@ def further_key(code: str, command: str) -> Card:
 
 
 def own_data(command: str) -> Card:
-    """What is held about a guest, and how they get it; argument as for ``invitation``."""
+    """Says what is held about a guest, and how they get it; argument as for ``invitation``."""
     return Card(
         tr("Your data"),
         (
@@ -69,11 +69,11 @@ def own_data(command: str) -> Card:
 
 
 def exporting(command: str) -> str:
-    """What a guest types for what the host holds about them; empty when it is not known."""
+    """Gives the command by which guests export their data; empty when it is not known."""
     return f"{command} export > me.json" if command else ""
 
 
 def joining(command: str, code: str) -> str:
-    """What friends type to come straight to a table; empty when the host does not know it."""
+    """Gives the command with which friends join a table; empty when the host does not know it."""
     first, _, rest = command.partition(" ")
     return f"{first} -t {rest} join {code}" if rest else ""

@@ -30,7 +30,7 @@ GOODBYE: Final = phrase("Goodbye. To play here, connect without a command.")
 
 
 class GoTo(NamedTuple):
-    """Where a command leads."""
+    """A place that a command leads to."""
 
     code: str = ""
     """To a table; empty: to the lobby, where an invitation stands first."""
@@ -48,7 +48,7 @@ class Card(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """How a guest comes in, on screens or in lines."""
+    """A guest's arrival, on screens or in lines."""
 
     lobby: Lobby
     connection: Connection
@@ -98,7 +98,7 @@ class Guest:
 
     @property
     def known_person(self) -> Person:
-        """Who is here, in all places that nobody comes to before they have said so."""
+        """The guest, wherever nobody comes before they are known."""
         assert self.person is not None, "only the welcome is for guests who are not known yet"
         return self.person
 

@@ -19,7 +19,7 @@ from dogs_tui.words import say, tr
 
 
 def seat_field(game: Game[Any, Any, Any], seat: Seat, old: Field | None) -> Field:
-    """Who is to sit on a seat of a new table."""
+    """Makes the field of who sits on a seat of a new table."""
     kinds = [(ME, tr("you")), (OPEN, tr(sense("a seat", "open"))), *bot_choices(game)]
     kind: Any = ME if seat == 0 else OPEN
     if old is not None and old.value in dict(kinds):
@@ -36,7 +36,7 @@ def seat_field(game: Game[Any, Any, Any], seat: Seat, old: Field | None) -> Fiel
 
 
 def last_fields(old: dict[str, Field]) -> list[Field]:
-    """Who may come to a new table, and how much time everybody has."""
+    """Makes the fields of who may join a new table, and how much time everybody has."""
     private = old.get("private") or Field(
         "private",
         tr("Open to"),

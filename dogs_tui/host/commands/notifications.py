@@ -19,7 +19,7 @@ WAYS: Final = phrase(
 
 
 def where(choice: NotificationChoice) -> Phrase:
-    """Where somebody is notified, or what is missing for it."""
+    """Says where somebody is notified, or what is missing for it."""
     if choice.unconfirmed:
         return phrase(
             "A code was sent to {address}. Type it to confirm the address.",
@@ -33,7 +33,7 @@ def where(choice: NotificationChoice) -> Phrase:
 
 
 def when(choice: NotificationChoice) -> Phrase:
-    """When somebody is notified."""
+    """Says when somebody is notified."""
     if choice.when is When.ABSENT:
         return phrase("You are notified after {n} min away.", n=choice.minutes)
     return _NOW[choice.when]

@@ -24,7 +24,7 @@ _FOLLOWING: Final = msgid("Following")
 
 
 def follows(guest: Guest) -> FactTable:
-    """Whom a guest follows and who follows them; those who wait for an answer first."""
+    """Lists whom a guest follows and who follows them; requests without an answer come first."""
     following = guest.lobby.follows.of(guest.known_person)
     rows = [
         *((name, tr("wants to follow you")) for name in following.asking),

@@ -30,7 +30,7 @@ def show(guest: Guest, shown: bool | None = None) -> Phrase:
 
 
 def about_showing(*, shown: bool) -> Phrase:
-    """Whether others see a page, for whose it is."""
+    """Says to whom a page is shown, for its owner."""
     if shown:
         return phrase("Others can see this page, and the season rankings can list you.")
     return phrase("Only you can see this page, and the season rankings do not list you.")
@@ -90,7 +90,7 @@ _MONTHS = (
 
 
 def season_name(season: Season) -> Phrase:
-    """What a season is called."""
+    """Names a season."""
     return phrase("{year}, {months}", year=str(season.year), months=_MONTHS[season.quarter - 1])
 
 
@@ -170,7 +170,7 @@ def season_table(table: SeasonTable) -> FactTable:
 
 
 def about_season(season: Season) -> Phrase:
-    """Who stands in the tables of a season."""
+    """Says who is listed in the rankings of a season."""
     return plural(
         "{season}: players with {n} rated match who show their statistics.",
         "{season}: players with {n} rated matches who show their statistics.",
@@ -180,5 +180,5 @@ def about_season(season: Season) -> Phrase:
 
 
 def no_table(season: Season) -> Phrase:
-    """What is said of a season in whose tables nobody stands."""
+    """Says that the rankings of a season are empty."""
     return phrase("The rankings of {season} are empty.", season=season_name(season))

@@ -47,7 +47,7 @@ async def done(doing: Doing) -> None:
 
 
 def answers(handle: SeatHandle) -> list[Choice]:
-    """What can be done about the proposal that runs."""
+    """Gives the answers to the proposal that runs."""
     company = handle.company
     if company.asked_by_me:
         return [Choice(phrase("Withdraw this"), "withdraw", handle.withdraw)]
@@ -60,7 +60,7 @@ def answers(handle: SeatHandle) -> list[Choice]:
 
 
 def questions(handle: SeatHandle) -> list[Choice]:
-    """What the table can be asked, what can be asked now first."""
+    """Gives the requests to the table; those that can be made now come first."""
     ordered = sorted(handle.offers(), key=lambda offer: offer.why_not is not None)
     return [
         Choice(
@@ -82,13 +82,13 @@ def _typed(handle: SeatHandle, offer: Offer) -> str:
 
 
 def undoing(handle: SeatHandle) -> Choice | None:
-    """How the table is asked to take back what nobody can alone; ``None``: it is not asked."""
+    """Gives the request to undo with the table's consent; ``None``: there is none."""
     asked = _ASKED[Asking.UNDO]
     return next((choice for choice in questions(handle) if choice.typed == asked), None)
 
 
 def moderation(order: OwnerModeration) -> list[Choice]:
-    """What the owner can do to each person; nothing for who is not the owner."""
+    """Gives what the owner can do to each person; nothing for others."""
     return [choice for one in order.others() for choice in _about(order, one)]
 
 
@@ -114,7 +114,7 @@ def _about(order: OwnerModeration, one: Attendee) -> Iterator[Choice]:
 
 
 def question_called(handle: SeatHandle, typed: str) -> Choice:
-    """What is asked with a line that was typed.
+    """Finds the request that was typed.
 
     Raises:
         LobbyError: That cannot be asked.
@@ -126,7 +126,7 @@ def question_called(handle: SeatHandle, typed: str) -> Choice:
 
 
 def moderation_called(handle: SeatHandle, typed: str) -> Choice:
-    """What the owner of a table does with a line that was typed.
+    """Finds what the owner of a table typed.
 
     Raises:
         LobbyError: It is about nobody here, or this is not the owner.

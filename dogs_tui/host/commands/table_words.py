@@ -17,7 +17,7 @@ from dogs_tui.words.figures import day_and_month
 
 
 def sitter_name(sitter: Sitter) -> str:
-    """Who is on a seat, with what is worth knowing; empty for an open seat."""
+    """Names who is on a seat, with what is worth knowing; empty for an open seat."""
     if sitter.open:
         return ""
     if sitter.level and not sitter.person:
@@ -28,7 +28,7 @@ def sitter_name(sitter: Sitter) -> str:
 
 
 def seat_note(sitter: Sitter, own: Seat | None) -> str:
-    """What there is to say of who is on a seat; empty for an open one."""
+    """Says something about who is on a seat; empty for an open one."""
     if sitter.open:
         return ""
     if sitter.level:
@@ -39,7 +39,7 @@ def seat_note(sitter: Sitter, own: Seat | None) -> str:
 
 
 def waits_for(card: TableListing) -> str:
-    """How many have to sit down before the match begins."""
+    """Says how many have to sit down before the match begins."""
     return ngettext(
         "One more, and the match begins.",
         "The match begins when {n} more sit down.",
@@ -48,7 +48,7 @@ def waits_for(card: TableListing) -> str:
 
 
 def is_away(sitter: Sitter) -> bool:
-    """Whether a seat waits for its person."""
+    """True if a seat waits for its person."""
     return bool(sitter.person) and not sitter.here and not sitter.level
 
 
@@ -78,7 +78,7 @@ def company(card: TableListing) -> str:
 
 
 def free_seats(card: TableListing) -> int:
-    """How many seats are open."""
+    """Counts the open seats."""
     return sum(sitter.open for sitter in card.sitters)
 
 
@@ -88,19 +88,19 @@ def taken_seats(card: TableListing) -> int:
 
 
 def mover(card: TableListing) -> str:
-    """Who is to move; empty when nobody is."""
+    """Names the player to move; empty when there is none."""
     if card.stage is not TableStage.RUNNING or card.to_move is None:
         return ""
     return next((one.name for one in card.sitters if one.seat == card.to_move), "")
 
 
 def progress(card: TableListing) -> str:
-    """How far a match is; empty before it begins."""
+    """Says how far a match is; empty before it begins."""
     return say(phrase("round {number}", number=card.round)) if card.round else ""
 
 
 def state(card: TableListing, now: datetime) -> str:
-    """What there is to say about a table, in two or three words, and how much time is left."""
+    """Says in two or three words how a table is, and how much time is left."""
     if card.deadline is None or card.stage is not TableStage.RUNNING or card.problem is not None:
         return _state(card)
     return f"{_state(card)}, {left(card.deadline, now)}"
@@ -127,7 +127,7 @@ def _state(card: TableListing) -> str:
 
 
 def watched(card: TableListing) -> str:
-    """How many watch a match, and how close it is; empty where nothing is known of that."""
+    """Counts the spectators of a match and says how close it is; empty when neither is known."""
     parts = []
     if card.watchers:
         parts.append(ngettext("{n} spectator.", "{n} spectators.", card.watchers))
@@ -141,7 +141,7 @@ def watched(card: TableListing) -> str:
 
 
 def time_control(card: TableListing) -> list[tuple[str, str]]:
-    """How much time everybody has and what follows, with labels; nothing where that is open."""
+    """Gives the time control of a table, with labels; nothing where that is open."""
     control = card.time_control
     if control is None:
         return []
@@ -152,17 +152,17 @@ def time_control(card: TableListing) -> list[tuple[str, str]]:
 
 
 def followed(card: TableListing) -> str:
-    """Whom one follows at a table; empty: nobody there."""
+    """Names the people at a table whom one follows; empty: there are none."""
     return say(phrase("You follow {names}.", names=listed(card.followed))) if card.followed else ""
 
 
 def rated_choices() -> list[tuple[bool, str]]:
-    """Whether a match is to be rated, where a table is laid."""
+    """Lists the choices for a rated match, where a table is created."""
     return [(False, tr("no")), (True, tr("yes, without hints"))]
 
 
 def rated_word(card: TableListing) -> str:
-    """Whether a match is rated, and else why not."""
+    """Says that a match is rated, or why it is not."""
     if card.rated:
         return tr("yes, without hints")
     if card.deal:
@@ -189,7 +189,7 @@ def result(card: TableListing) -> str:
 
 
 def entering(card: TableListing, now: datetime) -> Phrase:
-    """What going to one's own table means now."""
+    """Says what going to one's own table means now."""
     if card.problem is not None:
         return card.problem
     if card.stage is TableStage.GATHERING:
@@ -208,7 +208,7 @@ def entering(card: TableListing, now: datetime) -> Phrase:
 
 
 def settings(card: TableListing) -> list[tuple[str, str]]:
-    """How a table is to be played, each setting with what is chosen."""
+    """Lists the settings of a table, each with what is chosen."""
     return [
         (tr("Open to"), tr("anyone with the code") if card.private else tr("everybody here")),
         (tr("Spectators"), tr("on") if card.watchable else tr("off")),
@@ -233,7 +233,7 @@ def chosen_options(card: TableListing) -> list[tuple[str, str]]:
 
 
 def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
-    """Whether somebody is at the table, in a few words."""
+    """Says in a few words where the person of a seat is."""
     if sitter.open:
         return phrase(sense("a seat", "open"))
     if sitter.level:
@@ -258,7 +258,7 @@ def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
 
 
 def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
-    """How the table has answered so far."""
+    """Says how the table has answered so far."""
     missing = max(0, proposal.needed - len(proposal.agreed))
     if not proposal.agreed:
         return phrase("Nobody has agreed yet; {n} needed.", n=missing)
@@ -273,7 +273,7 @@ def last_game(lobby: LobbyLists) -> str:
 
 
 def others_here(lobby: LobbyLists) -> str:
-    """Who else is here, in one line."""
+    """Names the others here, in one line."""
     if not lobby.people:
         return tr("nobody else is here")
     count = ngettext("{n} other is here:", "{n} others are here:", len(lobby.people))
@@ -281,7 +281,7 @@ def others_here(lobby: LobbyLists) -> str:
 
 
 def note(lobby: LobbyLists, *, named: bool) -> str:
-    """What stands at the right of the heading.
+    """Gives the note at the right of the heading.
 
     Args:
         lobby: The lobby.
@@ -294,7 +294,7 @@ def note(lobby: LobbyLists, *, named: bool) -> str:
 
 
 def asked(row: Row, now: datetime) -> str:
-    """What enter does with a table."""
+    """Says what enter does with a table."""
     card = row.card
     if row.section in FREE:
         return _sitting_down(card)

@@ -64,7 +64,7 @@ def _set_chat(_: Guest, room: WaitingRoom) -> Phrase:
 
 
 def candidate_list(candidates: Sequence[Candidate]) -> FactTable:
-    """Who can be invited to a table or a duplicate, where they are, and what they said."""
+    """Lists who can be invited to a table or a duplicate, where they are, and what they said."""
     rows = []
     for candidate in candidates:
         if candidate.declined:

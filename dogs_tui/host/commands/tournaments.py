@@ -170,7 +170,7 @@ TOURNAMENTS: Final = (NEW, *ONE)
 
 
 def summary() -> Phrase:
-    """What can be typed behind ``tournaments``, in a sentence."""
+    """Sums up what can be typed after ``tournaments``, in a sentence."""
     return phrase(
         "Usage: tournaments CODE | enter|leave|go|start|cancel CODE | new GAME [slots "
         "8] [rounds 3] [seats 2] [bots LEVEL] [robin] [days 7] [hours 24] [private] "
@@ -188,7 +188,7 @@ def system(one: System) -> str:
 
 
 def standing(card: TournamentCard) -> Phrase:
-    """How far a tournament is."""
+    """Says how far a tournament is."""
     if card.stage is Stage.OPEN:
         return phrase("{n} of {places} entered", n=card.entered, places=card.setup.places)
     if card.stage is Stage.RUNNING:
@@ -199,7 +199,7 @@ def standing(card: TournamentCard) -> Phrase:
 
 
 def about(card: TournamentCard) -> Phrase:
-    """What is played, and how."""
+    """Says which game a tournament has, and how it is played."""
     return phrase(
         "{game}, {n} per table, {system}",
         game=card.game,
@@ -209,14 +209,14 @@ def about(card: TournamentCard) -> Phrase:
 
 
 def before(card: TournamentCard) -> Phrase:
-    """How far one is that has not begun, and for what its matches count."""
+    """Says how far a tournament is that has not begun, and for what its matches count."""
     return phrase(
         "{state}. Its matches count for the standings, not for ratings.", state=standing(card)
     )
 
 
 def what_to_do(card: TournamentCard) -> str:
-    """What whoever looks can do with it now."""
+    """Says what the guest can do with a tournament now."""
     if card.stage is Stage.OPEN and card.made_by_you:
         return tr("Press b to start. Others enter with e or the code.")
     if card.free and not card.yours:
@@ -229,7 +229,7 @@ def what_to_do(card: TournamentCard) -> str:
 
 
 def playing(known: RoundCard) -> str:
-    """Where whoever looks plays in a round."""
+    """Says where the guest plays in a round."""
     own = next((board for board in known.boards if board.yours), None)
     if own is None:
         return tr("Press left or right to see other rounds.")

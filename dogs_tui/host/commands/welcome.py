@@ -35,7 +35,7 @@ _NOBODYS: Final = re.compile(
 
 
 class Step(Enum):
-    """What is asked next."""
+    """The next question of the welcome."""
 
     LANGUAGE = auto()
     RULES = auto()
@@ -44,7 +44,7 @@ class Step(Enum):
 
 
 class Welcome:
-    """How far somebody new is with it."""
+    """The welcome of a new guest, and how far it is."""
 
     def __init__(self, guest: Guest) -> None:
         self._guest = guest
@@ -61,7 +61,7 @@ class Welcome:
 
     @property
     def step(self) -> Step:
-        """What is asked now."""
+        """The question that is asked now."""
         if self._asks_language:
             return Step.LANGUAGE
         if not self.agreed:
@@ -70,7 +70,7 @@ class Welcome:
 
     @property
     def asks_code(self) -> bool:
-        """Whether an invitation is needed, and none was given yet."""
+        """True if an invitation is needed, and none was given yet."""
         return not (self._guest.caller.listed or self.code)
 
     def speak(self, code: str) -> None:

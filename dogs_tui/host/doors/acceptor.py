@@ -85,7 +85,7 @@ class Acceptor:
 
     @property
     def ports(self) -> tuple[int, ...]:
-        """Where guests come in over the network, in the order of the addresses."""
+        """The ports that listen on the network, in the order of the addresses."""
         return tuple(dict.fromkeys(sock.getsockname()[1] for sock in self._listening))
 
     @property

@@ -29,7 +29,7 @@ TOO_LONG: Final = phrase(
 
 
 class Channel(Protocol):
-    """What a connection needs of what carries it, such as an SSH channel."""
+    """The part of a channel that a connection needs, such as an SSH channel."""
 
     def write(self, data: bytes) -> None: ...
     def pause_reading(self) -> None: ...
@@ -38,7 +38,7 @@ class Channel(Protocol):
 
 
 class Transport(Protocol):
-    """What a connection needs of the connection under its channel."""
+    """The part of the connection under its channel that a connection needs."""
 
     @property
     def unsent(self) -> int:
@@ -47,7 +47,7 @@ class Transport(Protocol):
 
     @property
     def stalled(self) -> bool:
-        """Whether what is written now would have to wait."""
+        """True if what is written now would have to wait."""
         ...
 
     def abort(self) -> None: ...

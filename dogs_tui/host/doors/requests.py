@@ -43,7 +43,7 @@ MANY_STRANGERS: Final = phrase(
 
 
 def no_room(refused: Refused) -> Phrase:
-    """What is said to somebody for whom there is no room."""
+    """Gives the sentence for somebody for whom there is no room."""
     match refused:
         case Refused.SESSIONS_OF_ADDRESS:
             return FULL_FOR_ADDRESS
@@ -53,7 +53,7 @@ def no_room(refused: Refused) -> Phrase:
 
 
 class Wanted(Enum):
-    """What is asked for."""
+    """A request that came with the connection."""
 
     PLAY = auto()
     VERSION = auto()
@@ -88,7 +88,7 @@ class DoorWord(NamedTuple):
     """The id of the command of a guest that does the same inside; empty: none does."""
 
     def understood(self, words: Sequence[str]) -> Request | None:
-        """What it asks for with words behind it; ``None``: these mean nothing."""
+        """Understands the words after it; ``None``: these mean nothing."""
         match words:
             case [] if self.usage != "CODE":
                 return self.request
@@ -119,7 +119,7 @@ WORDS: Final = (
 
 
 def read_command(command: str | None) -> Request:
-    """What a command asks for, as ``WORDS`` say.
+    """Reads what a command asks for, by ``WORDS``.
 
     Raises:
         ListenerError: It is none of these; the sentence says what there is.

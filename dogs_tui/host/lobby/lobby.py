@@ -240,7 +240,7 @@ class Lobby:
 
     @property
     def is_first(self) -> bool:
-        """Whether this process does what one of all that share a store has to do."""
+        """True if this process does what one of all that share a store has to do."""
         return self._whereabouts.first
 
     # Who is here.
@@ -273,14 +273,14 @@ class Lobby:
             self._whereabouts.send_away(person.id)
 
     def is_here(self, person: str) -> bool:
-        """Whether the person with this id is on the host."""
+        """True if the person with this id is on the host."""
         return person in self._here()
 
     def _here(self) -> frozenset[str]:
         return frozenset(self._visits) | self._whereabouts.elsewhere(LOBBY)
 
     def present(self) -> tuple[Person, ...]:
-        """Who is in the lobby now, by name."""
+        """Names the people in the lobby now."""
         found = (self.people.get(person) for person in self._here())
         here = [one for one in found if one is not None]
         return tuple(sorted(here, key=lambda one: one.name.casefold()))

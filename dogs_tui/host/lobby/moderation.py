@@ -17,7 +17,7 @@ CLOSED: Final = phrase("The operator of this host has closed the table.")
 
 
 class Removal(NamedTuple):
-    """What became of the seats of somebody who was removed."""
+    """The outcome for the seats of somebody who was removed."""
 
     seats: int
     """Those that they had, and have no more."""

@@ -15,7 +15,7 @@ from dogs_tui.words import ngettext, say
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """What became of messages since the start."""
+    """The counts of messages by outcome since the start."""
 
     sent: int = 0
     failed: int = 0
@@ -48,7 +48,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What is told to one person at one time."""
+    """A message to one person at one time."""
 
     kind: Literal["news", "digest", "code"]
     name: str
@@ -101,7 +101,7 @@ _UNTIL: Final = phrase("{sentence} Time until {date} {time} UTC.")
 def news(
     name: str, address: str, waiting: Sequence[Waiting], come: str, *, digest: bool
 ) -> Message:
-    """What somebody is told of tables, in the language of this context.
+    """Writes the news of tables for somebody, in the language of this context.
 
     Args:
         name: What they are called.
@@ -127,7 +127,7 @@ def news(
 
 
 def confirmation(name: str, address: str, code: str) -> Message:
-    """What is sent to an address before anything else: the code that confirms it."""
+    """Writes the message that confirms an address by its code."""
     subject = say(phrase("Your code for dogs-tui: {code}", code=code))
     lines = (
         say(phrase("Hello {name},", name=name)),

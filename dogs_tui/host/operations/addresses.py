@@ -110,12 +110,12 @@ def _is_local(host: str) -> bool:
 
 
 def ssh_command(host: str, port: int) -> str:
-    """What a friend types to come in."""
+    """Writes the command with which a friend connects."""
     return f"ssh {host}" if port == SSH_PORT else f"ssh -p {port} {host}"
 
 
 def friends_command(announced: str, addresses: Sequence[Address], port: int) -> str:
-    """What friends type to come in, as far as a host knows; empty: it does not.
+    """Writes the command with which friends connect, as far as a host knows; empty: it does not.
 
     Args:
         announced: What the operator says of where that is; empty: nothing.
@@ -129,7 +129,7 @@ def friends_command(announced: str, addresses: Sequence[Address], port: int) -> 
 
 
 def to_next(command: str) -> str:
-    """What they type to go to the decision that waits for them first.
+    """Writes the command that leads to the table that waits for them first.
 
     Args:
         command: What they type to come in; empty: the host does not know, and then nor does this.

@@ -160,7 +160,7 @@ class TurnedAway:
         self._untold = 0
 
     def bars(self, address: str, fingerprint: str) -> bool:
-        """Whether an address or a key is banned; either may be empty. Then somebody tried."""
+        """True if an address or a key is banned; either may be empty. Then somebody tried."""
         if not self._bans.holds(fingerprint, address):
             return False
         self.turned_away(fingerprint, address)

@@ -60,7 +60,7 @@ class _Talk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Progress(NamedTuple):
-    """How far it is."""
+    """A report of how far it is."""
 
     tables: int
     all: int

@@ -51,7 +51,7 @@ def _count(least: int, most: int, about: str) -> Any:
 
 
 class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
-    """How a host runs. Each field is a key of the file and an option of the command."""
+    """The settings of a host. Each field is a key of the file and an option of the command."""
 
     listen: Annotated[
         tuple[str, ...],
@@ -161,7 +161,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
     @property
     def addresses(self) -> tuple[Address, ...]:
-        """Where to listen; none: only the socket for the real sshd."""
+        """The addresses to listen at; none: only the socket for the system's sshd."""
         return tuple(read_address(text) for text in self.listen if text != NOWHERE)
 
     @property
@@ -171,7 +171,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
     @property
     def memory_bytes(self) -> int | None:
-        """What the host may take; ``None``: what the system allows."""
+        """The memory that the host may take; ``None``: what the system allows."""
         return read_size(self.memory) if self.memory else None
 
     @property
@@ -181,7 +181,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
     @property
     def admits(self) -> Admission:
-        """Who may come. A list of keys alone means those keys alone."""
+        """The admission. A list of keys alone means those keys only."""
         return self.admission or ("listed" if self.authorized_keys else "invite-only")
 
     @property
@@ -191,7 +191,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
     @property
     def metrics_at(self) -> Address | Path | None:
-        """Where figures can be read: a port of this machine or a socket; ``None``: nowhere."""
+        """The place of metrics: a port of this machine or a socket; ``None``: nowhere."""
         if not self.metrics:
             return None
         if _is_path(self.metrics):
@@ -211,7 +211,7 @@ class ConfigError(UsageError):
 
 
 def default_folder() -> Path:
-    """Where a host keeps everything when nothing else was said."""
+    """Gives the data folder of a host when no other was named."""
     from dogs_saves.home import data_folder  # not for help, in which every command is listed
 
     return data_folder() / "host"
@@ -349,7 +349,7 @@ def _shown(value: Any) -> str:
 
 
 def invite_command(config: HostConfig) -> str:
-    """What the operator types to make an invitation for this host."""
+    """Writes the command that makes an invitation for this host."""
     where = (
         "" if config.folder == default_folder() else f" --data {shlex.quote(str(config.folder))}"
     )

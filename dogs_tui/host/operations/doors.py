@@ -71,7 +71,7 @@ def starting() -> Iterator[None]:
 
 
 def limits_of(config: HostConfig, max_sessions: int) -> Limits:
-    """What the listeners of a host allow.
+    """Gives the limits of the listeners of a host.
 
     Args:
         config: How it runs.

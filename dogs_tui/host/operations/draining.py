@@ -42,7 +42,7 @@ DRAINS: Final = Kind("drains", Drain)
 
 
 class Draining:
-    """Whether a host runs dry, and what follows from that.
+    """The draining of a host, and what follows from it.
 
     Args:
         lobby: Where no match begins meanwhile.
@@ -151,7 +151,7 @@ class Draining:
 
     @property
     def told(self) -> Phrase:
-        """What everybody who is here is told."""
+        """Gives the news for everybody who is here."""
         if self.until is None:
             return phrase("This host stops when everyone has left. No new matches start.")
         return phrase(
@@ -160,7 +160,7 @@ class Draining:
         )
 
     def closed(self, fingerprint: str) -> Phrase | None:
-        """Why somebody is not let in now; ``None``: they are."""
+        """Says why somebody is not let in now; ``None``: they are."""
         if not self.on or self._plays(fingerprint):
             return None
         if self.until is None:

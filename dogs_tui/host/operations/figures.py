@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def metrics_of(status: Callable[[], Status], bans: Callable[[], int]) -> "MetricsServer":
-    """What gives figures to whoever reads them.
+    """Makes the collector of metrics.
 
     Args:
         status: How the host is doing.

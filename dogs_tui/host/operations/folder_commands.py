@@ -41,7 +41,7 @@ class FolderCommand(OperatorCommand, frozen=True):
 
     @classmethod
     def function(cls) -> Callable[..., int]:
-        """What does it."""
+        """The function that does it."""
         module, _, name = cls.does.partition(":")
         found: Callable[..., int] = getattr(import_module(f"{__package__}.{module}"), name)
         return found
@@ -204,7 +204,7 @@ IN_FOLDER: Final[tuple[type[FolderCommand], ...]] = (
 
 
 def events() -> dict[str, Phrase]:
-    """What the audit log has, in words, by the word that it has for it."""
+    """Gives the words of the audit log, by the names of its events."""
     from dogs_tui.host.commands.table import EVENTS
 
     own = {word: said for kind in (*ON_HOST, *IN_FOLDER) for word, said in kind.audits.items()}

@@ -108,12 +108,12 @@ class HostProcess:
 
     @property
     def load(self) -> int:
-        """How many connections it has, and is about to have."""
+        """The number of connections that it has or is about to have."""
         return len(self.taken) + self.promised
 
     @property
     def serves(self) -> bool:
-        """Whether it can be given somebody, as far as is known before it is asked."""
+        """True if it can be given somebody, as far as is known before it is asked."""
         return self._ready and not self._silent
 
     async def start(self) -> None:
@@ -157,7 +157,7 @@ class HostProcess:
                 self._process.send_signal(number)
 
     async def answers(self) -> bool:
-        """Whether it answers now. Else it is given nobody until it has."""
+        """True if it answers now. Else it is given nobody until it has."""
         self._ask()
         try:
             async with asyncio.timeout(ANSWER):

@@ -62,7 +62,7 @@ def read_size(text: str) -> int:
 
 
 class Room(NamedTuple):
-    """What a host has room for.
+    """The room that a host has.
 
     Attributes:
         memory: Bytes that it may take, its workers too.
@@ -86,11 +86,11 @@ class Room(NamedTuple):
 
     @property
     def sessions(self) -> int:
-        """How many sessions fit; 0 or less: it cannot run at all."""
+        """The number of sessions that fit; 0 or less: it cannot run at all."""
         return (self.memory - self.base) // SESSION
 
     def shortage(self, wanted: int) -> Phrase | None:
-        """What is wrong and what to do, if so many sessions do not fit; ``None``: they do."""
+        """Says what is wrong and what to do, if so many sessions do not fit; ``None``: they do."""
         if self.sessions >= wanted:
             return None
         needed = (self.base + max(1, wanted) * SESSION) // MIB
@@ -152,7 +152,7 @@ class MemoryWatch:
         self._full = False
 
     def is_full(self, *, nobody_here: bool = False) -> bool:
-        """Whether there is no room for one more session.
+        """True if there is no room for one more session.
 
         Args:
             nobody_here: Then what is garbage is thrown away before that is said.
@@ -261,7 +261,7 @@ class HostMemory:
 
     @property
     def full(self) -> bool:
-        """Whether they hold as much as they may."""
+        """True if they hold as much as they may."""
         return self._watch.is_full(nobody_here=self._empty())
 
     def _note(self, full: bool) -> None:

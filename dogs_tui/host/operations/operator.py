@@ -124,7 +124,7 @@ class Operator:
         self._audit.add(event.what, whom, who=by, origin=next(origins, ""), note=where)
 
     async def answered(self, fingerprint: str, request: Request) -> str:
-        """What the owner of a key asked for, such as all that is held about them.
+        """Answers what the owner of a key asked for, such as their data.
 
         Returns:
             A text; empty: the key is nobody's.

@@ -137,7 +137,7 @@ def _lobby_limits(config: HostConfig) -> LobbyLimits:
 
 
 def onlookers_of(config: HostConfig) -> Onlookers | None:
-    """How many may watch without a name; ``None``: nobody.
+    """Gives the number of people who may watch without a name; ``None``: nobody.
 
     They are strangers to the listener, of whom half may be there to watch: others who are new still
     find room to say a name.

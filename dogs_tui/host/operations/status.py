@@ -49,7 +49,7 @@ class WorkerRow(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True):
-    """What ``dogs-tui host status`` shows."""
+    """The facts that ``dogs-tui host status`` shows."""
 
     version: str
     since: datetime

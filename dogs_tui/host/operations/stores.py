@@ -125,7 +125,7 @@ def host_store(config: HostConfig, *, begins: bool = True) -> Store:
 
 @contextlib.contextmanager
 def store_of(config: HostConfig, *, writes: bool = False) -> Iterator[Store]:
-    """What a host keeps, whether it runs or not.
+    """Opens the store of a host, whether it runs or not.
 
     Args:
         config: How it runs.

@@ -32,7 +32,7 @@ from dogs_tui.words.figures import whole
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was found about a document or a match."""
+    """A finding about a document or a match."""
 
     file: str
     """Its kind and its name."""
@@ -79,7 +79,7 @@ def verify_host(config: HostConfig, *, as_json: bool) -> int:
 
 
 def findings(store: Store) -> Iterator[Finding]:
-    """What there is to say of everything in a store.
+    """Finds what there is to say of everything in a store.
 
     Raises:
         StoreError: It cannot be read.

@@ -87,7 +87,7 @@ class Bans(Collection[Ban]):
         return tuple(sorted(good, key=lambda ban: ban.since))
 
     def holds(self, fingerprint: str, address: str) -> bool:
-        """Whether a key, or where somebody comes from, is banned; either may be empty."""
+        """True if a key, or where somebody comes from, is banned; either may be empty."""
         ban = self._by_name.get(_document(fingerprint))
         held = ban is not None and not self._is_over(ban)
         return held or self._networks.hold(address)

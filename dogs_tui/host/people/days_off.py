@@ -38,7 +38,7 @@ class Holidays:
         return self._people.known(person.id).off_until(self._clock())
 
     def days_left(self, person: Person) -> int:
-        """How many whole days somebody may still take now."""
+        """Counts the whole days of vacation that somebody may still take now."""
         since = self._clock() - YEAR
         known = self._people.known(person.id).holidays
         within = (one for one in known if one.until > since)

@@ -22,7 +22,7 @@ from dogs_tui.host.store.documents import Documents
 
 
 class Consent(StrEnum):
-    """What the followed has said to it."""
+    """The answer of the followed person."""
 
     ASKED = "asked"
     """Nothing yet."""
@@ -226,7 +226,7 @@ class Follows(Collection[Follow]):
 
 
 def called(people: People, name: str) -> Person:
-    """Who is meant by a name that somebody typed.
+    """Finds the person by a name that somebody typed.
 
     Raises:
         LobbyError: Nobody is called so.

@@ -32,7 +32,7 @@ def cleaned_name(name: str) -> str:
 
 
 def likeness(name: str) -> str:
-    """What names have in common that people would mistake for each other.
+    """Gives the common form of names that people would mistake for each other.
 
     Neither case, width, spacing nor punctuation tells names apart, nor letters of another script
     that look the same.
@@ -55,7 +55,7 @@ _KEPT_BACK: Final = frozenset(map(likeness, _RESERVED))
 
 
 def why_no_name(name: str) -> Phrase | None:
-    """Why nobody can be called this; ``None`` when somebody could."""
+    """Says why nobody can have this name; ``None``: somebody could."""
     cleaned = cleaned_name(name)
     if not cleaned:
         return phrase("A name needs at least one visible letter.")

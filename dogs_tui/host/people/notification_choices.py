@@ -23,7 +23,7 @@ ADDRESS_LIMIT: Final = 200
 
 
 class When(StrEnum):
-    """When somebody is told."""
+    """The times of notifications."""
 
     NEVER = "never"
     AT_ONCE = "at-once"
@@ -59,7 +59,7 @@ class NotificationChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
     @property
     def on(self) -> bool:
-        """Whether they are told anything."""
+        """True if they are told anything."""
         return bool(self.address) and self.when is not When.NEVER
 
 
@@ -115,11 +115,11 @@ class NotificationChoices(Collection[NotificationChoice]):
 
     @property
     def possible(self) -> bool:
-        """Whether this host tells anybody anything."""
+        """True if this host tells anybody anything."""
         return self.send_code is not None
 
     def of(self, person: str) -> NotificationChoice:
-        """What somebody chose; nothing is told to who chose nothing."""
+        """Gives what somebody chose; nothing is sent to those who chose nothing."""
         return self._by_name.get(person, NotificationChoice())
 
     def wanted(self) -> Iterator[tuple[str, NotificationChoice]]:

@@ -65,15 +65,15 @@ class People(Collection[Person]):
             self.on_key_removed(key)
 
     def by_key(self, fingerprint: str) -> Person | None:
-        """Whose key this is."""
+        """Finds the person of a key."""
         return self._by_name.get(self._by_key.get(fingerprint, ""))
 
     def by_name(self, name: str) -> Person | None:
-        """Who is called this, or so much like it that people would not tell them apart."""
+        """Finds the person of a name, or of one that people would not tell from it."""
         return self._by_name.get(self._by_likeness.get(likeness(cleaned_name(name)), ""))
 
     def called(self, text: str) -> Person | None:
-        """Who has exactly this name, in any case, or this id."""
+        """Finds the person of exactly this name, in any case, or of this id."""
         name = cleaned_name(text).casefold()
         named = (one for one in self._by_name.values() if one.name.casefold() == name)
         return self.get(text) or next(named, None)
@@ -103,7 +103,7 @@ class People(Collection[Person]):
         return tuple(sorted(self._by_name.values(), key=lambda one: one.name.casefold()))
 
     def why_not(self, name: str, person: Person | None = None) -> Phrase | None:
-        """Why somebody cannot be called this; ``None`` when they can.
+        """Says why somebody cannot have this name; ``None``: they can.
 
         Args:
             name: As it was typed.

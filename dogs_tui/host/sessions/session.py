@@ -94,7 +94,7 @@ class Session:
 
     @property
     def person(self) -> Person | None:
-        """Who is here, as far as that is known."""
+        """The guest, as far as that is known."""
         guest = self._guest
         return None if guest is None or self._onlooker is not None else guest.person
 

@@ -31,7 +31,7 @@ DEFAULTS: Final[dict[str, Any]] = {
 
 
 class Address:
-    """How to connect to a database. Neither its text nor its traceback shows any of it.
+    """The address of a database. Neither its text nor its traceback shows any of it.
 
     Args:
         text: As libpq takes it: ``postgresql://...`` or ``key=value ...``.

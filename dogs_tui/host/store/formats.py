@@ -31,7 +31,7 @@ class _Formats(msgspec.Struct, frozen=True):
 
 
 def is_older(folder: Path) -> bool:
-    """Whether an older version kept everything of a data folder in files.
+    """True if an older version kept everything of a data folder in files.
 
     Raises:
         LobbyError: A newer version wrote it.

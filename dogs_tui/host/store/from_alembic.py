@@ -47,7 +47,7 @@ _log = logging.getLogger("dogs_tui.host")
 
 
 def is_there(engine: Engine) -> bool:
-    """Whether former versions made the tables."""
+    """True if former versions made the tables."""
     return bool(engine.columns("alembic_version"))
 
 

@@ -33,7 +33,7 @@ TOO_LONG: Final = phrase(
 
 
 class Lines(NamedTuple):
-    """What a match's lines tell."""
+    """The facts in the lines of a match."""
 
     head: int
     """What the next record is decided on: one more with each."""
@@ -140,7 +140,7 @@ class Matches:
         return now
 
     def read(self, code: str, after: int = 0) -> Lines:
-        """What was kept after a head.
+        """Reads the records after a head.
 
         Raises:
             NoSuchError: There is no match of that code.
@@ -164,7 +164,7 @@ class Matches:
         return tuple(code for (code,) in self._engine.rows(sql.CODES))
 
     def heads(self, codes: Iterable[str]) -> dict[str, int]:
-        """How far matches are; those that are not there are left out."""
+        """Gives how far matches are; those that are not there are left out."""
         found = {code: self._engine.rows(sql.HEAD, code=code) for code in codes}
         return {code: int(rows[0][0]) for code, rows in found.items() if rows}
 

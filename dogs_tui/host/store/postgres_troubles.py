@@ -68,7 +68,7 @@ _UNREACHABLE: Final = (
 
 
 def of_query(error: Exception) -> StoreError:
-    """What went wrong with something that was asked of a connection."""
+    """Names the trouble with something that was asked of a connection."""
     state = getattr(error, "sqlstate", None)
     if state is None or state.startswith("08"):
         return LostError()
@@ -81,7 +81,7 @@ def of_query(error: Exception) -> StoreError:
 
 
 def of_connecting(error: psycopg.Error) -> StoreError:
-    """What went wrong with a connection that did not come about.
+    """Names the trouble with a connection that was not made.
 
     libpq gives no code for that, only words, and those of the server in its own language; so what
     is not known to be a silent server counts as one that refuses.

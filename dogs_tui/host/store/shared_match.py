@@ -102,7 +102,7 @@ class SharedMatch(RunningMatch):
 
     @property
     def head(self) -> int:
-        """How many records are known."""
+        """The number of records that are known."""
         return self._head
 
     def catch_up(self) -> None:

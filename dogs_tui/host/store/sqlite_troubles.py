@@ -64,7 +64,7 @@ def told(path: Path) -> Iterator[None]:
 
 
 def of_sqlite(error: sqlite3.Error, path: Path) -> StoreError:
-    """What SQLite says, by its code."""
+    """Names the trouble of an SQLite code."""
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
             return FullError()
@@ -88,7 +88,7 @@ def of_sqlite(error: sqlite3.Error, path: Path) -> StoreError:
 
 
 def of_disk(error: OSError, path: Path) -> StoreError:
-    """What the disk says."""
+    """Names the trouble of the disk."""
     kinds: dict[int | None, type[StoreError]] = {
         errno.ENOSPC: FullError,
         errno.EDQUOT: FullError,

@@ -30,7 +30,7 @@ class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def question(self) -> Question:
-        """What makes it the same question when it is asked again."""
+        """The part of a request that makes it the same when it is made again."""
         return self.by, self.kind, self.about, self.time
 
     def answered(self, seat: Seat, agree: bool) -> "Ballot":
@@ -42,7 +42,7 @@ class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def outcome(self, voters: frozenset[Seat], needed: int) -> bool | None:
-        """Whether the table agrees; ``None``: answers are still missing.
+        """True if the table agrees; ``None``: answers are still missing.
 
         Args:
             voters: Who is asked now, without the one who asks.
@@ -58,7 +58,7 @@ VOTES: Final = Kind("votes", Ballot)
 
 
 def majority(electorate: int) -> int:
-    """How many others must agree with the one who asks, so that more than half of all do."""
+    """Counts the others who must agree, so that more than half of all do."""
     return electorate // 2
 
 
@@ -82,7 +82,7 @@ _ASKED_FOR_CLOCKS: Final = phrase("{name} asks to set the clocks to {time}.")
 
 
 def label(ballot: Ballot, names: Sequence[str], plies: int) -> Phrase:
-    """What somebody could ask, as a choice.
+    """Words a possible request, as a choice.
 
     Args:
         ballot: What would be asked.
@@ -100,7 +100,7 @@ def label(ballot: Ballot, names: Sequence[str], plies: int) -> Phrase:
 
 
 def sentence(ballot: Ballot, names: Sequence[str], plies: int, absent: Sequence[Seat]) -> Phrase:
-    """What is being asked.
+    """Words the request.
 
     Args:
         ballot: The question.

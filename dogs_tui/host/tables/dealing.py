@@ -48,7 +48,7 @@ class Standing(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What everybody made of a deal."""
+    """The results of everybody with a deal."""
 
     scores: Scores
     codes: dict[Path, str]
@@ -67,7 +67,7 @@ class Dealing:
     # How far somebody is.
 
     def finished(self, person: Person, line: str) -> bool:
-        """Whether somebody has finished a deal, and so may see what others made of it."""
+        """True if somebody has finished a deal, and so may see what others made of it."""
         return self._book.lifted(person.id, line)
 
     def under_way(self, person: Person, line: str) -> str:
@@ -77,7 +77,7 @@ class Dealing:
         return next((one.code for one in own if one.stage in running), "")
 
     def standing(self, person: Person, line: str) -> Phrase:
-        """How far somebody is with a deal, in a few words."""
+        """Says how far somebody is with a deal, in a few words."""
         own = self._book.of(person.id, line)
         over = next((one for one in own if one.finished), None)
         if over is not None:
@@ -210,7 +210,7 @@ class Dealing:
         )
 
     def together(self, person: Person, code: str) -> Standing | None:
-        """How far everybody is with a duplicate; ``None``: there is none for this person."""
+        """Says how far everybody is with a duplicate; ``None``: there is none for this person."""
         known = self._book.duplicate(code)
         if not any(one.person == person.id for one in known):
             return None
@@ -234,7 +234,7 @@ class Dealing:
         return deal_of(table.record.deal.line), "" if duplicate is None else duplicate.code
 
     async def made(self, person: Person, deal: Deal, duplicate: str = "") -> Made:
-        """What everybody here made of a deal, or those of one duplicate of it.
+        """Gives the results of everybody here with a deal, or in one duplicate of it.
 
         A match is played once for it, in a thread, and remembered.
 

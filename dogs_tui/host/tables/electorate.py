@@ -26,7 +26,7 @@ class Electorate:
         self._match = match
 
     def asked(self, ballot: Ballot) -> tuple[frozenset[Seat], int]:
-        """Who is asked, without the one who asks, and how many of them must agree."""
+        """Gives the other seats that are asked, and how many of them must agree."""
         if ballot.kind is Asking.UNDO:
             touched = self._match.touched_by_undo(ballot.by)
             return touched, len(touched)
@@ -52,7 +52,7 @@ class Electorate:
         return away >= control.time
 
     def askable(self, seat: Seat) -> tuple[Ballot, ...]:
-        """What is there for somebody to ask, also what cannot be asked now."""
+        """Lists the requests that somebody could make, also those that are refused now."""
         stage = self._kept.stage
         if stage not in _BEGUN:
             return ()
@@ -66,7 +66,7 @@ class Electorate:
         return (*asked, Ballot(Asking.END, seat), Ballot(Asking.LEAVE, seat))
 
     def why_not(self, wanted: Ballot) -> Phrase | None:
-        """Why something cannot be asked at this table now; ``None``: it can."""
+        """Says why something cannot be asked at this table now; ``None``: it can."""
         kind, seat = wanted.kind, wanted.by
         stage, record = self._kept.stage, self._kept.record
         if kind is Asking.END and record.tournament:

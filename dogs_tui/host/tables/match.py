@@ -26,7 +26,7 @@ from dogs_tui.match.watching import Update
 
 
 class HostedMatch:
-    """What is played at one table; it watches the match and sees to what follows from a move.
+    """The match at one table; it watches the match and sees to what follows from a move.
 
     The match file says what was played and who plays now; the record says whose the seats are and
     whether the table runs. Where both change, the order of writing leaves nothing half done:
@@ -82,15 +82,15 @@ class HostedMatch:
 
     @property
     def elsewhere(self) -> bool:
-        """Whether what is being told was done in another process."""
+        """True if what is being told was done in another process."""
         return self.match is not None and self.match.elsewhere
 
     def stands_in(self, seat: Seat) -> bool:
-        """Whether a bot plays on for the person of a seat."""
+        """True if a bot plays on for the person of a seat."""
         return self.match is not None and seat not in self.match.people
 
     def plies_back(self, seat: Seat) -> int:
-        """How many actions an undo of a seat's last action would take back; 0: there is none."""
+        """Counts the actions that an undo of a seat's last action takes back; 0: there is none."""
         if self.match is None:
             return 0
         match, plies = self.match.match, self.match.plies

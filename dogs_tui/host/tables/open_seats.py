@@ -212,5 +212,5 @@ def check_rated(record: TableRecord) -> None:
 
 
 def people_seats(seats: Sequence[SeatRecord]) -> int:
-    """How many seats are for people, taken or open."""
+    """The number of seats for humans, taken or open."""
     return sum(not one.level for one in seats)

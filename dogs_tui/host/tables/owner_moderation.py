@@ -33,7 +33,7 @@ class Attendee(msgspec.Struct, frozen=True):
 
 
 class OwnerModeration:
-    """What one visit may do to keep order at a table: its owner much, others nothing.
+    """The rights of one visit to keep order at a table: its owner has many, others none.
 
     What is done here raises ``LobbyError`` with the reason if it cannot be.
 
@@ -46,7 +46,7 @@ class OwnerModeration:
         self._id = person
 
     def others(self) -> tuple[Attendee, ...]:
-        """Who sits here, who is here, and who was sent out; nobody for who is not the owner."""
+        """Lists who sits here, who is here, and who was removed; nobody unless for the owner."""
         record = self._kept.record
         if record.owner != self._id or record.over or self._kept.closed:
             return ()
@@ -106,7 +106,7 @@ class OwnerModeration:
         self._note("let-in", whom)
 
     def why_not_out(self, whom: str) -> Phrase | None:
-        """Why somebody cannot be sent out; ``None``: they can.
+        """Says why somebody cannot be removed; ``None``: they can.
 
         Nobody gets rid of who is about to win.
         """

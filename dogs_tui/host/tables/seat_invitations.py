@@ -56,7 +56,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class SeatInvitations:
-    """Who was asked to which table. Every change is on disk before it counts.
+    """The invitations to tables. Every change is on disk before it counts.
 
     An invitation lets nobody in who could not come with the code: it says that there is a table,
     and to whom. It ends when the match begins, and when who was asked sits down or declines.
@@ -165,7 +165,7 @@ class SeatInvitations:
                 yield Standing(code, game, one.person, by, one.at)
 
     def candidates(self, person: Person, code: str) -> tuple[Candidate, ...]:
-        """Whom somebody could invite to a table: who was asked, who is here, who is followed.
+        """Lists whom somebody could invite to a table: the invited, those here, those they follow.
 
         Raises:
             LobbyError: They cannot invite there.

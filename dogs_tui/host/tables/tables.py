@@ -87,7 +87,7 @@ class Tables:
         return (*self._live.values(), *self._held.values())
 
     def stages(self) -> Counter[TableStage]:
-        """How many there are of each stage."""
+        """Counts the tables of each stage."""
         live = Counter(table.stage for table in self._live.values())
         return live + Counter(line.stage for line in self._over.values())
 
@@ -135,7 +135,7 @@ class Tables:
         return [record for record in records if record.seat_of(person) is not None]
 
     def is_stale(self, table: HostedTable) -> bool:
-        """Whether nobody ever filled the table, for as long as lists remember."""
+        """True if nobody ever filled the table, for as long as lists remember."""
         since = self._services.listed_since()
         return table.stage is TableStage.GATHERING and table.record.changed < since
 
@@ -221,11 +221,11 @@ class Tables:
         self._used_codes.add(code)
 
     def made_by(self) -> Counter[str]:
-        """How many tables that are not over people have made, by id."""
+        """Counts the active tables by the id of their owner."""
         return Counter(table.record.owner for table in self._live.values())
 
     def over_made_by(self, person: str) -> int:
-        """How many somebody made that are over and kept with their matches."""
+        """Counts the finished tables of somebody that are kept with their matches."""
         return sum(self._over[code].owner == person for code in self._over_of.get(person, ()))
 
     def _check_room(self, owner: Person) -> None:

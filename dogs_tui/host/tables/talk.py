@@ -15,7 +15,7 @@ LENGTH: Final = 300
 
 
 class Talk:
-    """What is said at one table."""
+    """The chat at one table."""
 
     def __init__(self, services: Services, code: str) -> None:
         self._services = services

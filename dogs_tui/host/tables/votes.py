@@ -57,7 +57,7 @@ class Votes:
 
     @property
     def proposal(self) -> Proposal | None:
-        """What the table is being asked."""
+        """The request to the table."""
         ballot = self._ballot
         if ballot is None:
             return None
@@ -74,7 +74,7 @@ class Votes:
         )
 
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        """What somebody could ask now, with the reason where they cannot."""
+        """Lists the requests that somebody could make now, with the reason where they cannot."""
         return tuple(
             Offer(one.kind, self._label(one), one.about, self._why_not(one), one.time)
             for one in self._electorate.askable(seat)

@@ -27,7 +27,7 @@ CLOSED = phrase("This table was closed.")
 
 
 class WaitingRoom:
-    """What goes on before a match. No match is seen from here, not even once it has begun.
+    """The waiting room of a table. No match is seen from here, not even once it has begun.
 
     Everything that is done here raises a ``LobbyError`` with the reason if it cannot be: somebody
     else made the table, the match has begun, seats were changed too often of late, or it could not
@@ -65,7 +65,7 @@ class WaitingRoom:
 
     @property
     def owns(self) -> bool:
-        """Whether the table is this person's."""
+        """True if the table is this person's."""
         return self._kept.record.owner == self._id
 
     @property
@@ -107,7 +107,7 @@ class WaitingRoom:
 
     @property
     def spectators_chat(self) -> bool:
-        """Whether those who watch the match may say something."""
+        """True if those who watch the match may say something."""
         return self._kept.record.watchers_talk
 
     def set_spectators_chat(self, allowed: bool) -> None:

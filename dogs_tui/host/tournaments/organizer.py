@@ -74,12 +74,12 @@ class TournamentOrganizer:
     # What there is.
 
     def may_make(self, person: Person) -> bool:
-        """Whether the operator lets somebody make tournaments."""
+        """True if the operator lets somebody make tournaments."""
         makers = {one.casefold() for one in self._services.limits.tournament_makers}
         return bool(makers & {"everybody", person.name.casefold(), person.id})
 
     def hides(self, person: str, record: TableRecord) -> bool:
-        """Whether a table is dealt as the one at which this person still plays, or will."""
+        """True if a table is dealt as the one at which this person still plays, or will."""
         one = self.kept.find(record.tournament)
         if one is None or not one.hides or record.seat_of(person) is not None:
             return False

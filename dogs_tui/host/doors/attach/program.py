@@ -84,7 +84,7 @@ def attach(path: Path | None, hello: Hello) -> int:
 def hello_from(
     environment: Mapping[str, str], *, login: str, request: Request, listed: bool = False
 ) -> Hello:
-    """Who comes, by what sshd says of them.
+    """Reads who connects from what sshd says of them.
 
     Args:
         environment: As sshd set it: the address is in it, and the name of the file with the key

@@ -54,7 +54,7 @@ class SocketListener:
 
     @property
     def count(self) -> int:
-        """How many guests are here."""
+        """The number of guests here."""
         return sum(one is not None for one in self._ways.values())
 
     def take(self, accepted: Accepted) -> None:

@@ -25,7 +25,7 @@ RSA_BITS: Final = (2048, 8192)
 
 
 class Admits(StrEnum):
-    """Whom a host lets in."""
+    """The admission of a host: whom it lets in."""
 
     OPEN = "open"
     """Everybody with a key."""
@@ -36,7 +36,7 @@ class Admits(StrEnum):
 
 
 class Verdict(NamedTuple):
-    """What is thought of a key."""
+    """A listener's verdict on a key."""
 
     admitted: bool
     """Whether it may log in."""
@@ -77,11 +77,11 @@ class Admission:
         self._bars = bars
 
     def bars(self, address: str, fingerprint: str = "") -> bool:
-        """Whether a ban keeps somebody out; then it counts that they tried."""
+        """True if a ban keeps somebody out; then it counts that they tried."""
         return self._bars(address, fingerprint)
 
     def judge(self, key: asyncssh.SSHKey, address: str) -> Verdict:
-        """Whether somebody from there may log in with this key."""
+        """Judges a key from an address for a login."""
         if not is_sound(key) or self.bars(address, key.get_fingerprint()):
             return _NO
         on_list = self._keys is not None and self._keys.holds(key, address)
@@ -96,12 +96,12 @@ class Admission:
                 return Verdict(True, not stranger, stranger)
 
     def still_unknown(self, fingerprint: str) -> Callable[[], bool]:
-        """What says, whenever it is asked, whether the lobby does not know a key yet."""
+        """Makes a function that is true while the lobby does not know a key."""
         return lambda: not self._known(fingerprint)
 
 
 def is_sound(key: asyncssh.SSHKey) -> bool:
-    """Whether a key is of a kind and size that proves anything."""
+    """True if a key is of a kind and size that proves anything."""
     kind = key.algorithm.decode("ascii", "replace")
     if kind == "ssh-rsa":
         bits = getattr(key.pyca_key, "key_size", 0)

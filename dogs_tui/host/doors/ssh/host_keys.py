@@ -29,12 +29,12 @@ class HostKey(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """What a client shows on the first connection: ``SHA256:...``."""
+        """The fingerprint that a client shows on the first connection: ``SHA256:...``."""
         return self.key.get_fingerprint()
 
     @property
     def secret(self) -> bytes:
-        """What only hosts with this key know, the same at all of them."""
+        """Gives bytes that only hosts with this key know, the same at all of them."""
         return self.key.export_private_key("pkcs8-der")
 
 

@@ -106,7 +106,7 @@ class LineMatch(AtTable):
             self.tell(say(told))
 
     async def next_line(self) -> str | None:
-        """What is typed next; from a pipe nothing while a bot moves: it could not be meant yet."""
+        """Reads the next line; from a pipe nothing while a bot moves: it could not be meant yet."""
         if self._waits is not None and not self._play.others_turn:
             line, self._waits = self._waits, None
             return line

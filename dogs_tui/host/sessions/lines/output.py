@@ -54,7 +54,7 @@ class LineOutput:
 
     @property
     def stuck(self) -> bool:
-        """Whether nothing can be written now."""
+        """True if nothing can be written now."""
         return self._connection.blocked
 
     def line(self, text: str) -> None:

@@ -83,12 +83,12 @@ class Place(ABC):
 
     @property
     def prompt(self) -> str:
-        """What stands before what is typed here."""
+        """The prompt here."""
         return "> "
 
     @property
     def person(self) -> Person:
-        """Who is here."""
+        """The guest."""
         return self.guest.known_person
 
     async def stay(self) -> "GoTo | Place | None":
@@ -123,14 +123,14 @@ class Place(ABC):
         await self.give(*self.command(line))
 
     def own(self) -> Mapping[str, Callable[[Sequence[str]], Any]]:
-        """What is done here for a command and the words behind it, where lines have their own way.
+        """Gives what is done here for a command with words, where lines have their own way.
 
         It gives what ``GuestCommand.do`` gives.
         """
         return {}
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Any:  # noqa: ARG002
-        """What a command is about that is given with words.
+        """Finds the thing that a command with words is about.
 
         Raises:
             LobbyError: Nothing that is here.
@@ -138,7 +138,7 @@ class Place(ABC):
         return " ".join(words)
 
     async def next_line(self) -> str | None:
-        """What is typed next; ``None``: there is news to be told first."""
+        """Reads the next line; ``None``: there is news to be told first."""
         return await self.terminal.line_or_news(self.prompt)
 
     # News.
@@ -170,7 +170,7 @@ class Place(ABC):
         self._next = where
 
     def command(self, line: str) -> tuple[str, list[str]]:
-        """What a line asks for here, as for ``command_of``."""
+        """Finds the command of a line here, as ``command_of`` does."""
         return command_of(line, self.commands)
 
     async def give(self, command: str, words: Sequence[str]) -> None:

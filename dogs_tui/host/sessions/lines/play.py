@@ -69,13 +69,13 @@ class SeatPlay(TableTeller):
 
     @property
     def bots_turn(self) -> bool:
-        """Whether a bot is about to move."""
+        """True if a bot is about to move."""
         running = self._handle.why_nothing is None
         return running and self.table.to_move not in {None, *self.table.people}
 
     @property
     def others_turn(self) -> bool:
-        """Whether somebody else is about to move, and then perhaps this seat."""
+        """True if somebody else is about to move, and then perhaps this seat."""
         running = self._handle.why_nothing is None and self.seat is not None
         return running and self.table.to_move not in {None, self.seat}
 

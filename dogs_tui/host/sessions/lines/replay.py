@@ -38,7 +38,7 @@ class ReplayTeller(TableTeller):
 
     @property
     def last(self) -> int:
-        """How many actions the match has."""
+        """The number of moves of the match."""
         return self._replay.match.plies
 
     def step(self, by: int) -> None:

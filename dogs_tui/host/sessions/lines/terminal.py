@@ -29,7 +29,7 @@ TOO_LONG = plural(
 
 
 class LineTerminal(Console):
-    """What a guest in lines sits at.
+    """The terminal of a guest in lines.
 
     Args:
         connection: The way there.
@@ -72,7 +72,7 @@ class LineTerminal(Console):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody sees what is typed here as it is typed, and no pipe brings it."""
+        """True if somebody sees what is typed here as it is typed, and no pipe brings it."""
         return self._echoes
 
     @property
@@ -142,7 +142,7 @@ class LineTerminal(Console):
             self._out.raw("\a")
 
     def ask_anew(self) -> None:
-        """What is asked now is another thing: a number that is being typed was not meant for it."""
+        """Notes that the question has changed: a number half typed was not meant for it."""
         self._begun_before = self._echoes and bool(self._line.text)
 
     def close(self) -> None:

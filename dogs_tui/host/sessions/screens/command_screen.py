@@ -74,11 +74,11 @@ class CommandScreen(AskingScreen, OfKnownGuest):
     # What screens differ in.
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
-        """What is done here for a command, where screens have their own way."""
+        """Gives what is done here for a command, where screens have their own way."""
         return {}
 
     def about(self, command: GuestCommand) -> Any:  # noqa: ARG002
-        """What a command is about that nothing is typed for: what the cursor is on."""
+        """Finds the thing that a command without words is about: the row under the cursor."""
         return None
 
     def look_again(self) -> None:

@@ -37,19 +37,19 @@ class FramedScreen(CommandScreen, ToldByLobby, metaclass=AbstractMeta):
     """
 
     def heading(self) -> str:
-        """What stands in the first row."""
+        """The text of the first row."""
         return ""
 
     @abstractmethod
     def middle(self) -> ComposeResult:
-        """What stands between heading and prompt."""
+        """Makes the widgets between heading and prompt."""
 
     @abstractmethod
     def asked(self) -> str:
-        """What the prompt asks, where the cursor is."""
+        """The question of the prompt."""
 
     def meaning(self) -> str:
-        """What stands beside that."""
+        """The text beside the question."""
         return ""
 
     def show(self) -> None:

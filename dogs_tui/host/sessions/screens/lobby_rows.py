@@ -178,7 +178,7 @@ class LobbyRows(Rows):
 
 
 class PeopleList(Painted):
-    """Who else is in the lobby, one below the other."""
+    """The names of the others in the lobby, one below the other."""
 
     INKS: ClassVar[Inks] = {
         "people--title": "bold $accent",

@@ -77,7 +77,7 @@ class NotificationsScreen(FormScreen):
         return say(where(self._choices.of(self._person.id)))
 
     def meaning(self) -> str:
-        """What the field under the cursor is about."""
+        """Explains the field under the cursor."""
         return super().asked()
 
     def show(self) -> None:

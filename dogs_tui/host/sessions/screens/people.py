@@ -72,7 +72,7 @@ class PeoplePane(Rows):
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What the rows do, from the top: answers to the proposal first."""
+        """The choices of the rows, from the top: answers to the proposal first."""
         return self._answers + self._offers
 
     def show(self, company: Company, answers: Sequence[Choice], offers: Sequence[Choice]) -> None:

@@ -23,7 +23,7 @@ register(Command("inviting.name", "n", "by name", "Invite someone by name", msgi
 
 
 class FollowsScreen(ListScreen):
-    """Whom a guest follows and who follows them; those who wait for an answer first."""
+    """The people a guest follows and those who follow them; open requests first."""
 
     BINDINGS = [*keys_of(people.FOLLOWS), *BACK]
     chooses = phrase("statistics")

@@ -130,7 +130,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     @property
     def watching(self) -> bool:
-        """Whether nothing is played from here."""
+        """True if nothing is played from here."""
         return not self.handle.seats
 
     # What the company does.
