@@ -207,9 +207,9 @@ def test_how_many_there_may_be() -> None:
 
 def test_the_keeper_says_whether(tmp_path: Path) -> None:
     assert onlookers_of(HostConfig()) is None
-    assert onlookers_of(HostConfig(watch_without_name=True)) is not None
+    assert onlookers_of(HostConfig(anonymous_spectators=True)) is not None
     file = tmp_path / "host.toml"
-    file.write_text("watch-without-name = 3\n")
+    file.write_text("anonymous-spectators = 3\n")
     with pytest.raises(ConfigError, match="true or false"):
         read_config(file, {})
 
@@ -233,7 +233,7 @@ async def by_ssh(party: Party, name: str, command: str) -> asyncssh.SSHCompleted
 
 
 async def test_by_ssh_a_stranger_watches_and_is_not_told_ratings(tmp_path: Path) -> None:
-    async with hosting(tmp_path, watch_without_name=True) as party:
+    async with hosting(tmp_path, anonymous_spectators=True) as party:
         party.enrol("Ana", "Bo")
         table = party.table("dog_lover", ("Ana", "Bo"))
         found = await by_ssh(party, "Stranger", f"plain watch {table.code}")

@@ -194,9 +194,9 @@ async def test_limits_hold_over_all_processes(short_path: Path) -> None:
         short_path,
         workers=3,
         sessions_per_address=4,
-        strangers_per_address=2,
+        unregistered_per_address=2,
         max_sessions=6,
-        max_strangers=50,
+        max_unregistered=50,
     ) as party:
         names = [f"G{number}" for number in range(8)]
         party.enrol(*names)

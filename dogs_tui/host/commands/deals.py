@@ -99,7 +99,7 @@ AGAIN: Final = GuestCommand(
 )
 LINE: Final = GuestCommand(
     id="deals.line",
-    words=("line",),
+    words=("code",),
     usage="NUMBER",
     help="Show the deal code of a deal",
     group=_DEALS,

@@ -212,7 +212,7 @@ STATISTICS: Final = _opens(
     "records",
     "a",
     msgid("statistics"),
-    ("a", "records"),
+    ("a", "statistics"),
     usage="[NAME]",
     help=msgid("Show your statistics, or another player's"),
 )

@@ -262,7 +262,7 @@ BELL: Final = GuestCommand(
 )
 DAYS_OFF: Final = GuestCommand(
     id="lobby.off",
-    words=("off",),
+    words=("vacation",),
     usage="[DAYS]",
     keys="y",
     label="vacation",

@@ -119,7 +119,7 @@ BOT: Final = GuestCommand(
 )
 WATCHING: Final = GuestCommand(
     id="room.watching",
-    words=("watching",),
+    words=("spectators",),
     keys="w",
     label="spectators",
     help="Allow spectators, or not",

@@ -23,7 +23,14 @@ from dogs_tui.words.figures import decimal
 
 _GROUP: Final = msgid("Tournament")
 _OPEN: Final = frozenset({Stage.OPEN, Stage.RUNNING})
-_NUMBERS: Final = frozenset({"places", "rounds", "seats", "days"})
+_NUMBERS: Final = {
+    "slots": "places",
+    "places": "places",
+    "rounds": "rounds",
+    "seats": "seats",
+    "days": "days",
+}
+"""Words of numbers, each with its field of the set-up; ``places`` is the former word."""
 
 
 def cards_for(guest: Guest) -> tuple[TournamentCard, ...]:
@@ -76,7 +83,7 @@ def setup_of(words: Sequence[str]) -> TournamentSetup:
         elif word == "hours" and _is_number(number):
             found["time_control"] = TimeControl(int(number))
         elif word in _NUMBERS and _is_number(number):
-            found[word] = int(number)
+            found[_NUMBERS[word]] = int(number)
         else:
             break
         del rest[: 1 if word in {"robin", "private"} else 2]
@@ -97,7 +104,7 @@ def _made(guest: Guest, setup: TournamentSetup) -> str:
 NEW: Final = GuestCommand(
     id="tournaments.new",
     words=("new",),
-    usage="GAME [places N] [rounds N] [seats N] [bots LEVEL] [robin] [days N] [hours N] [private] "
+    usage="GAME [slots N] [rounds N] [seats N] [bots LEVEL] [robin] [days N] [hours N] [private] "
     "[TITLE]",
     keys="n",
     label="new",
@@ -131,7 +138,7 @@ GO: Final = GuestCommand(
 )
 BEGIN: Final = GuestCommand(
     id="tournament.begin",
-    words=("begin",),
+    words=("start",),
     usage="CODE",
     keys="b",
     label="start",
@@ -154,7 +161,7 @@ WITHDRAW: Final = GuestCommand(
 )
 CANCEL: Final = GuestCommand(
     id="tournament.cancel",
-    words=("end",),
+    words=("cancel",),
     usage="CODE",
     keys="c",
     label="cancel",

@@ -24,7 +24,9 @@ from dogs_tui.host.operations.addresses import (
     read_network,
 )
 from dogs_tui.host.operations.memory import read_size
+from dogs_tui.kit import former_names
 from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.kit.printing import complain
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import checked_path
 from dogs_tui.words import msgid, phrase, say, say_error, tr
@@ -72,7 +74,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     house_rules: Annotated[
         str, Meta(description="A text file shown to every new player before they choose a name.")
     ] = ""
-    watch_without_name: Annotated[
+    anonymous_spectators: Annotated[
         bool,
         Meta(description="Let unregistered SSH keys watch public matches."),
     ] = False
@@ -83,7 +85,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         tuple[str, ...],
         Meta(description="Addresses of load balancers with the PROXY protocol: ADDR or ADDR/N."),
     ] = ()
-    tournament_makers: Annotated[
+    tournament_creators: Annotated[
         tuple[str, ...],
         Meta(
             description="Names of guests who may create tournaments, or 'everybody', or 'nobody'."
@@ -100,10 +102,10 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         int, _count(1, 10_000, "Maximum number of sessions, if memory allows.")
     ] = 100
     sessions_per_address: Annotated[int, _count(1, 10_000, "Maximum sessions per address.")] = 20
-    max_strangers: Annotated[int, _count(1, 10_000, "Maximum sessions of unregistered people.")] = (
-        20
-    )
-    strangers_per_address: Annotated[
+    max_unregistered: Annotated[
+        int, _count(1, 10_000, "Maximum sessions of unregistered people.")
+    ] = 20
+    unregistered_per_address: Annotated[
         int, _count(1, 10_000, "Maximum sessions of unregistered people per address.")
     ] = 10
     max_logins: Annotated[int, _count(1, 10_000, "Maximum connections not yet logged in.")] = 60
@@ -253,15 +255,22 @@ def _read(text: str, name: str) -> dict[str, Any]:
         told = phrase("{file} is not TOML: {why}.", file=name, why=phrase_of(error))
         raise ConfigError(say(told)) from error
     known = keys()
-    for key, value in found.items():
-        where = _place(name, _line(text, key), clean_text(key, 40))
+    read: dict[str, Any] = {}
+    for written, value in found.items():
+        where = _place(name, _line(text, written), clean_text(written, 40))
+        key = former_names.current(written, former_names.HOST_SETTINGS, known)
+        if key != written:
+            complain(f"{where}: {say(former_names.is_renamed(written, key))}")
+        if key in read:
+            raise ConfigError(say(phrase("{where}: '{key}' is set twice.", where=where, key=key)))
         if key not in known:
             told = phrase(
                 "{where} is not a setting.{hint}", where=where, hint=did_you_mean(key, known)
             )
             raise ConfigError(say(told))
         _check(key, value, where)
-    return found
+        read[key] = value
+    return read
 
 
 def _place(name: str, line: int, key: str) -> str:

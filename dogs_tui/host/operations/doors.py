@@ -80,8 +80,8 @@ def limits_of(config: HostConfig, max_sessions: int) -> Limits:
     return Limits(
         max_sessions=max_sessions,
         sessions_per_address=config.sessions_per_address,
-        max_strangers=config.max_strangers,
-        strangers_per_address=config.strangers_per_address,
+        max_strangers=config.max_unregistered,
+        strangers_per_address=config.unregistered_per_address,
         max_logins=config.max_logins,
         logins_per_address=config.logins_per_address,
         login_seconds=config.login_seconds,

@@ -20,7 +20,7 @@ METAVARS: Final = {
     "listen": "ADDR:PORT",
     "proxy-from": "ADDR[/N]",
     "notify": "ARG",
-    "tournament-makers": "NAME",
+    "tournament-creators": "NAME",
 }
 """What stands for the values of options that may be given several times."""
 WHERE: Final = msgid("Data folder of the host.")

@@ -26,7 +26,7 @@ from dogs_tui.host.commands.tournaments import (
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
-from dogs_tui.host.sessions.lines.place import Place, number_in
+from dogs_tui.host.sessions.lines.place import Place, number_in, typed
 from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage
 from dogs_tui.words import listed, say, tr
@@ -177,7 +177,7 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
     """
     guest = place.guest
     words_of_one = {command.words[0]: command for command in cups.ONE}
-    match [*words]:
+    match place.renamed(" ".join(words), typed(cups.ONE)).split():
         case []:
             found = tournament_list(cups.cards_for(guest))
             place.tell_facts(found)

@@ -15,6 +15,7 @@ from dogs_tui.host.commands.table import BY_ID
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
+from dogs_tui.kit import former_names
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.plain.commands import COMMANDS, Command, command_of, listed_commands
 from dogs_tui.plain.console import Left
@@ -170,8 +171,18 @@ class Place(ABC):
         self._next = where
 
     def command(self, line: str) -> tuple[str, list[str]]:
-        """Finds the command of a line here, as ``command_of`` does."""
-        return command_of(line, self.commands)
+        """Finds the command of a line here, as ``command_of`` does; former words still work."""
+        return command_of(self.renamed(line, self.commands), self.commands)
+
+    def renamed(self, line: str, commands: Sequence[Command]) -> str:
+        """Gives a line with the word of today in place of a former one, and says so."""
+        first, *words = line.split() or [""]
+        known = {name for command in commands for name in command.names}
+        now = former_names.current(first.lower(), former_names.TYPED, known)
+        if now == first.lower():
+            return line
+        self.tell(say(former_names.is_renamed(first, now)))
+        return " ".join([now, *words])
 
     async def give(self, command: str, words: Sequence[str]) -> None:
         """Does a command, and says what came of it.
