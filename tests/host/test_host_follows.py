@@ -196,7 +196,7 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     table = guests.table("Bo", "Cleo")
     assert "You follow Bo." in await ana.type("list")
     assert table.code
-    assert "nobody follows" in await bo.type("unfollow Ana")
+    assert "no longer follow" in await bo.type("unfollow Ana")
     assert "You follow nobody, and nobody follows you." in await ana.type("follow")
     await ana.type("follow cleo")
     cleo, _ = await come("Cleo")
