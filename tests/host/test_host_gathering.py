@@ -35,7 +35,7 @@ async def test_a_table_begins_with_its_last_seat(guests: Guests) -> None:
     assert room.said() == [
         "Bo sat down.",
         "Bo sat down.",
-        "Bo stands up.",
+        "Bo stood up.",
         "Bo sat down.",
     ]
     table.room(cy).sit()

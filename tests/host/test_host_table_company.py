@@ -46,7 +46,7 @@ async def test_spectators_see_and_can_be_sent_out(guests: Guests) -> None:
         assert eve.handle._played.legal(seat) == ()
         assert "Spectators" in str(eve.handle._played.why_no_undo(seat).reason)
     assert not isinstance(eve.handle.table, Playing)
-    with pytest.raises(IllegalActionError, match="watches"):
+    with pytest.raises(IllegalActionError, match="Spectators"):
         await eve.handle._played.play(0, table.match.legal(table.match.to_move)[0])
     assert "Only seated players" in refused(eve.handle.ask, Asking.PAUSE)
     table.room(guests.person("Ana")).set_watchable(False)
