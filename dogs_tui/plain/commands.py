@@ -93,12 +93,6 @@ COMMANDS: Final = (
         own=phrase(sense("words to type", "since")),
     ),
     Command(
-        "back",
-        ("b", "back"),
-        phrase("go back to the first part of a choice"),
-        own=phrase(sense("words to type", "back")),
-    ),
-    Command(
         "settings",
         ("settings",),
         phrase("show your name and language, or change them"),
@@ -119,6 +113,13 @@ COMMANDS: Final = (
         own=phrase(sense("words to type", "quit")),
     ),
 )
+BACK: Final = Command(
+    "back",
+    ("b", "back"),
+    phrase("go back to the first part of a choice"),
+    own=phrase(sense("words to type", "back")),
+)
+"""Goes back to the first part of a choice, where it is asked in two steps."""
 _LOOKING: Final = frozenset({"table", "others", "score", "log", "settings", "help", "quit"})
 AT_THE_END: Final = (
     Command(

@@ -115,7 +115,7 @@ class PlainTable(TableTeller, ABC):
                     return
                 self._tell(*choices.lines())
                 continue
-            command, words = command_of(asked)
+            command, words = command_of(asked, self.commands)
             if command == "hint":
                 await self._hint(self.table, seat, legal)
             elif await self._answered(seat, command, words, legal):

@@ -17,7 +17,7 @@ from dogs_tui.match.thoughts import is_judged
 from dogs_tui.match.watching import Moment, Playing, Update, Watching
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.plain.choices import NumberedChoices
-from dogs_tui.plain.commands import COMMANDS, LOG_LINES, Command, help_page
+from dogs_tui.plain.commands import BACK, COMMANDS, LOG_LINES, Command, help_page
 from dogs_tui.plain.console import Console
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import worded
@@ -40,7 +40,7 @@ class TableTeller:
         console: Where everything is told.
     """
 
-    commands: Sequence[Command] = COMMANDS
+    commands: Sequence[Command] = (*COMMANDS, BACK)
     """What can be typed beside a number."""
 
     def __init__(self, table: Watching, keyboard: Keyboard, console: Console) -> None:

@@ -11,6 +11,7 @@ import pytest
 from dogs_tui.cli import cli, main
 from dogs_tui.host.operations.addresses import Address, read_address, ssh_command
 from dogs_tui.host.operations.config import ConfigError, HostConfig, keys, read_config
+from dogs_tui.kit import former_names
 
 WRONG_FILES = [
     ("max-sesions = 3", ", line 1: 'max-sesions' is not a setting. Did you mean 'max-sessions'?"),
@@ -68,6 +69,20 @@ def test_options_win_over_the_file(tmp_path: Path) -> None:
     config = read_config(None, {"data": str(tmp_path), "max_sessions": 9})
     assert (config.max_sessions, config.idle_minutes) == (9, 5)
     assert config.folder == tmp_path
+
+
+@pytest.mark.parametrize(("old", "new"), [*former_names.HOST_SETTINGS.items()])
+def test_former_settings_still_work_and_say_so(
+    old: str, new: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    value = {"tournament-makers": '["ana"]', "watch-without-name": "true"}.get(old, "7")
+    (tmp_path / "host.toml").write_text(f"{old} = {value}\n")
+    config = read_config(None, {"data": str(tmp_path)})
+    assert getattr(config, keys()[new]) in (7, True, ("ana",))
+    assert f"'{old}' is now called '{new}'." in capsys.readouterr().err
+    (tmp_path / "host.toml").write_text(f"{old} = {value}\n{new} = {value}\n")
+    with pytest.raises(ConfigError, match="is set twice"):
+        read_config(None, {"data": str(tmp_path)})
 
 
 def test_a_data_folder_in_a_file_is_seen_from_the_file(tmp_path: Path) -> None:

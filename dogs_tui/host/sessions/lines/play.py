@@ -16,7 +16,7 @@ from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.match.watching import Playing, Update
-from dogs_tui.plain.commands import COMMANDS, LOG_LINES
+from dogs_tui.plain.commands import BACK, COMMANDS, LOG_LINES
 from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.words import ngettext, say, tr
@@ -25,7 +25,7 @@ LONGEST_LOG: Final = 200
 """Sentences that ``l`` tells at most."""
 
 NOT_MEANT: Final = phrase("You typed that before the question appeared. Type it again.")
-_HOME_ALONE: Final = frozenset({"quit"})
+_HOME_ALONE: Final = frozenset({"quit", "settings"})
 
 
 class SeatPlay(TableTeller):
@@ -38,7 +38,12 @@ class SeatPlay(TableTeller):
         bell: Whether the terminal rings when it is this seat's turn.
     """
 
-    commands = (*(one for one in COMMANDS if one.key not in _HOME_ALONE), *typed(VOTES), *COMPANY)
+    commands = (
+        *(one for one in COMMANDS if one.key not in _HOME_ALONE),
+        BACK,
+        *typed(VOTES),
+        *COMPANY,
+    )
 
     def __init__(
         self,
