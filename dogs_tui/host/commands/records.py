@@ -65,9 +65,9 @@ SEASON: Final = _ratings(
 PERSON: Final = _ratings(
     "person",
     "p",
-    msgid("person"),
+    msgid("player"),
     help=msgid("Show another player's statistics"),
-    elsewhere="records",
+    elsewhere="statistics",
 )
 SHOW: Final = _ratings(
     "show",
