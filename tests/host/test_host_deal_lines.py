@@ -71,7 +71,7 @@ async def test_a_line_is_typed_and_its_deal_compared(guests: Guests, come: Come)
         (DEAL.line[:-1], "This deal code has a typo"),
         ("DOGS-AAAAA-U", "'U' cannot occur in a deal code."),
         ("scores", "Which deal? Type its number."),
-        ("line 99", "Which deal? Type its number."),
+        ("code 99", "Which deal? Type its number."),
         ("duplicate 1 1", "A duplicate is for 2 to 16 people."),
         ("duplicate 1", "A duplicate is for 2 to 16 people."),
         ("again 1", "You have not finished this deal yet"),
@@ -92,7 +92,7 @@ async def test_a_new_deal_and_its_line(guests: Guests, come: Come) -> None:
     number = len(deals.daily_deals(DAY)) + 1
     told = await ana.type("deals", "new 1")
     assert f"{number:3}. DOGS" in told
-    assert "DOGS-" in await ana.type(f"line {number}")
+    assert "DOGS-" in await ana.type(f"code {number}")
 
 
 async def test_a_duplicate_is_laid_joined_and_compared(guests: Guests, come: Come) -> None:

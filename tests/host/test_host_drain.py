@@ -68,7 +68,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
         await stranger.wait_for("You are new here")
         code, said = await told(capsys, tmp_path, "drain")
         assert code == 0
-        assert "Here: 3. It stops when everyone has left." in said
+        assert "Connected: 3. It stops when everyone has left." in said
         for guest in (ana, cyril, stranger):
             await guest.wait_for(SOON)
         assert "Come back in an hour" in await refused(party, "Dee")
@@ -183,7 +183,7 @@ async def test_a_host_where_nobody_is_ends_at_once(party: Party) -> None:
 async def test_an_order_of_another_version_changes_nothing(party: Party, tmp_path: Path) -> None:
     for order in ("{", '{"command":"drain","off":3}', '{"command":"drain","until":"noon"}'):
         answer = await asyncio.to_thread(ask_raw, tmp_path, f"{order}\n".encode())
-        assert b"of another version" in answer
+        assert b"a different version" in answer
         assert b'"done":false' in answer
     assert not party.program.draining.on
 

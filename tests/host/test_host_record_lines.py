@@ -39,19 +39,19 @@ def a_season(guests: Guests) -> None:
 async def test_records_are_told(guests: Guests, come: Come) -> None:
     a_season(guests)
     ana, _ = await come("Ana")
-    told = await ana.type("records")
+    told = await ana.type("statistics")
     assert f"Dog Lover, 2 seats: matches {ENOUGH}" in told
     assert ", rated, with Bo" in told
     assert "Others can see this page" in told
-    told = await ana.type("records bo")
+    told = await ana.type("statistics bo")
     assert "Statistics of Bo:" in told
-    told = await ana.type("records nobody")
+    told = await ana.type("statistics nobody")
     assert "No public statistics for nobody." in told
 
 
 async def test_one_is_shown_and_hidden(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
-    assert "No match has ended yet." in await ana.type("records")
+    assert "No match has ended yet." in await ana.type("statistics")
     assert "Others can see this page" in await ana.type("show")
     assert guests.person("Ana").shown
     assert "Only you can see this page" in await ana.type("hide")

@@ -110,8 +110,8 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert f"{made.code}: Winter Cup" in told
     bo, _ = await come("Bo")
     assert "2 of 4 entered" in await bo.type(f"tournaments enter {made.code.lower()}")
-    assert "Only the tournament's owner" in await bo.type(f"tournaments begin {made.code}")
-    told = await ana.type(f"tournaments begin {made.code}")
+    assert "Only the tournament's owner" in await bo.type(f"tournaments start {made.code}")
+    told = await ana.type(f"tournaments start {made.code}")
     assert "Round 1:" in told
     assert "You play at table" in told
     assert "round 1 of 2" in await bo.type("tournaments")
@@ -119,8 +119,8 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert "Usage: tournaments" in await bo.type("tournaments a b c d")
     assert "Type leave again to confirm." in await bo.type(f"tournaments leave {made.code}")
     await bo.type(f"tournaments leave {made.code}")
-    assert "Type end again to confirm." in await ana.type(f"tournaments end {made.code}")
-    assert "cancelled" in await ana.type(f"tournaments end {made.code}")
+    assert "Type cancel again to confirm." in await ana.type(f"tournaments cancel {made.code}")
+    assert "cancelled" in await ana.type(f"tournaments cancel {made.code}")
 
 
 @pytest.fixture
