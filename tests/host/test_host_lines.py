@@ -93,9 +93,9 @@ async def test_a_table_with_days_for_a_decision_is_laid(guests: Guests, come: Co
     (number,) = re.findall(r"(\d+)\. Time per move: no limit \(live\)", told)
     told = await ana.type(number, "7")
     assert f"{number}. Time per move: 3 days" in told
-    assert f"{int(number) + 1}. Who is late: a bot plays the turn" in told
+    assert f"{int(number) + 1}. When time runs out: a bot plays the turn" in told
     told = await ana.type(str(int(number) + 1), "3")
-    assert "Who is late: the match pauses" in told
+    assert "When time runs out: the match pauses" in told
     told = await ana.type("")
     (table,) = guests.lobby.tables
     assert table.record.time_control == TimeControl(72, Late.PAUSE)
