@@ -86,7 +86,7 @@ def contradictions(
     """What is wrong with the hints of a choice, by kind.
 
     Args:
-        game: What is played.
+        game: Game of every match.
         moment: The choice.
         guesses: In which a hint follows each candidate, about.
     """

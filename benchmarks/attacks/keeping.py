@@ -42,7 +42,7 @@ WRONG = (
     (("--memory", "-5G"), "memory"),
     (("--listen", "nowhere.invalid:1"), "nowhere.invalid"),
     (("--listen", "127.0.0.1:99999"), "99999"),
-    (("--listen", "none", "--no-door-socket"), "could come in"),
+    (("--listen", "none", "--no-door-socket"), "way to connect"),
     (("--door-group", "no-such-group"), "no-such-group"),
     (("--data", "/proc/dogs"), "/proc/dogs"),
     (("--data", "/dev/null"), "/dev/null"),

@@ -167,7 +167,7 @@ async def staged(folder: Path) -> AsyncIterator[Stage]:
     port = free_port()
     options = (
         *("--metrics", f"127.0.0.1:{port}", "--proxy-from", BALANCERS),
-        *("--log-format", "json", "--max-strangers", "60", "--max-sessions", "60"),
+        *("--log-format", "json", "--max-unregistered", "60", "--max-sessions", "60"),
     )
     async with host_process(folder, *options) as host:
         stage = Stage(host, crowd, port)

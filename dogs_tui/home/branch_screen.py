@@ -5,7 +5,7 @@ from pathlib import Path
 
 from dogs_rules.game import Seat
 from dogs_rules.match import Match
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_saves.folder import MatchFolder
 from dogs_saves.records import NAME_LIMIT, Player
 from dogs_saves.stored import StoredMatch
@@ -44,7 +44,12 @@ class BranchScreen(NewMatchScreen):
         return tr("Play on from here")
 
     def button(self) -> Field:
-        return Field("start", tr("Start"), tr("Start a match from this move"))
+        return Field(
+            "start",
+            tr("Start"),
+            tr("Start a match from this move"),
+            chooses=phrase(sense("what enter does with a row", "start")),
+        )
 
     def _fields(self, old: dict[str, Field]) -> list[Field]:
         seats = [self.seat_field(seat, None) for seat in range(self.seat_count)]

@@ -28,7 +28,7 @@ _COMMANDS = register(
     Command(
         "deals.scores",
         "t",
-        "results",
+        "",
         "Everyone's results",
         "Deals",
     ),

@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from dogs_rules import registry
 from dogs_rules.listing import Listing
+from dogs_rules.phrase import phrase
 from dogs_tui.app.base import GameApp
 from dogs_tui.home import game_facts
 from dogs_tui.home.game_pictures import ROWS, WIDTH, picture
@@ -54,6 +55,7 @@ class GameRows(Rows):
     GameRows { padding: 0 1; max-width: 104; }
     """
     app: GameApp
+    chooses = phrase("continue")
 
     def __init__(self, chosen: str = "", *, among: bool = False) -> None:
         super().__init__()

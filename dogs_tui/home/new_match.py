@@ -71,13 +71,18 @@ class NewMatchScreen(MatchFormScreen):
         return NewMatchGames(cls.heading(), cls, chosen, among=cls.among)
 
     def button(self) -> Field:
-        return Field("start", tr("Start"), tr("Begin the match"))
+        return Field(
+            "start",
+            tr("Start"),
+            tr("Begin the match"),
+            chooses=phrase(sense("what enter does with a row", "start")),
+        )
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
         told = self.app.settings.first_times  # who is told nothing is known not by what was told
         known = not told or self.app.progress.knows(self.game.key)
         proposed = PERSON if seat == 0 else (best_level if known else gentle_level)(self.game)
-        kinds = [(PERSON, tr("person")), *bot_choices(self.game)]
+        kinds = [(PERSON, tr("human")), *bot_choices(self.game)]
         kind = old.value if old is not None and old.value in dict(kinds) else proposed
         return Field(
             seat_key(seat),

@@ -9,7 +9,7 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.plot import put_plot
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.records import texts
 from dogs_tui.records.person import GameRecords
 from dogs_tui.words import msgid, say, tr
@@ -29,6 +29,8 @@ class RecordRows(Rows):
     DEFAULT_CSS = """
     RecordRows { height: auto; margin: 1 1 0 1; }
     """
+
+    chooses = NOTHING
 
     def __init__(self) -> None:
         super().__init__()

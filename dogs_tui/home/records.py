@@ -30,7 +30,7 @@ from dogs_tui.words.figures import whole
 _COMMANDS = register(
     Command("records.next", "right", "export", "Next page about the game", "Statistics", "←→"),
     Command("records.previous", "left", "", "Previous page", "Statistics", "←"),
-    Command("records.person", "p", "person", "Another player's statistics", "Statistics"),
+    Command("records.person", "p", "player", "Another player's statistics", "Statistics"),
     Command(
         "records.back", "escape,q,backspace", "back", "Back to the home screen", "Statistics", "esc"
     ),

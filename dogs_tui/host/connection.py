@@ -30,7 +30,7 @@ BROWSER: Final = "browser"
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who is at the other end, as far as the listener knows."""
+    """The person at the other end, as far as the listener knows."""
 
     fingerprint: str
     """Of the public key that was proven, as ``SHA256:...``."""
@@ -134,7 +134,7 @@ class Connection(Protocol):
 
     @property
     def blocked(self) -> bool:
-        """Whether the terminal is not reading: what is written now should be left out."""
+        """True if the terminal is not reading: what is written now should be left out."""
         ...
 
     def listen(self, handler: ConnectionHandler) -> None:

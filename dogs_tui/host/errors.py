@@ -20,7 +20,7 @@ class LobbyError(Exception):
 
 
 def is_overtaken(trouble: LobbyError) -> bool:
-    """Whether somebody was first, who wrote to the same store."""
+    """True if somebody was first, who wrote to the same store."""
     return isinstance(trouble.__cause__, OutdatedError)
 
 

@@ -23,7 +23,7 @@ _CREDENTIALS: Final = struct.Struct("3i")
 
 
 class Peer(NamedTuple):
-    """Whose the process at the other end of a socket is."""
+    """The process at the other end of a socket."""
 
     user: int
     group: int
@@ -68,7 +68,7 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
     if len(os.fsencode(path)) > LONGEST:
         raise SocketPathError(
             phrase(
-                "{path} is longer than the {n} bytes a socket's path may have",
+                "{path} is longer than the {n} bytes that the path of a socket may have",
                 path=str(path),
                 n=LONGEST,
             )
@@ -76,12 +76,10 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
     if path.exists() or path.is_symlink():
         if not stat.S_ISSOCK(path.lstat().st_mode):
             raise SocketPathError(
-                phrase("{path} is not a socket, and is left alone", path=str(path))
+                phrase("{path} is not a socket, and was not changed", path=str(path))
             )
         if is_listened_at(path):
-            raise SocketPathError(
-                phrase("{path} is in use: somebody listens there already", path=str(path))
-            )
+            raise SocketPathError(phrase("{path} is in use by another program", path=str(path)))
         path.unlink()
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
@@ -102,7 +100,7 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
 
 
 def peer(other: socket.socket) -> Peer | None:
-    """Whose the process at the other end is; ``None``: this system does not say."""
+    """Finds the process at the other end; ``None``: this system does not say."""
     if not hasattr(socket, "SO_PEERCRED"):
         return None
     raw = other.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
@@ -111,7 +109,7 @@ def peer(other: socket.socket) -> Peer | None:
 
 
 def is_listened_at(path: Path) -> bool:
-    """Whether a socket is more than what an ended process left; somebody else's is."""
+    """True if a socket is more than what an ended process left; somebody else's is."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
         caller.setblocking(False)
         try:
@@ -124,7 +122,7 @@ def is_listened_at(path: Path) -> bool:
 
 
 def why_not(error: OSError) -> Phrase:
-    """Why something cannot be opened to listen at, in words that end a sentence."""
+    """Says why something cannot be opened to listen at, in words that end a sentence."""
     if isinstance(error, SocketPathError):
         return phrase_of(error)
     if not error.filename:

@@ -37,7 +37,7 @@ class LobbyNews(msgspec.Struct, frozen=True):
 
 
 class Subscribers(Generic[T]):
-    """Who is told of something. Everyone is called in the context in which they registered.
+    """The subscribers of something. Everyone is called in the context in which they registered.
 
     A caller is usually another guest's session, with another app and another language, and what
     fails in one guest's listener is no concern of the others.

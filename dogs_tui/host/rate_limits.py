@@ -47,7 +47,7 @@ class RateLimits:
         """
         wait = self.take(name)
         if wait:
-            raise LobbyError(phrase("That was fast. Try again in {n} s.", n=wait))
+            raise LobbyError(phrase("Too fast. Try again in {n} s.", n=wait))
 
     def _seconds_until(self, held: float) -> int:
         """Until a bucket holds enough that holds so much now."""

@@ -31,7 +31,7 @@ class TokenBucket:
         return max(0.0, -self._held / self._rate)
 
     def held(self, now: float) -> float:
-        """What is in it."""
+        """The value in it."""
         self._held = min(self._burst, self._held + max(0.0, now - self._at) * self._rate)
         self._at = now
         return self._held

@@ -22,7 +22,7 @@ class WatchedFile:
         self._stamp = b""
 
     def news(self) -> str | None:
-        """What stands in it, if it changed since this was asked before; ``None``: it did not.
+        """Gives its contents, if they changed since the last call; ``None``: they did not.
 
         Raises:
             EditedError: It cannot be used. Whatever can be read next time has changed.

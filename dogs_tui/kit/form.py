@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
@@ -35,6 +36,7 @@ class Field:
         help_text: A sentence on it for the prompt line.
         choices: Values with their names; left and right go through them, arrows stand around.
         wraps: Whether left and right go from one end of the values to the other.
+        chooses: What enter does with a button, for the row of keys.
         chosen: The value chosen at first.
         typed: A line to type in.
         empty: What is shown, quietly, while nothing is typed.
@@ -53,6 +55,7 @@ class Field:
         empty: str = "",
         heading: bool = False,
         wraps: bool = True,
+        chooses: Phrase | None = None,
     ) -> None:
         self.key = key
         self.label = label
@@ -64,6 +67,13 @@ class Field:
         self.empty = empty
         self.heading = heading
         self.wraps = wraps
+        if chooses is None:
+            chooses = (
+                phrase(sense("what enter does with a row", "next value"))
+                if self.choices and typed is None
+                else phrase(sense("what enter does with a row", "next field"))
+            )
+        self.chooses = chooses
 
     @property
     def value(self) -> Any:
@@ -146,6 +156,9 @@ class Form(Rows):
     def current(self) -> Field:
         """The field under the cursor."""
         return self._fields[self.cursor]
+
+    def label_of(self, command: str) -> Phrase | None:
+        return self.current.chooses if command == "cursor.choose" else None
 
     def mark(self, field: Field) -> tuple[str, str]:  # noqa: ARG002  (for those who have marks)
         """A sign to stand before a field's label, and the name of its colour; empty: none."""

@@ -7,8 +7,28 @@ from dogs_rules.phrase import Phrase, phrase
 
 COMMANDS: Final = {"pack": "archive", "packed": "archived", "unpack": "restore"}
 """Commands of the command line."""
-OPTIONS: Final = {"--ply": "--move"}
+HOST_SETTINGS: Final = {
+    "max-strangers": "max-unregistered",
+    "strangers-per-address": "unregistered-per-address",
+    "tournament-makers": "tournament-creators",
+    "watch-without-name": "anonymous-spectators",
+}
+"""Keys of the settings file of a host, and options of the same names."""
+OPTIONS: Final = {
+    "--ply": "--move",
+    **{f"--{old}": f"--{new}" for old, new in HOST_SETTINGS.items()},
+    "--no-watch-without-name": "--no-anonymous-spectators",
+}
 """Options of the command line."""
+TYPED: Final = {
+    "begin": "start",
+    "end": "cancel",
+    "line": "code",
+    "off": "vacation",
+    "records": "statistics",
+    "watching": "spectators",
+}
+"""Commands of guests in plain mode, by the words that are typed."""
 KEY_COMMANDS: Final = {
     "match.page": "match.export",
     "matches.pack": "matches.archive",

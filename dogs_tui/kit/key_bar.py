@@ -74,8 +74,11 @@ class KeyBar(Painted):
             if offers is not None and not offers(active):
                 continue
             seen.add(binding.action)
+            label = self._label(active)
+            if not label:
+                continue
             rank = REGISTRY[binding.id].rank if binding.id in REGISTRY else 2
-            out.append(_Entry(self._key(binding), self._label(active), rank, binding.key))
+            out.append(_Entry(self._key(binding), label, rank, binding.key))
         return out
 
     def _key(self, binding: Binding) -> str:

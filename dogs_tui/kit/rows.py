@@ -1,7 +1,7 @@
 """A list painted by one widget: the cursor lives inside it, and it scrolls with the cursor."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.message import Message
@@ -11,6 +11,9 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import WHEEL, Canvas, Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.palette import Inks
+
+NOTHING: Final = Phrase("")
+"""For ``Rows.chooses`` where enter does nothing, or what another key is named for."""
 
 
 class Rows(Painted, can_focus=True):
@@ -74,7 +77,9 @@ class Rows(Painted, can_focus=True):
 
     def label_of(self, command: str) -> Phrase | None:
         """What a command does here, in a word or two; ``None``: what the registry says."""
-        return self.chooses if command == "cursor.choose" else None
+        if command != "cursor.choose":
+            return None
+        return self.chooses if self.count() else NOTHING
 
     def page(self) -> int:
         """By how many rows a page moves the cursor."""

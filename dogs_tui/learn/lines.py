@@ -3,19 +3,27 @@
 import sys
 from typing import Final, TextIO
 
-from dogs_rules.game import IllegalActionError
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.game import Action, IllegalActionError
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.kit.printing import Printer, standard_output
 from dogs_tui.learn.lesson import LEARNER, Stop, filled
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.match.watching import Update
-from dogs_tui.plain.commands import command_of
+from dogs_tui.plain.commands import Command, command_of
 from dogs_tui.plain.console import Left
 from dogs_tui.plain.table import PlainTable
 from dogs_tui.words import msgid, say, tr
 
-_BACK: Final = frozenset({"b", "back"})
-_ON: Final = frozenset({"n", "skip"})
+_BACK: Final = "b"
+_WALKING: Final = (
+    Command("back", (_BACK, "back"), phrase("Back"), own=phrase(sense("words to type", "back"))),
+    Command(
+        "skip",
+        ("n", "next", "skip"),
+        phrase("Next"),
+        own=phrase(sense("words to type", "next, skip")),
+    ),
+)
 _UNSEEN: Final = frozenset({"legend", "book"})
 """Panes that have nothing to tell in lines: there are no signs, and ``?`` answers at once."""
 HELP: Final = msgid("Type a number to choose. Enter: next, b: back, n: skip, q: quit, ?: help.")
@@ -63,17 +71,21 @@ class PlainLesson(PlainTable):
 
     def _tell_card(self, stop: Stop) -> None:
         """The table where it is another, what the card says, and what is to be typed."""
+        count = len(self._lesson.course.stops)
+        self._tell("", f"[{self._lesson.at + 1}/{count}] {self._says(stop)}")
         if LEARNER not in self._shown:
             self._shown.add(LEARNER)
             self._show_table(LEARNER)
-        count = len(self._lesson.course.stops)
-        self._tell("", f"[{self._lesson.at + 1}/{count}] {self._says(stop)}")
         self._look(stop.step.look)
         if stop.action is None:
             return
-        legal = self.table.legal(LEARNER)
-        self._show_choices(LEARNER, legal)
-        self._tell(say(_wanted(legal.index(stop.action) + 1)))
+        self._show_choices(LEARNER, self.table.legal(LEARNER))
+        self._tell_wanted(stop.action)
+
+    def _tell_wanted(self, action: Action) -> None:
+        """Says what is to be typed next for the action that the card asks for."""
+        number = self._numbers(LEARNER, self.table.legal(LEARNER)).next_number(action)
+        self._tell(say(phrase("Now type {number}.", number=number or _BACK)))
 
     def _says(self, stop: Stop) -> str:
         view = self.table.view(LEARNER)
@@ -98,23 +110,33 @@ class PlainLesson(PlainTable):
 
     async def _answered_card(self, stop: Stop) -> bool:
         """Reads a line and does what it says; says whether the card is to be told again."""
-        legal = self.table.legal(LEARNER)
+        choices = self._numbers(LEARNER, self.table.legal(LEARNER))
         asked = await self.console.ask(
             tr("Press Enter to continue. > ") if stop.action is None else "> "
         )
-        if asked in _BACK:
+        key, _ = command_of(asked, _WALKING)
+        if key == "back" and choices.back():
+            self._tell(*choices.lines())
+        elif key == "back":
             self._go_back()
-        elif asked in _ON or (not asked and stop.action is None):
+        elif key == "skip" or (not asked and stop.action is None):
             self._lesson.go_on()
-        elif asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
-            await self._play_number(int(asked[:6]))
+        elif asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= choices.last:
+            await self._play_number(stop, int(asked[:6]))
         else:
             return await self._answered_else(stop, asked)
         return False
 
-    async def _play_number(self, number: int) -> None:
+    async def _play_number(self, stop: Stop, number: int) -> None:
+        choices = self._numbers(LEARNER, self.table.legal(LEARNER))
+        action = choices.choose(number)
+        if action is None:
+            self._tell(*choices.lines())
+            if stop.action is not None:
+                self._tell_wanted(stop.action)
+            return
         try:
-            await self.table.play(LEARNER, self.table.legal(LEARNER)[number - 1])
+            await self.table.play(LEARNER, action)
         except IllegalActionError as problem:
             self._tell(say(problem.refusal.reason))
 
@@ -126,13 +148,9 @@ class PlainLesson(PlainTable):
             return False
         if command == "hint" or not asked:
             if stop.action is not None:
-                self._tell(say(_wanted(legal.index(stop.action) + 1)))
+                self._tell_wanted(stop.action)
             return False
         return await self._answered(LEARNER, command, words, legal)
-
-
-def _wanted(number: int) -> Phrase:
-    return phrase("Now type {number}.", number=number)
 
 
 def _first(table: LessonTable) -> str:

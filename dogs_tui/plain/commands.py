@@ -1,12 +1,13 @@
-"""What can be typed in the line mode beside a number, and the page that says so."""
+"""What can be typed in plain mode beside a number, and the page that says so."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
 
 from dogs_rules.book import MINUTE
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.words import say
 
 LOG_LINES: Final = 15
@@ -23,20 +24,58 @@ class Command(msgspec.Struct, frozen=True):
     """What it does."""
     usage: str = ""
     """What is typed behind it."""
+    own: Phrase | None = None
+    """Its words in the language that is spoken, with commas between; ``None``: only ``names``."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All that it answers to: its names, then its words in the language that is spoken."""
+        own = () if self.own is None else say(self.own).split(", ")
+        return tuple(dict.fromkeys((*self.names, *own)))
 
     @property
     def typed(self) -> str:
         """All that can be typed for it, as the page of help has it."""
-        return f"{', '.join(self.names)} {self.usage}".rstrip()
+        return f"{', '.join(self.words)} {self.usage}".rstrip()
 
 
 COMMANDS: Final = (
-    Command("hint", ("h", "hint", "hints"), phrase("suggest a move, with reasons")),
-    Command("undo", ("u", "undo"), phrase("undo your last move")),
-    Command("redo", ("r", "redo"), phrase("redo the undone move")),
-    Command("table", ("t", "table"), phrase("show the whole table")),
-    Command("others", ("o", "others"), phrase("show what each player has")),
-    Command("score", ("s", "score"), phrase("show the points, line by line")),
+    Command(
+        "hint",
+        ("h", "hint", "hints"),
+        phrase("suggest a move, with reasons"),
+        own=phrase(sense("words to type", "hint")),
+    ),
+    Command(
+        "undo",
+        ("u", "undo"),
+        phrase("undo your last move"),
+        own=phrase(sense("words to type", "undo")),
+    ),
+    Command(
+        "redo",
+        ("r", "redo"),
+        phrase("redo the undone move"),
+        own=phrase(sense("words to type", "redo")),
+    ),
+    Command(
+        "table",
+        ("t", "table"),
+        phrase("show the whole table"),
+        own=phrase(sense("words to type", "table")),
+    ),
+    Command(
+        "others",
+        ("o", "others"),
+        phrase("show what each player has"),
+        own=phrase(sense("words to type", "others")),
+    ),
+    Command(
+        "score",
+        ("s", "score"),
+        phrase("show the points, line by line"),
+        own=phrase(sense("words to type", "score")),
+    ),
     Command(
         "log",
         ("l", "log"),
@@ -45,17 +84,63 @@ COMMANDS: Final = (
             "show the last {n} events, or as many as you say",
             LOG_LINES,
         ),
+        own=phrase(sense("words to type", "log")),
+    ),
+    Command(
+        "since",
+        ("e", "since"),
+        phrase("repeat what happened since your last move"),
+        own=phrase(sense("words to type", "since")),
+    ),
+    Command(
+        "settings",
+        ("settings",),
+        phrase("show your name and language, or change them"),
+        usage="[name NAME|language CODE]",
+        own=phrase(sense("words to type", "settings")),
     ),
     Command(
         "help",
         ("?", "help", "rules", "search", "/"),
         phrase("show this page; with words, search the rules"),
         usage="[WORDS]",
+        own=phrase(sense("words to type", "help, rules, search")),
     ),
-    Command("quit", ("q", "quit", "exit"), phrase("leave (the match is saved)")),
+    Command(
+        "quit",
+        ("q", "quit", "exit"),
+        phrase("leave (the match is saved)"),
+        own=phrase(sense("words to type", "quit")),
+    ),
 )
+BACK: Final = Command(
+    "back",
+    ("b", "back"),
+    phrase("go back to the first part of a choice"),
+    own=phrase(sense("words to type", "back")),
+)
+"""Goes back to the first part of a choice, where it is asked in two steps."""
+_LOOKING: Final = frozenset({"table", "others", "score", "log", "settings", "help", "quit"})
+AT_THE_END: Final = (
+    Command(
+        "rematch",
+        ("n", "rematch"),
+        phrase("play again, with seats rotated by one"),
+        own=phrase(sense("words to type", "rematch")),
+    ),
+    Command(
+        "review",
+        ("r", "review"),
+        phrase("show your costliest moves, and what was better"),
+        own=phrase(sense("words to type", "review")),
+    ),
+    *(one for one in COMMANDS if one.key in _LOOKING),
+)
+"""What can be typed once a match is over."""
 _TYPED: Final = 30
 """Columns of what is typed, on the page of help; what is longer pushes the rest away."""
+_LEAST: Final = 3
+"""Letters with which the beginning of a word stands for it, where it is the only one."""
 _SIGNS: Final = ("?", "/")
 """Words may stand right behind these."""
 
@@ -64,7 +149,7 @@ def command_of(typed: str, commands: Sequence[Command] = COMMANDS) -> tuple[str,
     """What a line asks for, and the words behind it.
 
     Args:
-        typed: The line.
+        typed: The line. A word may be cut short where only one command begins like that.
         commands: What can be asked for.
 
     Returns:
@@ -73,8 +158,19 @@ def command_of(typed: str, commands: Sequence[Command] = COMMANDS) -> tuple[str,
     if typed.startswith(_SIGNS):
         return "help", typed[1:].split()
     name, *words = typed.split() or [""]
-    wanted = name.lower()
-    return next((one.key for one in commands if wanted in one.names), ""), words
+    wanted = _folded(name)
+    called = next((one.key for one in commands if wanted in one.names), None)
+    own = next((one.key for one in commands if wanted in map(_folded, one.words)), None)
+    if called or own:
+        return called or own or "", words
+    begun = [one.key for one in commands if any(_folded(w).startswith(wanted) for w in one.words)]
+    return begun[0] if len(begun) == 1 and len(wanted) >= _LEAST else "", words
+
+
+def _folded(word: str) -> str:
+    """A word without accents and capitals, so that either way of typing it is understood."""
+    bare = unicodedata.normalize("NFKD", word.casefold().replace("ł", "l"))
+    return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
 def listed_commands(commands: Sequence[Command]) -> Iterator[str]:

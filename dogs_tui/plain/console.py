@@ -72,6 +72,11 @@ class StreamConsole(Console):
     def height(self) -> int:
         return max(VIEW_HEIGHT, self._target.height)
 
+    @property
+    def is_terminal(self) -> bool:
+        """Whether somebody types, and no file or program does."""
+        return self._source is not None and self._source.isatty()
+
     def tell(self, *lines: str) -> None:
         for line in lines:
             self._target.line(line)

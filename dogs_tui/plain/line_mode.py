@@ -6,9 +6,11 @@ For screen readers, slow lines and scripts.
 import contextlib
 import io
 import sys
+from collections.abc import Sequence
 from typing import TextIO
 
-from dogs_saves import SaveError, StoredMatch
+from dogs_rules.phrase import phrase
+from dogs_saves import MatchFolder, SaveError, StoredMatch
 from dogs_tui.kit.printing import (
     PipeClosedError,
     Printer,
@@ -16,8 +18,12 @@ from dogs_tui.kit.printing import (
     complain,
     standard_output,
 )
+from dogs_tui.match.setup import again
 from dogs_tui.match.table import Table
+from dogs_tui.match.thoughts import is_judged
+from dogs_tui.plain.commands import AT_THE_END, command_of, listed_commands
 from dogs_tui.plain.console import Left
+from dogs_tui.plain.own_settings import tell_settings
 from dogs_tui.plain.table import PlainTable
 from dogs_tui.thinking.thinkers import Thinkers
 from dogs_tui.words import say, tr
@@ -41,6 +47,8 @@ class PlainGame(PlainTable):
         thinkers: Thinkers | None = None,
     ) -> None:
         self.stored = stored
+        self.rematch = False
+        """Whether the same players want to play again."""
         self._own_table = Table(stored, thinkers)
         super().__init__(self._own_table, source, target)
 
@@ -64,8 +72,66 @@ class PlainGame(PlainTable):
             else:
                 self._result()
                 self._tell_news()
+                await self._after_end()
         finally:
             await self._own_table.close()
+
+    async def _after_end(self) -> None:
+        """Answers what is asked about a match that is over, where somebody types."""
+        if not self._at_terminal:
+            return
+        self._tell("", tr("Type ? for what you can do now, or q to leave."))
+        with contextlib.suppress(Left):
+            while not self.rematch:
+                command, words = command_of(await self.console.ask("> "), AT_THE_END)
+                await self._answer_at_end(command, words)
+
+    async def _answer_at_end(self, command: str, words: Sequence[str]) -> None:
+        match command:
+            case "quit":
+                raise Left
+            case "rematch":
+                self.rematch = True
+            case "review" if is_judged(self.table.game):
+                await self._review()
+            case "settings":
+                tell_settings(self.console, words)
+            case "help" if not words:
+                self._tell(*listed_commands(AT_THE_END))
+            case _ if not self._answer_asked(command, words, None):
+                self._tell(tr("Type ? for what you can do now, or q to leave."))
+
+    async def _review(self) -> None:
+        """Tells what the choices of each person cost most, the costliest first."""
+        from dogs_tui.play.review.review import Review, where_followed  # with the first review
+        from dogs_tui.play.review.words import worded
+
+        table = self._own_table
+        advised = where_followed(table.match, table.hinted, self.stored.advised)
+        for seat in sorted(table.people):
+            self._tell(tr("Thinking about it…"))
+            thinkers = Thinkers()
+            review = Review(thinkers, table.match, seat, advised=advised)
+            try:
+                await review.run(lambda: None)
+            finally:
+                await thinkers.close()
+            slips = review.slips()
+            if review.trouble is not None and not review.looked_at:
+                self._tell(say(review.trouble))
+            elif not slips:
+                told = phrase("{name}: no move cost much.", name=table.names[seat])
+                self._tell(say(told))
+            for slip in slips:
+                said = worded(slip, self._words, table.names)
+                told = phrase(
+                    "{when}: {played}. Better: {better} ({cost}).",
+                    when=said.when,
+                    played=said.played.does,
+                    better=said.better.does,
+                    cost=said.cost,
+                )
+                self._tell(say(told), *(f"    {why}" for why in said.why[:1]))
 
     def _tell_news(self) -> None:
         """What the match has brought those who played it, such as a personal best."""
@@ -78,6 +144,16 @@ class PlainGame(PlainTable):
 def way_back(stored: StoredMatch) -> str:
     """What is typed to go on with a match in lines."""
     return f"dogs-tui load {stored.path.stem} --plain"
+
+
+def _again(stored: StoredMatch) -> StoredMatch:
+    """A new match like one that is over.
+
+    Raises:
+        SaveError: It cannot be written.
+    """
+    plan = again(stored.match, stored.players, hints=stored.hints)
+    return MatchFolder().create(plan.game, plan.players, plan.options, plan.seed, hints=plan.hints)
 
 
 def play_plain(stored: StoredMatch, notice: str = "", source: TextIO | None = None) -> int:
@@ -93,9 +169,16 @@ def play_plain(stored: StoredMatch, notice: str = "", source: TextIO | None = No
     if isinstance(typed, io.TextIOWrapper):
         typed.reconfigure(errors="replace")
     shown = standard_output()
-    with contextlib.closing(stored):
+    with contextlib.ExitStack() as opened:
+        opened.callback(stored.close)
         try:
-            PlainGame(stored, typed, shown).play(notice)
+            game = PlainGame(stored, typed, shown)
+            game.play(notice)
+            while game.rematch:
+                stored = _again(stored)
+                opened.callback(stored.close)
+                game = PlainGame(stored, typed, shown)
+                game.play()
         except SaveError as trouble:
             complain(f"dogs-tui: {say(trouble.phrase)}")
             return 1

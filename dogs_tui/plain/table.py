@@ -15,6 +15,7 @@ from dogs_tui.kit.printing import Printer, StreamError
 from dogs_tui.match.watching import Playing, Update
 from dogs_tui.plain.commands import command_of
 from dogs_tui.plain.console import Left, StreamConsole
+from dogs_tui.plain.own_settings import tell_settings
 from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard, handed_over
 from dogs_tui.words import msgid, say, tr
@@ -36,7 +37,9 @@ class PlainTable(TableTeller, ABC):
     table: Playing
 
     def __init__(self, table: Playing, source: TextIO | None, target: Printer) -> None:
-        super().__init__(table, Keyboard(table, table.people), StreamConsole(source, target))
+        console = StreamConsole(source, target)
+        super().__init__(table, Keyboard(table, table.people), console)
+        self._at_terminal = console.is_terminal
         self._shown: set[Seat] = set()
         """The seats to which the whole table was shown; after that, what changes is told."""
         self._trouble = ""
@@ -104,10 +107,15 @@ class PlainTable(TableTeller, ABC):
         self._show_choices(seat, legal)
         while True:
             asked = await self.console.ask("> ")
-            if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
-                await self.table.play(seat, legal[int(asked[:6]) - 1])
-                return
-            command, words = command_of(asked)
+            choices = self._numbers(seat, legal)
+            if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= choices.last:
+                action = choices.choose(int(asked[:6]))
+                if action is not None:
+                    await self.table.play(seat, action)
+                    return
+                self._tell(*choices.lines())
+                continue
+            command, words = command_of(asked, self.commands)
             if command == "hint":
                 await self._hint(self.table, seat, legal)
             elif await self._answered(seat, command, words, legal):
@@ -127,8 +135,13 @@ class PlainTable(TableTeller, ABC):
             case "table":
                 self._show_table(seat)
                 self._show_choices(seat, legal)
+            case "settings":
+                tell_settings(self.console, words)
+            case "back" if self._numbers(seat, legal).back():
+                self._tell(*self._numbers(seat, legal).lines())
             case _ if not self._answer_asked(command, words, seat):
-                self._tell(say(phrase("Type a number from 1 to {last}.", last=len(legal))))
+                last = self._numbers(seat, legal).last
+                self._tell(say(phrase("Type a number from 1 to {last}.", last=last)))
                 self._tell(tr(HELP))
         return False
 

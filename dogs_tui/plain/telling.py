@@ -16,7 +16,8 @@ from dogs_tui.match.since import sentences, since_acted
 from dogs_tui.match.thoughts import is_judged
 from dogs_tui.match.watching import Moment, Playing, Update, Watching
 from dogs_tui.match.weighing import Weighing
-from dogs_tui.plain.commands import COMMANDS, LOG_LINES, Command, help_page
+from dogs_tui.plain.choices import NumberedChoices
+from dogs_tui.plain.commands import BACK, COMMANDS, LOG_LINES, Command, help_page
 from dogs_tui.plain.console import Console
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import worded
@@ -24,6 +25,7 @@ from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
+from dogs_tui.words.game import Holding
 from dogs_tui.words.phrases import for_now, points
 from dogs_tui.words.registry import words_of
 from dogs_tui.words.score_changes import change_text, race_text
@@ -38,7 +40,7 @@ class TableTeller:
         console: Where everything is told.
     """
 
-    commands: Sequence[Command] = COMMANDS
+    commands: Sequence[Command] = (*COMMANDS, BACK)
     """What can be typed beside a number."""
 
     def __init__(self, table: Watching, keyboard: Keyboard, console: Console) -> None:
@@ -47,6 +49,10 @@ class TableTeller:
         self.console = console
         self._words = words_of(table.game)
         self._weighing = Weighing(self._words)
+        self._choices: NumberedChoices | None = None
+        """What the numbers do that were told last."""
+        self._told_of: dict[Seat, View] = {}
+        """By seat the view that what it has was told from last."""
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -84,6 +90,8 @@ class TableTeller:
                 self._score()
             case "others":
                 self._show_others()
+            case "since":
+                self._tell_since(seat)
             case "log":
                 self._show_log(words)
             case "table":
@@ -101,8 +109,10 @@ class TableTeller:
 
     def _offered_commands(self) -> list[Command]:
         """The commands that do something in this game."""
-        hints = is_judged(self.table.game)
-        return [command for command in self.commands if hints or command.key != "hint"]
+        idle = set() if is_judged(self.table.game) else {"hint"}
+        if self._choices is None or not self._choices.in_parts:
+            idle.add("back")
+        return [command for command in self.commands if command.key not in idle]
 
     # What a player does.
 
@@ -121,9 +131,8 @@ class TableTeller:
         view, choices = table.view(seat), len(legal)
         told = worded(hints, view, self._words, self._names, choices)
         for hint, words in zip(hints, told, strict=True):
-            number = legal.index(hint.action) + 1
             choice = phrase("{does}: {worth}.", does=words.action, worth=words.worth)
-            self._tell(f"{number:3}. {say(choice)}")
+            self._tell(f"{self._numbers(seat, legal).numbers(hint.action):>3}. {say(choice)}")
             if words.equal is not None:
                 self._tell(f"     {tr('As good as the previous one.')}")
             for sentence in words.figured:
@@ -154,34 +163,71 @@ class TableTeller:
 
     def _show_table(self, seat: Seat | None) -> None:
         view = self.table.view(seat)
+        if seat is not None:
+            self._told_of[seat] = view
         self._tell("", *map(say, self._words.board_text(view, self._names)))
 
     def _show_own(self, seat: Seat) -> None:
-        """What a seat has now, in one line."""
-        self._tell("", self._area(self.table.view(seat), seat))
+        """What has changed of what a seat has since that was told, in one line; else nothing."""
+        view, before = self.table.view(seat), self._told_of.get(seat)
+        self._told_of[seat] = view
+        area = self._area(view, seat, before)
+        if area is not None:
+            self._tell("", area)
 
     def _show_others(self) -> None:
         """What everybody has, in a line each."""
         view = self.table.view(self.keyboard.viewer())
-        self._tell(*(self._area(view, seat) for seat in view.order))
+        self._tell(*filter(None, (self._area(view, seat) for seat in view.order)))
 
-    def _area(self, view: View, seat: Seat) -> str:
-        """What a seat has: points and goods."""
+    def _area(self, view: View, seat: Seat, before: View | None = None) -> str | None:
+        """What a seat has: points and goods, as far as there are any.
+
+        Args:
+            view: What is known now.
+            seat: Whose they are.
+            before: What was known when they were told last; only changes since then are told.
+        """
+        had = {} if before is None else {one[0]: one[1] for one in self._has(before, seat)}
+        told: list[Phrase] = []
+        for name, count, said, holding in self._has(view, seat):
+            if before is not None and count == had.get(name, 0):
+                continue
+            if count or (had and name == "points"):
+                told.append(said)
+            elif had and holding is not None:
+                gone = holding.changed(-had[name])
+                told.append(phrase("{change} (none left)", change=gone))
+        if not told:
+            return None
+        return say(phrase("{name} now: {what}.", name=self._names[seat], what=listed(told)))
+
+    def _has(self, view: View, seat: Seat) -> Iterator[tuple[str, int, Phrase, Holding | None]]:
+        """What a seat has: its name, how many there are, and both in words."""
         sheet = next((sheet for sheet in view.scores if sheet.seat == seat), None)
-        has: list[Phrase] = []
         if sheet is not None:
-            has.append(points(sheet.total))
-        if sheet is not None and sheet.unsure:
-            has.append(for_now(phrase("{n} of them", n=sheet.unsure)))
-        has += [holding.told for holding in self._words.holdings(view, seat)]
-        return say(phrase("{name} now: {what}.", name=self._names[seat], what=listed(has)))
+            yield "points", sheet.total, points(sheet.total), None
+            yield "unsure", sheet.unsure, for_now(phrase("{n} of them", n=sheet.unsure)), None
+        for holding in self._words.holdings(view, seat):
+            yield str(holding.changed(0)), holding.count, holding.told, holding
+
+    def _numbers(self, seat: Seat, legal: Sequence[Action]) -> NumberedChoices:
+        """What the numbers do in this position."""
+        view = self.table.view(seat)
+        if self._choices is None or not self._choices.are_of(view, legal):
+            self._choices = NumberedChoices(view, legal, self._words, self._weighing, self._names)
+        return self._choices
 
     def _show_choices(self, seat: Seat, legal: Sequence[Action]) -> None:
         view = self.table.view(seat)
+        self._choices = None
         self._tell("", say(self._words.prompt(view, self._names)))
-        for number, action in enumerate(legal, 1):
-            told = self._weighing.action_text(view, action, self._names)
-            self._tell(f"{number:3}. {say(told)}")
+        self._tell(*self._numbers(seat, legal).lines())
+
+    def _tell_since(self, seat: Seat | None) -> None:
+        """What happened since a seat acted last."""
+        told = [] if seat is None else self._since(seat)
+        self._tell(*(told or [tr("Nothing has happened since your last move.")]))
 
     def _sentence(self, event: Event) -> str:
         """An event in words; empty when it is not worth a line."""
@@ -208,7 +254,7 @@ class TableTeller:
         for sheet in view.scores:
             name = self._names[sheet.seat]
             self._tell(say(phrase("{name}: {total}", name=name, total=sheet.total)))
-            for line in sheet.lines:
+            for line in filter(lambda one: one.points, sheet.lines):
                 self._tell(f"    {line.points:4}  {say(line.label)}")
         races = {line.key: line.race for sheet in view.scores for line in sheet.leaves()}
         self._tell(*(say(race_text(race, self._names)) for race in races.values() if race))

@@ -69,7 +69,9 @@ class Helped(click.Command):
 
     def _renamed(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments with options that have another name now by that name."""
-        known = {name for param in self.get_params(ctx) for name in param.opts}
+        known = {
+            name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)
+        }
         out: list[str] = []
         for at, arg in enumerate(args):
             if arg == "--":

@@ -14,7 +14,7 @@ from dogs_rules.game import View
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words import listed, say
 from dogs_tui.words.phrases import Names, outcome
-from dogs_tui.words.sentences import Table, spoken
+from dogs_tui.words.sentences import Entry, Table, spoken
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
@@ -150,6 +150,9 @@ class GameWords:
     topics: ClassVar[Mapping[str, Topic]] = {}
     """By topic of the judge's terms what it is about."""
 
+    parts: ClassVar[Mapping[type, tuple[Entry, Entry]]] = {}
+    """By type of action what is asked of it first where it is one of many, and what then."""
+
     first_times: ClassVar[Mapping[str, FirstTime]] = {}
     """By phase of a view what it is for; a phase that is not here is told of to nobody."""
 
@@ -207,6 +210,17 @@ class GameWords:
             self.action_note(view, action, names),
         )
         return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
+
+    def first_part(self, view: Any, action: Any, names: Names) -> Phrase | None:
+        """What is asked of an action first, where many begin alike; ``None``: it has one part."""
+        parts = self.parts.get(type(action))
+        return None if parts is None else spoken(parts[0], self, action, names, view)
+
+    def second_part(self, view: Any, action: Any, names: Names) -> Phrase:
+        """What is asked of an action once its first part is chosen."""
+        parts = self.parts.get(type(action))
+        said = None if parts is None else spoken(parts[1], self, action, names, view)
+        return self.action_short(view, action, names) if said is None else said
 
     def event_text(self, event: Any, names: Names) -> Phrase | None:
         """What happened, as a sentence for the log; ``None``: not worth a line."""

@@ -129,7 +129,7 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
     assert all(one.ok for one in findings_in(data))
     assert [one.what for one in audit_in(data).entries()] == ["tables-archived"]
     code, said = await archived(data, "30", capsys)
-    assert (code, "No table has been over for 30 days." in said) == (0, True)
+    assert (code, "No table finished more than 30 days ago." in said) == (0, True)
     # And back again, into a folder, with nothing but tar.
     back = data
     if address := address_in(data):
@@ -171,7 +171,7 @@ async def test_a_table_where_somebody_is_stays(
         handle = await table.enter(ana)
         handle.attend(lambda _: None)
         _, said = await archived(tmp_path, "30", capsys)
-        assert "No table has been over" in said
+        assert "No table finished more than" in said
         await handle.close()
         write = archiving.write_archive
 
@@ -182,7 +182,7 @@ async def test_a_table_where_somebody_is_stays(
         with monkeypatch.context() as patched:
             patched.setattr(archiving, "write_archive", somebody_comes)
             _, said = await archived(tmp_path, "30", capsys)
-        assert "1 is still in use, or changed meanwhile: it stays" in said
+        assert "1 was kept: still in use, or changed meanwhile" in said
         assert one in there(tmp_path)
 
 
@@ -201,7 +201,7 @@ async def test_what_does_not_come_back_from_the_archive_or_changed_is_not_remove
     monkeypatch.setattr(archiving, "write_archive", changed_meanwhile)
     code, said = await archived(data, "30", capsys)
     assert code == 0
-    assert "1 is still in use, or changed meanwhile: it stays" in said
+    assert "1 was kept: still in use, or changed meanwhile" in said
     assert one in there(data)
     assert two not in there(data)
 
@@ -250,10 +250,10 @@ async def test_one_person_leaves_so_many_matches_behind_and_no_more(tmp_path: Pa
         setup = TableSetup("dogs", ("me", ""))
         lobby = guests.lobby
         assert (lobby.tables.over_made_by(ana.id), lobby.tables.over_made_by(bo.id)) == (2, 1)
-        assert "2 of your matches are kept here" in refused(lobby.make_table, ana, setup)
+        assert "limit of 2 stored matches" in refused(lobby.make_table, ana, setup)
         lobby.make_table(bo, setup).room(ana).sit()  # with others they may still play
         lobby = await guests.again()
-        with pytest.raises(LobbyError, match="ask whoever runs this host"):
+        with pytest.raises(LobbyError, match="Ask the operator"):
             lobby.make_table(ana, setup)
         store = store_in(guests.folder)
         store.documents(TABLES).read(first.code.lower())
@@ -291,4 +291,4 @@ async def test_the_keeper_sees_who_has_how_many(
         assert await asyncio.to_thread(main, ["host", "status", "--data", str(tmp_path)]) == 0
         said = capsys.readouterr().out
         assert "2 of 9" in said
-        assert "at most 7 that are not over" in said
+        assert "at most 7 active" in said

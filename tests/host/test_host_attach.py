@@ -214,7 +214,7 @@ async def test_the_terminal_is_as_before_however_the_host_ends(
     session.line.write(ALT_SCREEN)
     listener._ways.popitem()[0].abort()  # as when the host is killed
     assert await ends(terminal) == 1
-    assert "Matches are saved: connect again" in terminal.text()
+    assert "Your matches are saved; reconnect" in terminal.text()
     assert terminal.raw.rindex(b"\x1b[?1049l") > terminal.raw.rindex(ALT_SCREEN)
 
 
@@ -224,19 +224,19 @@ async def test_without_a_host_there_is_a_sentence(
     await listener.close()
     terminal = attached()
     assert await ends(terminal) == 1
-    assert "The games are not open now" in terminal.text()
+    assert "The host is not running now" in terminal.text()
 
 
 @pytest.mark.parametrize(
     ("word", "code", "said"),
     [
         ("version", 0, "dogs-tui "),
-        ("rm -rf /", 1, "There is no command 'rm' here"),
-        ("join", 1, "Type it like this: join CODE"),
-        ("join A B", 1, "Type it like this: join CODE"),
-        ("plain join", 1, "Type it like this: plain [join CODE|watch CODE|next]"),
-        ("plain version", 1, "Type it like this: plain"),
-        ("next week", 1, "Type it like this: next"),
+        ("rm -rf /", 1, "Unknown command 'rm'"),
+        ("join", 1, "Usage: join CODE"),
+        ("join A B", 1, "Usage: join CODE"),
+        ("plain join", 1, "Usage: plain [join CODE|watch CODE|next]"),
+        ("plain version", 1, "Usage: plain"),
+        ("next week", 1, "Usage: next"),
     ],
 )
 async def test_only_words_of_the_host_are_understood(
@@ -330,7 +330,7 @@ def test_a_socket_at_which_somebody_listens_is_left_alone(tmp_path: Path) -> Non
     with bound_socket(path, 0o600) as first:
         first.listen(0)
         for _ in range(3):  # also when so many call that no more are let wait
-            with pytest.raises(SocketPathError, match="somebody listens there"):
+            with pytest.raises(SocketPathError, match="in use by another program"):
                 bound_socket(path, 0o600)
     bound_socket(path, 0o600).close()
 
@@ -528,4 +528,4 @@ async def test_in_lines_a_pipe_will_do(
 async def test_screens_need_a_terminal(listener: OpenListener, proof: Path) -> None:
     code, out, complaints = await piped(listener.path, proof, "", b"")
     assert (code, out) == (1, "")
-    assert "In lines it needs none: ssh ... plain" in complaints
+    assert "Plain mode needs none: ssh ... plain" in complaints

@@ -98,7 +98,7 @@ async def test_backup_while_running(
     assert not list(there.glob("*.sock"))
     assert typed("verify", "--data", str(there)) == 0
     said = capsys.readouterr()
-    assert "Replayed matches: 1, with moves: 3." in said.out
+    assert "Matches replayed: 1. Moves: 3." in said.out
     assert "already exists" in said.err
     async with hosting(there) as again:
         assert again.program.fingerprint == fingerprint
@@ -140,7 +140,7 @@ def test_no_half_backup_is_left(
 @pytest.mark.telling
 def test_what_was_brought_in_is_sound(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert typed("verify", "--data", str(data)) == 0
-    assert "Everything is sound." in capsys.readouterr().out
+    assert "No problems found." in capsys.readouterr().out
     assert typed("verify", "--data", str(data), "--json") == 0
     rows = {one["file"]: one for one in map(json.loads, capsys.readouterr().out.splitlines())}
     for path in (OLD / "matches").iterdir():
@@ -206,7 +206,7 @@ def test_what_is_wrong_is_said_where_it_is(
     assert typed("verify", "--data", str(data)) == 1
     printed = capsys.readouterr().out
     assert where in printed
-    assert "Wrong: " in printed
+    assert "Problems: " in printed
 
 
 def test_all_that_is_wrong_in_a_database_is_said(
@@ -232,7 +232,7 @@ def test_neither_older_backups_nor_links_are_in_a_backup(
     (tmp_path / "elsewhere.toml").write_text("")
     (data / "host.toml").symlink_to(tmp_path / "elsewhere.toml")
     assert typed("backup", str(tmp_path / "tuesday.tar.gz"), "--data", str(data)) == 0
-    assert "Links are not followed: host.toml is not in it." in capsys.readouterr().out
+    assert "Links are not followed, so this is not in it: host.toml" in capsys.readouterr().out
     there = contents(unpacked(tmp_path / "tuesday.tar.gz", tmp_path / "t"))
     assert "archive/tables-2026-01-01.tar.gz" in there
     assert not [name for name in there if "monday" in name or "host.toml" in name]
@@ -249,7 +249,7 @@ def test_a_folder_of_something_else_is_said(
     (tmp_path / "d").mkdir()
     (tmp_path / "d/passwd").write_text("x")
     assert typed(*words.split(), "--data", "d") == 1
-    assert "is no data folder of a host" in capsys.readouterr().err
+    assert "is not the data folder of a host" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["d", "passwd"]
 
 

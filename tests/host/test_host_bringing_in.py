@@ -117,7 +117,7 @@ def test_what_comes_out_differently_is_not_kept(
     before = contents(data)
     real = bringing_in._bring_match
     monkeypatch.setattr(bringing_in, "_bring_match", lambda *given: f"{real(*given)}0")
-    with pytest.raises(SaveError, match="not what was read"):
+    with pytest.raises(SaveError, match="does not match the original"):
         bring_in(data)
     assert {name: held for name, held in contents(data).items() if FILE not in name} == before
     assert not (data / FILE).exists()
@@ -158,7 +158,7 @@ def test_a_store_that_was_used_is_not_replaced(data: Path) -> None:
 
 def test_a_folder_on_which_a_host_runs_is_left_alone(data: Path) -> None:
     held = lock(data / "host")
-    with pytest.raises(LobbyError, match="Another host runs"):
+    with pytest.raises(LobbyError, match="Another host is already running"):
         bring_in(data)
     held.release()
 

@@ -206,7 +206,7 @@ async def test_no_clock_for_who_plays_bots_alone(guests: Guests) -> None:
     def alone() -> HostedTable:
         return guests.table("Ana", bots=("random",), time_control=FIVE)
 
-    told = "Clocks are for people among themselves: leave a seat open."
+    told = "Clocks are for matches between humans: leave a seat open."
     assert refused(alone) == told
     setup = TableSetup("dog_lover", ("me", "", "random"), time_control=FIVE)
     table = guests.lobby.make_table(ana := guests.person("Ana"), setup)
@@ -241,7 +241,7 @@ async def test_a_table_agrees_on_other_clocks(guests: Guests) -> None:
     ]
     await ana.handle.ask(Asking.TIME, time=offers[list(offers)[1]])
     proposal = bo.handle.company.proposal
-    assert str(proposal.sentence) == "Ana asks for clocks of 15 min + 30 s."
+    assert str(proposal.sentence) == "Ana asks to set the clocks to 15 min + 30 s."
     await bo.handle.answer(True)
     assert table.record.time_control == TimeControl(late=Late.PAUSE, minutes=15, seconds=30)
     assert (table.record.clocks, left(guests, table)) == ((900, 900), 20 + 610)
@@ -275,7 +275,7 @@ def test_seconds_are_shown_in_the_last_minute_alone(seconds: int, mark: str, the
 def test_all_clocks_have_words_of_their_own() -> None:
     words = [word for _, word in time_words.time_choices()]
     assert words[: len(CLOCKS) + 1] == [
-        "while all are here",
+        "no limit (live)",
         "2 min + 10 s",
         "5 min + 20 s",
         "15 min + 30 s",

@@ -136,7 +136,7 @@ async def test_who_is_away_is_marked_with_a_word_and_the_table_waits(party: Fake
 async def test_it_is_said_for_whom_the_table_waits_and_what_helps(party: FakeParty) -> None:
     party.go_away(0)
     async with at_table(party, 1) as (_pilot, screen):
-        assert "Ana is away. F3: what the table can do" in prompt(screen)
+        assert "Ana is away. F3: ask the table" in prompt(screen)
     async with at_table(party) as (_pilot, screen):
         assert "Ana is away." in prompt(screen)
         assert "F3" not in prompt(screen)
@@ -145,10 +145,10 @@ async def test_it_is_said_for_whom_the_table_waits_and_what_helps(party: FakePar
 async def test_a_bot_that_plays_on_for_somebody_is_marked(party: FakeParty) -> None:
     async with at_table(party, 1) as (pilot, screen):
         party.change(0, here=False, level="random")
-        party.tell("seats", "A bot plays on for Ana.")
+        party.tell("seats", "A bot now plays for Ana.")
         await settled(pilot, screen)
         assert "Ana bot" in status(screen)
-        assert "A bot plays on for Ana." in prompt(screen)
+        assert "A bot now plays for Ana." in prompt(screen)
         await press(pilot, screen, "f3")
         assert "a bot plays on" in people(screen)
 
@@ -179,7 +179,7 @@ async def test_a_line_that_cannot_be_said_stays_typed(party: FakeParty) -> None:
     async with at_table(party, 0) as (pilot, screen):
         await press(pilot, screen, "f2", *"wait", "enter")
         assert screen.query_one(TalkPane).typed == "wait"
-        assert "That was fast." in prompt(screen)
+        assert "Too fast." in prompt(screen)
 
 
 async def test_a_new_line_is_news_once_and_counted_until_it_is_read(party: FakeParty) -> None:
@@ -199,7 +199,7 @@ async def test_a_new_line_is_news_once_and_counted_until_it_is_read(party: FakeP
         await press(pilot, screen, "f2")
         text = screen.query_one(TalkPane).painted_text()
         assert "● Bo: [red]hello[/]" in text
-        assert "Zoe (watching): nice" in text
+        assert "Zoe (spectator): nice" in text
         assert "new" not in status(screen)
 
 
@@ -319,7 +319,7 @@ async def test_offers_say_why_not_and_grave_ones_are_asked_for_twice(party: Fake
         await press(pilot, screen, "enter")
         assert party.asked == [(0, Asking.PAUSE)]
         await press(pilot, screen, "down", "enter")
-        assert "once more" in prompt(screen)
+        assert "Press Enter again" in prompt(screen)
         assert party.asked == [(0, Asking.PAUSE)]
         await press(pilot, screen, "enter")
         assert party.asked[-1] == (0, Asking.END)
@@ -329,14 +329,14 @@ async def test_offers_say_why_not_and_grave_ones_are_asked_for_twice(party: Fake
 
 
 async def test_undo_is_free_or_asked_of_the_table_at_the_second_press(party: FakeParty) -> None:
-    party.offers = (Offer(Asking.UNDO, phrase("Ask to take back the last move")),)
+    party.offers = (Offer(Asking.UNDO, phrase("Ask for a takeback")),)
     async with at_table(party, 0) as (pilot, screen):
         await press(pilot, screen, "enter")
         await party.table.play(1, party.table.legal(1)[0])
         await settled(pilot, screen)
         assert "undo" in [label for _, label in screen.query_one(KeyBar).shown()]
         await press(pilot, screen, "u")
-        assert "u again: ask the table" in prompt(screen)
+        assert "Press u again to ask the" in prompt(screen)
         assert not party.asked
         await press(pilot, screen, "u")
         assert party.asked == [(0, Asking.UNDO)]
@@ -351,7 +351,7 @@ async def test_a_paused_table_says_so_and_plays_nothing(party: FakeParty) -> Non
         party.stage = TableStage.PAUSED
         party.tell("stage", "The table pauses.")
         await settled(pilot, screen)
-        assert "The table has paused" in prompt(screen)
+        assert "The match is paused" in prompt(screen)
         await press(pilot, screen, "enter")
         assert party.table.plies == 0
         party.stage = TableStage.RUNNING
@@ -366,7 +366,7 @@ async def test_an_ended_and_a_closed_table_lead_to_the_lobby(party: FakeParty) -
         party.stage = TableStage.ENDED
         party.tell("stage")
         await settled(pilot, screen)
-        assert "This match was ended early. · q: back to the lobby" in prompt(screen)
+        assert "This match was stopped early. · q: back to the lobby" in prompt(screen)
         party.shut = True
         party.tell("closed")
         await settled(pilot, screen)
@@ -401,7 +401,7 @@ async def test_a_burst_of_everything_ends_in_what_is_true(party: FakeParty) -> N
         await settled(pilot, screen)
         assert "line 3" in screen.query_one(TalkPane).painted_text()
         assert "Bo away" in status(screen)
-        assert "The table has paused" in prompt(screen)
+        assert "The match is paused" in prompt(screen)
         assert screen.view.laid == party.table.view(0).laid
 
 

@@ -102,7 +102,7 @@ async def test_undo_needs_consent_and_is_given_by_keys(tmp_path: Path) -> None:
         await ana.press("enter")
         await bo.press("enter")
         await ana.press("u", "u")
-        assert "Ana asks to take back 2 moves. F3: answer" in await bo.prompt()
+        assert "Ana asks for a takeback of 2 moves. F3: answer" in await bo.prompt()
         await bo.press("f3", "enter")
         assert ana.screen.handle.table.plies == 0
         assert "Ana: lay a card" in await ana.prompt()
@@ -141,7 +141,7 @@ async def test_pausing_going_on_and_ending(tmp_path: Path) -> None:
         await ana.press(*["down"] * rows.index("Pause the match"), "enter", "escape")
         await bo.press("f3", "enter", "escape")
         assert table.stage is TableStage.PAUSED
-        assert "The table has paused" in await ana.prompt()
+        assert "The match is paused" in await ana.prompt()
         await ana.press("enter")
         assert ana.screen.handle.table.plies == 0
         await bo.press("f3", "enter", "escape")

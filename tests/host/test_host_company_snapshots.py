@@ -36,12 +36,12 @@ def party() -> FakeParty:
     party.offers = (
         Offer(
             Asking.UNDO,
-            phrase("Ask to take back the last move"),
+            phrase("Ask for a takeback"),
             why_not=phrase("There is nothing to undo."),
         ),
         Offer(Asking.STAND_IN, phrase("Let a bot play on for Bo"), 1),
         Offer(Asking.PAUSE, phrase("Pause the match")),
-        Offer(Asking.END, phrase("End the match for everybody")),
+        Offer(Asking.END, phrase("End the match for everyone")),
     )
     return party
 

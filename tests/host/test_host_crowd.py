@@ -27,13 +27,13 @@ LIKELY = {
 """How often each is asked."""
 
 HAPPENS = (
-    "sits down",
+    "sat down",
     "begins",
-    "plays on for",
-    "is back",
-    "pauses",
-    "goes on",
-    "takes back",
+    "now plays for",
+    "came back",
+    "paused",
+    "resumed",
+    "took back",
     "says",
 )
 """What must have happened, so that the invariants were put to the test."""

@@ -99,7 +99,7 @@ async def test_a_bot_plays_the_turn_of_who_is_late(guests: Guests) -> None:
     assert table.playing.people == {0, 1}
     assert table.record.deadline.seat == 1 - late
     assert table.record.deadline.at == guests.clock() + timedelta(hours=HOURS)
-    assert f"{table.names[late]} has not decided in time." in said(table)
+    assert f"{table.names[late]} ran out of time." in said(table)
 
 
 async def test_a_match_that_nobody_comes_to_is_played_to_its_end(guests: Guests) -> None:
@@ -140,7 +140,7 @@ async def test_the_match_is_put_aside(guests: Guests) -> None:
     await check(guests, table)
     assert (table.stage, table.record.deadline) == (TableStage.PAUSED, None)
     assert said(table)[-2:] == [
-        f"{table.names[seat_to_move(table)]} has not decided in time.",
+        f"{table.names[seat_to_move(table)]} ran out of time.",
         "The match is paused.",
     ]
     table.playing.resume(0)
@@ -162,7 +162,7 @@ async def test_no_bot_for_who_still_has_time(guests: Guests) -> None:
     ana = guests.handle(table, "Ana")
     guests.clock.pass_(hours=3)
     (offer,) = [one for one in ana.handle.offers() if one.kind is Asking.STAND_IN]
-    assert str(offer.why_not) == "Bo still has time to decide."
+    assert str(offer.why_not) == "Bo still has time to move."
 
 
 async def test_taking_back_gives_time_again(guests: Guests) -> None:
@@ -234,7 +234,7 @@ async def test_what_waits_longest_comes_first(guests: Guests) -> None:
 @pytest.mark.parametrize("hours", [0, -1, MOST_HOURS + 1])
 async def test_no_other_times(guests: Guests, hours: int) -> None:
     told = refused(lambda: guests.table("Ana", "Bo", time_control=TimeControl(hours)))
-    assert told == f"A decision may have 1 to {MOST_HOURS} hours."
+    assert told == f"The time per move is 1 to {MOST_HOURS} hours."
 
 
 async def test_the_clock_is_looked_at_as_long_as_there_is_a_deadline(
@@ -310,7 +310,7 @@ async def test_what_cannot_be_written_is_tried_again_and_said_once(
         assert table.stage is TableStage.RUNNING
     await check(guests, table)
     assert table.stage is TableStage.PAUSED
-    assert sum("in time" in one for one in said(table)) == 1
+    assert sum("ran out of time" in one for one in said(table)) == 1
 
 
 async def test_four_play_over_three_restarts_and_a_deadline_that_ran_out_meanwhile(
@@ -346,17 +346,17 @@ async def test_a_table_agrees_on_another_time(guests: Guests) -> None:
     ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
     offers = {one.time.hours: str(one.label) for one in ana.handle.offers() if one.time}
     assert offers == {
-        8: "Give everybody 8 hours for a decision",
-        72: "Give everybody 3 days for a decision",
-        168: "Give everybody 7 days for a decision",
+        8: "Set the time per move to 8 hours",
+        72: "Set the time per move to 3 days",
+        168: "Set the time per move to 7 days",
     }
     await ana.handle.ask(Asking.TIME, time=TimeControl(72))
-    assert str(bo.handle.company.proposal.sentence) == "Ana asks for 3 days for every decision."
+    assert str(bo.handle.company.proposal.sentence) == "Ana asks for 3 days per move."
     assert table.record.time_control.hours == HOURS
     await bo.handle.answer(True)
     assert table.record.time_control == TimeControl(72, Late.TURN)
     assert table.record.deadline.at == before + timedelta(hours=48)
-    assert "Everybody has 3 days for a decision now." in said(table)
+    assert "The time per move is now 3 days." in said(table)
 
 
 async def test_nobody_loses_the_decision_that_waits_by_a_shorter_time(guests: Guests) -> None:
@@ -372,7 +372,11 @@ async def test_a_table_without_a_time_control_is_asked_for_none(guests: Guests) 
     table = guests.table("Ana", "Bo")
     ana = guests.handle(table, "Ana")
     assert not [one for one in ana.handle.offers() if one.time]
-    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(72))
+    assert "already has that time control" in refused(
+        ana.handle.ask, Asking.TIME, None, TimeControl(72)
+    )
     other = begun(guests)
     ana = guests.handle(other, "Ana")
-    assert "no other time" in refused(ana.handle.ask, Asking.TIME, None, TimeControl(5))
+    assert "already has that time control" in refused(
+        ana.handle.ask, Asking.TIME, None, TimeControl(5)
+    )

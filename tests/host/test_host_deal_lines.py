@@ -68,12 +68,12 @@ async def test_a_line_is_typed_and_its_deal_compared(guests: Guests, come: Come)
     [
         (DEAL.line[:-1], "This deal code has a typo"),
         ("DOGS-AAAAA-U", "'U' cannot occur in a deal code."),
-        ("scores", "Say which: the number of a deal."),
-        ("line 99", "Say which: the number of a deal."),
+        ("scores", "Which deal? Type its number."),
+        ("code 99", "Which deal? Type its number."),
         ("duplicate 1 1", "A duplicate is for 2 to 16 people."),
         ("duplicate 1", "A duplicate is for 2 to 16 people."),
         ("again 1", "You have not finished this deal yet"),
-        ("woof", "That is no command here."),
+        ("woof", "Unknown command."),
     ],
 )
 async def test_what_cannot_be_gets_a_sentence(
@@ -90,16 +90,16 @@ async def test_a_new_deal_and_its_line(guests: Guests, come: Come) -> None:
     number = len(deals.daily_deals(DAY)) + 1
     told = await ana.type("deals", "new 1")
     assert f"{number:3}. DOGS" in told
-    assert "DOGS-" in await ana.type(f"line {number}")
+    assert "DOGS-" in await ana.type(f"code {number}")
 
 
 async def test_a_duplicate_is_laid_joined_and_compared(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     bo, _ = await come("Bo")
     told = await ana.type("deals", DEAL.line, f"duplicate {len(deals.daily_deals(DAY)) + 1} 2")
-    code = re.search(r"by its code: (\w{6})", told).group(1)
+    code = re.search(r"with the code (\w{6})", told).group(1)
     assert "Dog Lover, table " + code in await bo.type("list")
-    assert "In a duplicate everybody" in await bo.type("look 1")
+    assert "A duplicate has no spectators" in await bo.type("look 1")
     assert "Dog Lover." in await bo.type("1")
     mine, theirs = (table_of(guests, name) for name in ("Ana", "Bo"))
     play_out(theirs, "Bo")
@@ -119,6 +119,6 @@ async def test_others_is_of_ones_own_tables(guests: Guests, come: Come) -> None:
     laid(guests, DEAL, "Bo")
     guests.table("Ana", "Bo")
     ana, _ = await come("Ana")
-    assert "Type others and the number of a deal of yours." in await ana.type("others 1")
-    assert "Type others and the number of a deal of yours." in await ana.type("others 2")
+    assert "Type others and the number of one of your deals." in await ana.type("others 1")
+    assert "Type others and the number of one of your deals." in await ana.type("others 2")
     assert "Type others" in await ana.type("others")

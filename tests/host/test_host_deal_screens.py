@@ -170,7 +170,7 @@ async def test_a_duplicate_is_laid_and_told_of_as_it_goes(guests: Guests) -> Non
         app.push_screen(HostDealTable(deal, duplicate))
         await pressed(pilot)
         lines = app.screen.query_one(TogetherLines)
-        assert "Places free: 2" in lines.painted_text()
+        assert "Open slots: 2" in lines.painted_text()
         bos = guests.lobby.deals.come(guests.person("Bo"), duplicate)
         await pressed(pilot)
         assert "Bo: playing" in lines.painted_text()
@@ -188,8 +188,8 @@ async def test_an_attempt_that_was_ended_counts(guests: Guests) -> None:
     app = guest(guests, HostDealsScreen)
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "end")
-        assert "ended early" in app.screen.query_one(DealRows).painted_text()
-        assert app.screen.query_one(PromptLine).asked.endswith("not in earnest.")
+        assert "stopped early" in app.screen.query_one(DealRows).painted_text()
+        assert app.screen.query_one(PromptLine).asked.endswith("for practice.")
 
 
 @pytest.mark.parametrize("typed", ["1", "99", "x", "2px"])

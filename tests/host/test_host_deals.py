@@ -142,7 +142,7 @@ async def test_talk_of_who_has_finished_does_not_reach_who_plays(guests: Guests)
     finished(guests, DEAL, "Bo")
     running = begun(guests, DEAL, "Ana")
     bo = guests.handle(running, "Bo")
-    assert refused(bo.handle.say, "the best dog comes last").startswith("At this table")
+    assert refused(bo.handle.say, "the best dog comes last").startswith("Spectators cannot chat")
 
 
 async def test_all_of_it_outlives_a_restart(guests: Guests) -> None:
@@ -238,7 +238,7 @@ async def test_verify_compares_the_deals_of_table_and_match(guests: Guests) -> N
     other = msgspec.structs.replace(bo.record, deal=Dealt(any_deal(seed=9).line))
     guests.lobby._services.tables.write(bo.code.lower(), other)
     wrong = [said for one in findings(guests.lobby.store) if not one.ok for said in one.said]
-    assert wrong == [f"matches/{bo.code.lower()} is of another deal, or of none."]
+    assert wrong == [f"matches/{bo.code.lower()} has another deal, or none."]
 
 
 async def test_the_rules_of_a_deal_are_those_of_its_revision(guests: Guests) -> None:
@@ -260,7 +260,7 @@ async def test_a_duplicate_is_one_deal_at_a_table_each(guests: Guests) -> None:
     assert len({table.code for table in tables}) == 3
     assert {table.match.match.digest() for table in tables} == {tables[0].match.match.digest()}
     assert guests.lobby.deals.come(guests.person("Bo"), code) is tables[1]
-    assert refused(guests.lobby.deals.come, guests.person("Dee"), code).startswith("All places")
+    assert refused(guests.lobby.deals.come, guests.person("Dee"), code).endswith("is full.")
 
 
 async def test_states_without_figures_until_one_has_finished(guests: Guests) -> None:
@@ -316,10 +316,10 @@ async def test_a_duplicate_is_for_who_does_not_know_the_deal(guests: Guests) -> 
     finished(guests, DEAL, "Dee")
     code, _ = laid(guests, DEAL, "Ana")
     deals = guests.lobby.deals
-    assert refused(deals.come, guests.person("Dee"), code).startswith("You have begun")
+    assert refused(deals.come, guests.person("Dee"), code).startswith("You have already started")
     assert guests.lobby.lobby(guests.person("Dee")).open == ()
     again = refused(lambda: deals.duplicate(guests.person("Dee"), DEAL, 2, private=False))
-    assert again.startswith("You have begun")
+    assert again.startswith("You have already started")
 
 
 @pytest.mark.parametrize("places", [0, 1, 17])

@@ -108,7 +108,7 @@ SIGHTS = {
     "deals": Sight(HostDealsScreen, ((), ("end",), ("f1",))),
     "a deal": Sight(lambda: HostDealTable(DEAL), ((), ("right",))),
     "tournaments": Sight(TournamentsScreen, ((), ("j", "x", "enter"))),
-    "new tournament": Sight(NewTournamentScreen, ((), ("down", "down"), ("end",))),
+    "New tournament": Sight(NewTournamentScreen, ((), ("down", "down"), ("end",))),
 }
 
 
@@ -165,21 +165,29 @@ TYPED = {
     "lobby": (
         *("?", "list", "who", "invite", "key", "house", "data", "nonsense", "0", "9", "next"),
         *("join", "join nonsense", "name", "name Bo", "name x", "v", "notify", "notify x"),
-        *("records", "records bo", "records nobody", "ratings", "ratings last", "show", "hide"),
+        *(
+            "statistics",
+            "statistics bo",
+            "statistics nobody",
+            "ratings",
+            "ratings last",
+            "show",
+            "hide",
+        ),
         *("follow", "follow bo", "follow nobody", "unfollow bo", "allow bo", "refuse bo"),
         *("language", "language x", "screens x"),
     ),
     "deals": (
-        *("deals", "?", "list", "line 1", "new 1", "lobby", "deals", "line", "again 1", "x"),
+        *("deals", "?", "list", "code 1", "new 1", "lobby", "deals", "code", "again 1", "x"),
         *("duplicate 1", "duplicate 1 2", "lobby", "lobby"),
     ),
     "tournaments": (
         *("tournaments", "tournaments x", "tournaments new", "tournaments new dog_kids Cup"),
-        *("tournaments enter x", "tournaments begin x", "tournaments"),
+        *("tournaments enter x", "tournaments start x", "tournaments"),
     ),
     "a new table": (
         *("new", "chess", "dogs", "1", "b", "new dog_lover", "1", "0", "2", "99", "x", "?", ""),
-        *("?", "list", "stand", "1", "bot 2 genius", "bot 2 easy", "open 2", "watching", "who"),
+        *("?", "list", "stand", "1", "bot 2 genius", "bot 2 easy", "open 2", "spectators", "who"),
         *("say Bo", "talk", "x", "9", "mute bo", "mute x", "out x", "let in x", "close", "close"),
     ),
     "a match": (
@@ -224,6 +232,6 @@ async def test_a_welcome_in_lines_says_nothing_past_the_catalogue(guests: Guests
     code = guests.lobby.invites.make().code
     nina = LineSitter(guests.lobby, key(99), listed=False, house_rules=("Ana",))
     found = offences(await nina.rest())
-    for line in ("7", "1", "perhaps", "yes", "WRONG-CODES", code, "", "Nina"):
+    for line in ("7", "1", "hm", "yes", "WRONG-CODES", code, "", "Nina"):
         found += [f"{line}: {one}" for one in offences(await nina.type(line), line, *commands())]
     assert not found, "\n".join(found)

@@ -75,19 +75,21 @@ async def test_both_can_end_it(guests: Guests, who: str) -> None:
     other = "Bo" if who == "Ana" else "Ana"
     guests.lobby.follows.end(guests.person(who), other)
     assert between(guests, "Ana") == between(guests, "Bo") == Following()
-    assert "Neither do you follow" in refused(guests.lobby.follows.end, guests.person(who), other)
+    assert "do not follow each other" in refused(
+        guests.lobby.follows.end, guests.person(who), other
+    )
 
 
 async def test_what_cannot_be(guests: Guests) -> None:
     ana = guests.person("Ana")
     follows = guests.lobby.follows
-    assert refused(follows.ask, ana, "Ana") == "Nobody follows themselves."
+    assert refused(follows.ask, ana, "Ana") == "You cannot follow yourself."
     assert refused(follows.ask, ana, "\x1b[2JZoe") == "Nobody here is called [2JZoe."
     assert refused(follows.ask, ana, "") == "Nobody here is called ?."
     guests.person("Bo")
     assert "has not asked to follow you" in refused(follows.answer, ana, "Bo", True)
     follow(guests, "Ana", "Bo")
-    assert refused(follows.ask, ana, "Bo") == "You follow Bo already."
+    assert refused(follows.ask, ana, "Bo") == "You already follow Bo."
 
 
 async def test_nobody_asks_a_whole_host_at_once(guests: Guests) -> None:
@@ -169,7 +171,7 @@ async def test_on_the_screen(guests: Guests) -> None:
     app = guest(guests, LobbyScreen)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "would like to follow you (f): Eve" in painted(app)
+        assert "wants to follow you (f): Eve" in painted(app)
         await pressed(pilot, "f", "y")
         assert between(guests, "Ana").followers == ("Cleo", "Eve")
         await pressed(pilot, "home", "x")
@@ -184,15 +186,15 @@ async def test_on_the_screen(guests: Guests) -> None:
 async def test_in_lines(guests: Guests, come: Come) -> None:
     guests.person("Bo")
     ana, _ = await come("Ana")
-    assert "Bo is asked." in await ana.type("follow bo")
+    assert "Asked Bo." in await ana.type("follow bo")
     bo, told = await come("Bo")
-    assert "Ana would like to follow you: allow Ana, or refuse." in told
-    assert "Ana follows you now." in await bo.type("allow ana")
+    assert "Ana wants to follow you. Type allow Ana or refuse Ana." in told
+    assert "Ana now follows you." in await bo.type("allow ana")
     assert "Bo: you follow them" in await ana.type("follow")
     table = guests.table("Bo", "Cleo")
     assert "You follow Bo." in await ana.type("list")
     assert table.code
-    assert "nobody follows" in await bo.type("unfollow Ana")
+    assert "no longer follow" in await bo.type("unfollow Ana")
     assert "You follow nobody, and nobody follows you." in await ana.type("follow")
     await ana.type("follow cleo")
     cleo, _ = await come("Cleo")

@@ -25,20 +25,20 @@ async def test_a_table_begins_with_its_last_seat(guests: Guests) -> None:
     assert table.room(bo).sit() == 1
     assert table.room(bo).sit() == 1
     assert table.room(bo).sit(2) == 2
-    assert "Bo sits there" in refused(table.room(cy).sit, 2)
+    assert "taken by Bo" in refused(table.room(cy).sit, 2)
     assert "seats" in refused(table.room(cy).sit, 7)
     table.room(bo).stand()
-    assert "do not sit" in refused(table.room(bo).stand)
+    assert "no seat at this table" in refused(table.room(bo).stand)
     table.room(bo).sit()
     assert room.said() == [
-        "Bo sits down.",
-        "Bo sits down.",
-        "Bo stands up.",
-        "Bo sits down.",
+        "Bo sat down.",
+        "Bo sat down.",
+        "Bo stood up.",
+        "Bo sat down.",
     ]
     table.room(cy).sit()
     assert table.stage is TableStage.RUNNING
-    assert room.said() == ["Cy sits down.", "The match begins."]
+    assert room.said() == ["Cy sat down.", "The match begins."]
     assert room.handle.begun
     assert room.handle.table.names == ("Ana", "Bo", "Cy")
     assert room.handle.table.people == {0, 1, 2}
@@ -51,17 +51,17 @@ async def test_only_the_owner_gives_seats_to_bots_and_disbands(guests: Guests) -
     ana, bo = guests.people("Ana", "Bo")
     table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "", "")))
     room = guests.handle(table, "Bo")
-    assert "Only who made" in refused(table.room(bo).give, 1, "steady")
-    assert "Only who made" in refused(table.room(bo).disband)
-    assert "Only who made" in refused(table.room(bo).set_watchable, False)
-    assert "Ana sits there" in refused(table.room(ana).give, 0, "steady")
-    assert "no such computer player" in refused(table.room(ana).give, 1, "[b]")
+    assert "Only the table's owner" in refused(table.room(bo).give, 1, "steady")
+    assert "Only the table's owner" in refused(table.room(bo).disband)
+    assert "Only the table's owner" in refused(table.room(bo).set_watchable, False)
+    assert "taken by Ana" in refused(table.room(ana).give, 0, "steady")
+    assert "no such bot" in refused(table.room(ana).give, 1, "[b]")
     table.room(ana).give(1, "steady")
     assert table.card().sitters[1].level == "steady"
     table.room(ana).give(1, "")
     assert table.card().sitters[1].open
     table.room(ana).disband()
-    assert room.said() == ["Ana has closed the table."]
+    assert room.said() == ["Ana closed the table."]
     assert room.handle.shut
     assert guests.lobby.table(table.code) is None
     assert "closed" in refused(table.enter, bo)
@@ -77,12 +77,12 @@ async def test_bots_step_aside_for_people_of_their_name(guests: Guests) -> None:
 
 
 BAD_PLANS = {
-    "no such game here": TableSetup("chess", ("me", "")),
+    "does not have that game": TableSetup("chess", ("me", "")),
     "takes 2, 3, 4 players": TableSetup("dog_lover", ("me",)),
     "has no bot": TableSetup("dog_lover", ("me", "\x1b[2J")),
     "can have one seat": TableSetup("dog_lover", ("me", "me")),
     "no option": TableSetup("dog_lover", ("me", ""), {"x\x1b": 1}),
-    "only computer players": TableSetup("dog_lover", ("steady", "steady")),
+    "all players here are bots": TableSetup("dog_lover", ("steady", "steady")),
 }
 
 
@@ -100,7 +100,7 @@ async def test_tables_are_not_endless(tmp_path: Path) -> None:
         guests.table("Ana", "Bo")
         ana, cy = guests.people("Ana", "Cy")
         plan = TableSetup("dog_lover", ("me", ""))
-        assert "2 of your tables" in refused(guests.lobby.make_table, ana, plan)
+        assert "You have 2 active tables" in refused(guests.lobby.make_table, ana, plan)
         guests.table("Bo", "Ana")
         assert "no room" in refused(guests.lobby.make_table, cy, plan)
 
@@ -110,7 +110,7 @@ async def test_tables_are_not_made_in_a_storm(guests: Guests) -> None:
     plan = TableSetup("dog_lover", ("me", ""))
     for _ in range(6):
         guests.lobby.make_table(ana, plan).room(ana).disband()
-    assert "wait" in refused(guests.lobby.make_table, ana, plan)
+    assert "Wait" in refused(guests.lobby.make_table, ana, plan)
 
 
 MOST_CALLS = 120

@@ -73,7 +73,7 @@ async def test_the_others_go_on_as_ever_and_see_it(guests: Guests) -> None:
     assert table.record.deadline == before
     sitter = next(one for one in table.card().sitters if one.name == second)
     assert sitter.off_until == until
-    assert str(whereabouts(sitter, guests.clock())) == f"off until {until:%d %b}"
+    assert str(whereabouts(sitter, guests.clock())) == f"on vacation until {until:%d %b}"
 
 
 async def test_another_time_takes_nobody_their_days_off(guests: Guests) -> None:
@@ -111,13 +111,13 @@ async def test_there_are_thirty_days_a_year(guests: Guests) -> None:
     holidays, ana = guests.lobby.holidays, guests.person("Ana")
     assert "1 to 30" in refused(holidays.take, ana, MOST_DAYS + 1)
     holidays.take(ana, 20)
-    assert "off already" in refused(holidays.take, ana, 1)
+    assert "already on vacation" in refused(holidays.take, ana, 1)
     guests.clock.pass_(days=21)
     assert "1 to 10" in refused(holidays.take, ana, 11)
     holidays.take(ana, 10)
     guests.clock.pass_(days=10)
-    assert "taken all" in refused(holidays.take, ana, 1)
-    assert "no days off" in refused(holidays.end, ana)
+    assert "used all" in refused(holidays.take, ana, 1)
+    assert "not on vacation" in refused(holidays.end, ana)
     guests.clock.pass_(days=355)
     assert holidays.days_left(ana) == 20
 
@@ -138,16 +138,18 @@ async def test_by_keys(guests: Guests) -> None:
         await pilot.pause()
         prompt = app.screen.query_one(PromptLine)
         await pilot.press("y", *"abc", "enter")
-        assert "how many days" in prompt.refused
+        assert "a number of days" in prompt.refused
         await pilot.press("y", "5", "enter")
-        assert "None of your time runs until" in f"{prompt.asked} {prompt.news}"
+        assert "On vacation until" in f"{prompt.asked} {prompt.news}"
         await pilot.press("y", "0", "enter")
-        assert "Your time runs again." in f"{prompt.asked} {prompt.news}"
+        assert "Your clocks are running again." in f"{prompt.asked} {prompt.news}"
 
 
 async def test_in_lines(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
-    assert "You can take 30 days off" in await ana.type("off")
-    assert "None of your time runs until" in await ana.type("off 3")
-    assert "how many days" in await ana.type("off 1000000000000000000000")
-    assert "Your time runs again" in await ana.type("off 0")
+    assert "You have 30 vacation days left" in await ana.type("vacation")
+    assert "On vacation until" in await ana.type("vacation 3")
+    assert "a number of days" in await ana.type("vacation 1000000000000000000000")
+    told = await ana.type("off 0")
+    assert "'off' is now called 'vacation'." in told
+    assert "Your clocks are running again" in told

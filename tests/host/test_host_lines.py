@@ -22,12 +22,12 @@ async def test_a_first_arrival_agrees_to_the_rules_gives_a_code_and_a_name(guest
     code = guests.lobby.invites.make().code
     nina = LineSitter(guests.lobby, NEW, listed=False, house_rules=("Be kind.",))
     told = await nina.rest()
-    assert told.index("Be kind.") < told.index("Will you hold to them?")
-    assert "Type yes if you will hold" in await nina.type("perhaps")
-    assert "the code of your invitation" in await nina.type("yes")
-    assert "not known here" in await nina.type("WRONG-CODES")
-    assert "call you?" in await nina.type(code)
-    assert "is called Bo already" in await nina.type("Bo")
+    assert told.index("Be kind.") < told.index("Do you accept the house rules?")
+    assert "Type yes to accept the house rules" in await nina.type("perhaps")
+    assert "your invitation code" in await nina.type("yes")
+    assert "not valid" in await nina.type("WRONG-CODES")
+    assert "Choose a name" in await nina.type(code)
+    assert "The name Bo is taken" in await nina.type("Bo")
     told = await nina.type("Nina")
     assert "You are in the lobby, Nina." in told
     person = guests.lobby.people.by_key(NEW)
@@ -39,7 +39,7 @@ async def test_a_first_arrival_agrees_to_the_rules_gives_a_code_and_a_name(guest
 async def test_a_code_is_no_name_where_nobody_needs_one(guests: Guests) -> None:
     ana = guests.person("Ana")
     nina = LineSitter(guests.lobby, NEW, listed=True)
-    assert "not known here" in await nina.type("34679-CDFGH")
+    assert "not valid" in await nina.type("34679-CDFGH")
     assert "You are in the lobby, Ana." in await nina.type(guests.lobby.invites.link(ana).code)
     assert [person.name for person in guests.lobby.people.all()] == ["Ana"]
 
@@ -51,8 +51,8 @@ async def test_keys_are_listed_added_and_removed(guests: Guests, come: Come) -> 
     assert f"1. {own} (in use)" in await ana.type("keys")
     guests.lobby.people.add_key(person, NEW)
     assert f"2. {NEW}" in await ana.type("keys")
-    assert "You are connected with this key" in await ana.type("keys remove 1")
-    assert "There is no key of this number" in await ana.type("keys remove 3")
+    assert "You are connected with this SSH key" in await ana.type("keys remove 1")
+    assert "No SSH key has this number" in await ana.type("keys remove 3")
     assert "keys remove and the number" in await ana.type("keys lose 2")
     assert f"Removed: {NEW}." in await ana.type("keys remove 2")
     assert guests.lobby.people.by_key(NEW) is None
@@ -61,7 +61,7 @@ async def test_keys_are_listed_added_and_removed(guests: Guests, come: Come) -> 
 async def test_codes_that_are_not_known_end_it(guests: Guests) -> None:
     nina = LineSitter(guests.lobby, NEW, listed=False)
     told = await nina.type(*["AAAAA-AAAAA"] * 5)
-    assert "None of these codes is known here." in told
+    assert "None of these codes is valid." in told
     assert await nina.end() == 0
     assert guests.lobby.people.by_key(NEW) is None
 
@@ -87,17 +87,17 @@ async def test_a_new_table_is_laid_as_proposed_or_changed(guests: Guests, come: 
 async def test_a_table_with_days_for_a_decision_is_laid(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     told = await ana.type("new dog_kids")
-    assert "Who is late" not in told
-    (number,) = re.findall(r"(\d+)\. Time to decide: while all are here", told)
+    assert "When time runs out" not in told
+    (number,) = re.findall(r"(\d+)\. Time per move: no limit \(live\)", told)
     told = await ana.type(number, "7")
-    assert f"{number}. Time to decide: 3 days" in told
-    assert f"{int(number) + 1}. Who is late: a bot plays the turn" in told
+    assert f"{number}. Time per move: 3 days" in told
+    assert f"{int(number) + 1}. When time runs out: a bot plays the turn" in told
     told = await ana.type(str(int(number) + 1), "3")
-    assert "Who is late: the match pauses" in told
+    assert "When time runs out: the match pauses" in told
     told = await ana.type("")
     (table,) = guests.lobby.tables
     assert table.record.time_control == TimeControl(72, Late.PAUSE)
-    assert "Time to decide: 3 days." in told
+    assert "Time per move: 3 days." in told
 
 
 async def test_no_table_is_laid_by_who_goes_back(guests: Guests, come: Come) -> None:
@@ -114,14 +114,14 @@ async def test_a_seat_in_the_lobby_leads_through_the_room_into_the_match(
     bo, _ = await come("Bo")
     await ana.type("new dog_kids", "1", "1", "")
     told = await bo.rest()
-    assert "A new table stands open:" in told
+    assert "A new table is open:" in told
     told = await bo.type("1")
     assert "Table" in told
     assert "1. Ana (here)" not in told  # the match has begun with the last seat
     (table,) = guests.lobby.tables
     assert table.stage is TableStage.RUNNING
     told = await ana.rest()
-    assert "Bo sits down." in told
+    assert "Bo sat down." in told
     assert "Cards of Ana:" in told
     assert "Cards of Bo:" not in told
 
@@ -138,10 +138,10 @@ async def test_a_room_in_words(guests: Guests, come: Come) -> None:
     await ana.type("2")
     assert table.seat_of(guests.person("Ana")) == 1
     assert "There is no such bot" in await ana.type("bot 1 genius")
-    assert "Say which seat" in await ana.type("bot nine")
+    assert "Type the number of a seat" in await ana.type("bot nine")
     assert "Type close again" in await ana.type("close")
     told = await ana.type("close")
-    assert "Ana has closed the table." in told
+    assert "Ana closed the table." in told
     assert "You are in the lobby" in told
 
 
@@ -153,9 +153,9 @@ async def test_everything_that_can_be_asked_at_a_match(guests: Guests, come: Com
     assert "Ana now: " in await ana.type("o")
     assert "Dog Fair" in await ana.type("? fair")
     assert "dogs-tui rules" not in await ana.type("? fair")
-    assert "Say something to everybody here" in await ana.type("?")
+    assert "Say something to everyone here" in await ana.type("?")
     assert "Seat 2: Bo, away" in await ana.type("w")
-    assert "That is no command here." in await ana.type("hello")
+    assert "Unknown command." in await ana.type("hello")
     assert "Type a number from 1 to" in await ana.type("0")
     assert "Type a number from 1 to" in await ana.type("99999999999")
     await ana.type("1")
@@ -197,7 +197,7 @@ async def test_a_number_that_was_begun_before_the_choices_is_not_taken(
     await ana.rest()
     assert table.match is not None
     before = table.match.plies
-    assert "You began to type that before this was asked." in await ana.press("enter")
+    assert "You typed that before the question appeared." in await ana.press("enter")
     assert table.match.plies == before
     await ana.type("1")
     assert table.match.plies > before
@@ -215,10 +215,10 @@ async def test_a_table_decides_in_words(guests: Guests, come: Come) -> None:
     assert "The match is paused." in await ana.type("1")
     await ana.type("ask resume")
     await bo.type("no")
-    assert "The table does not agree" in await ana.rest()
-    assert "Type it once more to do it." in await ana.type("ask leave")
+    assert "The table did not agree" in await ana.rest()
+    assert "Type it again to confirm." in await ana.type("ask leave")
     told = await ana.type("ask leave")
-    assert "Ana has left the match" in told
+    assert "Ana left the match" in told
     assert table.seat_of(guests.person("Ana")) is None
     assert "The match is paused." in await ana.type("1")
 
@@ -229,7 +229,7 @@ async def test_a_bot_plays_on_for_who_is_away(guests: Guests, come: Come) -> Non
     assert "type ask bot Bo" not in await ana.type("ask")
     guests.clock.pass_(minutes=5)
     assert "Let a bot play on for Bo: type ask bot Bo" in await ana.type("ask")
-    assert "A bot plays on for Bo." in await ana.type("ask bot bo")
+    assert "A bot now plays for Bo." in await ana.type("ask bot bo")
     assert table.match is not None
     assert table.match.people == {0}
 
@@ -238,12 +238,12 @@ async def test_only_the_owner_is_told_how_to_keep_order(guests: Guests, come: Co
     table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
     ana, _ = await come("Ana", code=table.code)
     bo, _ = await come("Bo", code=table.code)
-    assert "As this table is yours, also:" in await ana.type("?")
-    assert "As this table is yours" not in await bo.type("?")
-    assert "Only who made the table can do that." in await bo.type("mute Ana")
+    assert "Because this is your table, you can also type:" in await ana.type("?")
+    assert "Because this is your table" not in await bo.type("?")
+    assert "Only the table's owner can do that." in await bo.type("mute Ana")
     await ana.type("mute Bo")
-    assert "Ana mutes Bo." in await bo.rest()
-    assert "has muted you here" in await bo.type("say hello")
+    assert "Ana muted Bo." in await bo.rest()
+    assert "of this table has muted you" in await bo.type("say hello")
     await ana.type("unmute bo")
     await bo.type("say hello")
     assert "Bo: hello" in await ana.rest()
@@ -253,12 +253,12 @@ async def test_who_is_sent_out_hears_why_and_is_in_the_lobby(guests: Guests, com
     table = guests.table("Ana", game="dog_kids", bots=("", ""))
     ana, _ = await come("Ana", code=table.code)
     bo, _ = await come("Bo", code=table.code)
-    assert "Send Bo out? Type it once more to do it." in await ana.type("out Bo")
+    assert "Remove Bo from this table? Type it again to confirm." in await ana.type("out Bo")
     await ana.type("out Bo")
     told = await bo.rest()
-    assert "Ana has sent you out of this table." in told
+    assert "Ana has removed you from this table." in told
     assert "You are in the lobby, Bo." in told
-    assert "Type the name of somebody" in await ana.type("mute Zoe")
+    assert "Type the name of someone" in await ana.type("mute Zoe")
 
 
 async def test_a_visit_from_elsewhere_takes_the_place(guests: Guests, come: Come) -> None:
@@ -278,7 +278,7 @@ async def test_lines_are_chosen_at_the_welcome_and_kept(guests: Guests) -> None:
     nina = LineSitter(guests.lobby, NEW, lines=False)
     await nina.terminal.wait_for("You are new here")
     await nina.press("f4")
-    await nina.terminal.wait_for("call you?")
+    await nina.terminal.wait_for("Choose a name")
     assert "You are in the lobby, Nina." in await nina.type("Nina")
     person = guests.lobby.people.by_key(NEW)
     assert person is not None
@@ -293,13 +293,13 @@ async def test_from_the_lobby_to_lines_and_back_to_screens(guests: Guests) -> No
     ana = guests.person("Ana")
     guests.lobby.people.change_settings(ana, Settings(motion=False))
     sitter = LineSitter(guests.lobby, ana.keys[0], lines=False)
-    await sitter.terminal.wait_for("There is no table yet.")
+    await sitter.terminal.wait_for("No tables yet.")
     await sitter.press("p")
     await sitter.terminal.wait_for("You are in the lobby, Ana.")
     assert guests.person("Ana").settings.lines
     assert guests.person("Ana").settings.motion is False
     await sitter.type("screens")
-    await sitter.terminal.wait_for("n  creates one")
+    await sitter.terminal.wait_for("n  create a table")
     assert not guests.person("Ana").settings.lines
     assert [one.name for one in guests.lobby.present()] == ["Ana"]
 
@@ -314,7 +314,7 @@ async def test_the_end_of_a_pipe_is_the_end_after_what_it_brought(guests: Guests
     sitter.terminal.type(b"name Anja\nw\x04")
     assert await sitter.end() == 0
     told = sitter.terminal.raw.decode()
-    assert "You are called Anja now." in told
+    assert "Your name is now Anja." in told
     assert told.count("Nobody else is here.") == 2
 
 
@@ -361,7 +361,7 @@ async def test_a_match_that_is_over_is_told_step_by_step(guests: Guests, come: C
         await one.handle.close()
     eli, _ = await come("Eli")
     told = await eli.type(f"watch {table.code}")
-    assert "told from its beginning" in told
+    assert "Replay of a finished match" in told
     first = await eli.type("")
     assert f"1 of {last}: " in first
     assert f"5 of {last}: " in await eli.type("n 4")
@@ -372,10 +372,10 @@ async def test_a_match_that_is_over_is_told_step_by_step(guests: Guests, come: C
     assert first.splitlines()[-2] in await eli.type("to 1")
     assert f"{last} of {last}:" in await eli.type("n 999999")
     assert "This is the end." in await eli.type("")
-    assert f"Say a number from 0 to {last}." in await eli.type("to 99999")
-    assert f"Say a number from 0 to {last}." in await eli.type("to x")
+    assert f"Type a number from 0 to {last}." in await eli.type("to 99999")
+    assert f"Type a number from 0 to {last}." in await eli.type("to x")
     assert "Round 2 begins." in " ".join((await eli.type("to 0", "r", "r")).split())
     assert "Ana now: " in await eli.type("o")
-    assert "That is no command here." in await eli.type("hint")
+    assert "Unknown command." in await eli.type("hint")
     assert "You are in the lobby" in await eli.type("q")
     assert f"1 of {last}: " in await (await come("Ana"))[0].type(f"watch {table.code}", "n")

@@ -83,7 +83,7 @@ async def test_a_pipe_plays_a_whole_match_against_a_bot(
         await ana.wait_over()
         assert ana.exit_status == 0
         assert "The match is over." in told(ana)
-        assert told(ana).endswith("your seats stay yours.\n")
+        assert told(ana).endswith("you keep your seats.\n")
         assert "\x1b" not in told(ana)
         assert "\r" not in told(ana)
         assert [table.stage for table in party.program.lobby.tables] == [TableStage.FINISHED]
@@ -94,12 +94,12 @@ async def test_whoever_asks_for_nothing_else_needs_a_terminal(party: Party) -> N
     ana = await party.come("Ana", term=None, emulated=False)
     await ana.wait_over()
     assert ana.exit_status == 1
-    assert "In lines it needs none" in told(ana)
+    assert "Plain mode needs none" in told(ana)
 
 
 async def test_a_host_that_stops_says_so_in_lines(party: Party) -> None:
     ana = await party.come("Ana", "plain")
-    await hears(ana, "call you?")
+    await hears(ana, "Choose a name")
     stopping = asyncio.create_task(party.program.stop())
     await hears(ana, "The host is stopping.")
     await ana.wait_over()
@@ -112,7 +112,7 @@ async def test_attach_leads_to_lines(tmp_path: Path) -> None:
         attached = await _attach(party, tmp_path, b"Ana\nnew dog_kids\n\nw\nq\n")
         assert "You are in the lobby, Ana." in attached
         assert "Seat 1: Ana, here." in attached
-        assert attached.endswith("your seats stay yours.\n")
+        assert attached.endswith("you keep your seats.\n")
 
 
 async def _attach(party: Party, folder: Path, typed: bytes) -> str:

@@ -114,7 +114,7 @@ async def test_your_move_has_a_sign_and_a_word(lobby: FakeLobby, ana: Person) ->
         assert "your move" in first
         others = [line for line in lines if "222" in line and "AAA222" not in line]
         assert not any("!" in line for line in others)
-        assert "2 seats free" in painted(app)
+        assert "2 open seats" in painted(app)
         assert "next: Cyra" in painted(app)
         assert "won by Ben" in painted(app)
         assert "2 others are here: Ben, Cyra" in app.screen.query_one(Heading).painted_text()
@@ -128,10 +128,10 @@ async def test_the_prompt_says_what_enter_does(lobby: FakeLobby, ana: Person) ->
             await pilot.press("down")
             said.append(prompt(app).asked)
         assert said == [
-            "DOGS: it is your move.",
+            "DOGS: your move.",
             "DOGS: Cyra is to move.",
-            "Enter sits down with Dan.",
-            "Enter watches Eve, Bella (bot).",
+            "Press Enter to sit down with Dan.",
+            "Press Enter to watch Eve, Bella (bot).",
             "1. Ben 61, 2. Ana 54",
         ]
 
@@ -177,8 +177,8 @@ async def test_what_comes_at_a_time_is_shown_once(lobby: FakeLobby, ana: Person)
 async def test_an_empty_lobby_says_what_to_do(lobby: FakeLobby, ana: Person) -> None:
     async with showing(lobby, ana) as (app, pilot):
         text = painted(app)
-        assert "There is no table yet." in text
-        assert "n  creates one" in text
+        assert "No tables yet." in text
+        assert "n  create a table" in text
         await pilot.press("enter", "up", "v", "w")
         assert app.tables == []
 
@@ -211,7 +211,7 @@ async def test_nobody_sits_down_with_nobody(lobby: FakeLobby, ana: Person) -> No
     empty = card_of("CCC222", "dog_kids", "DOG Kids", "", "", stage=TableStage.GATHERING)
     lobby.shown = LobbyLists(open=(empty,))
     async with showing(lobby, ana) as (app, _):
-        assert prompt(app).asked == "Enter sits down as the first."
+        assert prompt(app).asked == "Press Enter to sit down first."
 
 
 async def test_leaving_the_lobby_ends_listening(lobby: FakeLobby, ana: Person) -> None:
@@ -325,7 +325,7 @@ async def test_a_code_of_no_table_gets_a_sentence(guests: Guests) -> None:
     async with showing(guests.lobby, guests.person("Ana")) as shown:
         app, pilot = shown
         await pilot.press("j", *"{x}", "enter")
-        assert "There is no table {x}" in prompt(app).refused
+        assert "No table has the code {x}" in prompt(app).refused
         assert app.tables == []
 
 
@@ -387,7 +387,7 @@ async def test_a_lost_key_is_removed_and_never_the_one_in_use(guests: Guests) ->
         }
         guests.lobby.people.add_key(ana, key(9))
         await pilot.press("escape", "k", "x", "x")
-        assert "connected with this key" in prompt(app).refused
+        assert "connected with this SSH key" in prompt(app).refused
         await pilot.press("down", "x")
         assert "Press x again" in prompt(app).refused
         await pilot.press("up", "down", "x")
@@ -488,7 +488,7 @@ async def test_bots_alone_need_no_table(lobby: FakeLobby, ana: Person) -> None:
         await pilot.press("down", *seats)
         form = app.screen.query_one(MatchForm)
         assert not {"", "me"} & {field.value for field in form.seat_fields}
-        assert "Bots alone" in prompt(app).refused
+        assert "at least one human" in prompt(app).refused
         await pilot.press("home", "enter")
         assert app.tables == []
 
@@ -520,11 +520,11 @@ async def test_a_taken_name_is_said_before_the_screen_closes(guests: Guests) -> 
     async with showing(guests.lobby, ana, OwnSettingsScreen) as (app, pilot):
         await pilot.press("ctrl+u", *"ben", "escape")
         assert isinstance(app.screen, OwnSettingsScreen)
-        assert "Ben already" in prompt(app).refused
+        assert "Ben is taken" in prompt(app).refused
         await pilot.press("enter", "left", "right", "backspace", *"z")
         assert app.screen.query_one(SettingsForm).field("name").text == "bez"
         await pilot.press("backspace", *"n", "escape")
-        assert "Ben already" in prompt(app).refused
+        assert "Ben is taken" in prompt(app).refused
         await pilot.press("escape")
         assert not isinstance(app.screen, OwnSettingsScreen)
     assert guests.lobby.people.get(ana.id) == ana

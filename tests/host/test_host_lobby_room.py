@@ -62,7 +62,7 @@ async def test_one_key_sits_down_and_the_last_seat_begins_the_match(guests: Gues
     table = guests.table("Ana", bots=("",))
     ben = guests.person("Ben")
     async with in_room(guests, table, "Ben") as (app, pilot):
-        assert asked(app) == "Enter sits down here."
+        assert asked(app) == "Press Enter to sit down here."
         await pilot.press("enter")
         assert table.seat_of(ben) == 1
         assert table.stage is TableStage.RUNNING
@@ -165,7 +165,7 @@ async def test_who_is_in_the_room_is_told_that_the_table_is_gone(guests: Guests)
     async with in_room(guests, table, "Ben") as (app, pilot):
         table.room(guests.person("Ana")).disband()
         await pilot.pause()
-        assert app.lobbies == ["Ana has closed the table."]
+        assert app.lobbies == ["Ana closed the table."]
 
 
 @pytest.mark.parametrize(("hints", "word"), [(True, "allowed"), (False, "off")])
@@ -183,7 +183,7 @@ async def test_watching_is_switched(guests: Guests) -> None:
     async with in_room(guests, table, "Ana") as (app, pilot):
         await pilot.press("w")
         assert not table.card().watchable
-        assert "only who plays" in painted(app)
+        assert "Spectators        off" in painted(app)
 
 
 async def test_talk_is_typed_without_triggering_commands(guests: Guests) -> None:

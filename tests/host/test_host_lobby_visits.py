@@ -103,7 +103,7 @@ async def test_people_hear_that_it_is_their_move_wherever_they_are(guests: Guest
         mover(ana, bo).play()
     (call,) = [one for one in news[1 - at] if one.kind == "your-move"]
     assert call.code == table.code
-    assert str(call.sentence) == f"Dog Lover: it is your move at table {table.code}."
+    assert str(call.sentence) == f"Dog Lover: your move at table {table.code}."
     assert [one for one in news[at] if one.kind == "your-move"] == []
 
 

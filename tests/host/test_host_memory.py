@@ -60,10 +60,10 @@ def test_sizes_are_written_as_people_write_them(text: str, size: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "much", "400", "-1G", "1e9", "0M", "1..5G", "9" * 40 + "G"])
 def test_what_is_no_size_is_said(text: str, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="as in 400M"):
+    with pytest.raises(ValueError, match="for example, 400M"):
         read_size(text)
     if text:
-        with pytest.raises(ConfigError, match=r"--memory.*as in 400M"):
+        with pytest.raises(ConfigError, match=r"--memory.*for example, 400M"):
             read_config(None, {"data": str(tmp_path), "memory": text})
 
 
@@ -111,9 +111,9 @@ def test_sessions_follow_from_memory_and_what_does_not_fit_is_said() -> None:
     assert room.sessions == 3
     assert room.shortage(3) is None
     said = str(room.shortage(100))
-    assert "hold 3 sessions and not the 100 of max-sessions" in said
+    assert "are enough for 3 sessions, not for the 100 of max-sessions" in said
     enough = (BASE + 2 * WORKER + 100 * SESSION) // MIB
-    assert f"give it {enough} MiB (memory), or lower max-sessions" in said
+    assert f"Raise memory to {enough} MiB, or lower max-sessions" in said
     assert Room(enough * MIB, 2).shortage(100) is None
 
 
@@ -145,14 +145,14 @@ async def test_a_host_takes_the_smaller_of_both_and_says_so(
     try:
         assert program.status().max_sessions == 3
         announce(program)
-        assert "hold 3 sessions and not the 100" in capsys.readouterr().out
+        assert "are enough for 3 sessions, not for the 100" in capsys.readouterr().out
         party = Party(program)
         party.enrol("Ana", "Bo", "Cyril", "Dee")
         for name in ("Ana", "Bo", "Cyril"):
             await (await party.come(name)).wait_for(name)
         late = await party.come("Dee")
         await late.wait_over()
-        assert "full just now" in late.raw.decode()
+        assert "This host is full" in late.raw.decode()
         assert program.status().refused == {Refused.SESSIONS: 1}
     finally:
         await program.stop()
@@ -160,7 +160,7 @@ async def test_a_host_takes_the_smaller_of_both_and_says_so(
 
 async def test_a_host_that_has_no_room_at_all_does_not_start(tmp_path: Path) -> None:
     config = config_for(tmp_path, memory="100M", bot_workers=2)
-    with pytest.raises(HostStartError, match="too little for a host with 2 bot workers") as caught:
+    with pytest.raises(HostStartError, match="one guest with 2 bot workers") as caught:
         await HostProgram(config).start()
     assert "\n" not in str(caught.value)
     assert not (tmp_path / "host_key").exists()
@@ -235,7 +235,7 @@ async def test_guests_are_refused_kindly_while_a_host_holds_too_much(tmp_path: P
         program.memory._watch._next = 0.0
         late = await party.come("Bo")
         await late.wait_over()
-        assert "full just now" in late.raw.decode()
+        assert "This host is full" in late.raw.decode()
         status = program.status()
         assert status.memory_full
         assert status.memory_bytes == GIB
@@ -256,7 +256,7 @@ async def test_the_keeper_reads_it(tmp_path: Path, capsys: pytest.CaptureFixture
         words = ["host", "status", "--data", str(tmp_path)]
         assert await asyncio.to_thread(main, words) == 0
         limit = 1024 - 2 * WORKER // MIB
-        assert f"1,024 of {limit} MiB, nobody is let in" in capsys.readouterr().out
+        assert f"1,024 of {limit} MiB, new sessions are refused" in capsys.readouterr().out
     finally:
         await program.stop()
 

@@ -139,7 +139,7 @@ def test_only_this_machine_may_ask(tmp_path: Path) -> None:
 async def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "find_spec", lambda _: None)
     program = HostProgram(config_for(tmp_path, metrics="127.0.0.1:0"))
-    with pytest.raises(HostStartError, match="Figures need a library"):
+    with pytest.raises(HostStartError, match="Metrics need a library"):
         await program.start()
 
 

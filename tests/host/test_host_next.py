@@ -55,7 +55,7 @@ async def test_in_lines_one_comes_there_and_goes_on_to_the_next(guests: Guests, 
 
 async def test_in_lines_nothing_waits(guests: Guests, come: Come) -> None:
     _, told = await come("Ana", code=NEXT)
-    assert "No other decision waits for you." in told
+    assert "No other table waits for you." in told
 
 
 async def test_f4_goes_from_one_table_to_the_next_and_then_to_the_lobby(
@@ -70,7 +70,7 @@ async def test_f4_goes_from_one_table_to_the_next_and_then_to_the_lobby(
     await terminal.wait_for(lambda text: guests.person("Ana").at == slow and "Time left" in text)
     await guests.lobby.table(quick).playing.give_up(0)
     terminal.press("f4")
-    await terminal.wait_for("No other decision waits for you.")
+    await terminal.wait_for("No other table waits for you.")
     terminal.lose()
     await running
 
@@ -89,11 +89,11 @@ async def test_what_happened_since_is_told_in_a_line_with_what_waits(
         await table.match.settled()
     assert table.playing.to_move == 0
     line = since_line(table, ana, 70, "…")
-    assert line.startswith("Since you moved last: ")
+    assert line.startswith("Since your last move: ")
     assert table.names[2] in since_line(table, ana, 500, "…")
     assert len(line) <= 70
     assert since_line(table, guests.person("Bo"), 70, "…") == ""
     newest = since_line(table, ana, 0, "…")
-    assert line.endswith(newest.removeprefix("Since you moved last: … "))
+    assert line.endswith(newest.removeprefix("Since your last move: … "))
     _, told = await come("Ana")
     assert f"\r\n     {since_line(table, ana, 74, '…')}\r\n" in told

@@ -188,7 +188,7 @@ async def test_the_host_ends_without_waiting_for_it(making: Making, tmp_path: Pa
 def test_settings_refuse_what_cannot_be_started() -> None:
     check_arguments(())
     check_arguments((sys.executable, "--from", "x"))
-    with pytest.raises(ValueError, match="no program 'notify-nobody'"):
+    with pytest.raises(ValueError, match="no executable program 'notify-nobody'"):
         check_arguments(("notify-nobody",))
     with pytest.raises(ValueError, match="character"):
         check_arguments((sys.executable, "a\0b"))

@@ -16,7 +16,7 @@ from dogs_tui.host.notifications.command import NotifyCommand
 from dogs_tui.host.notifications.messages import Item, Message
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "hosting" / "notify"
-ITEM = Item("KJ7QMP", "dogs", "DOGS", "decision", "DOGS, table KJ7QMP: it is your move.")
+ITEM = Item("KJ7QMP", "dogs", "DOGS", "decision", "DOGS, table KJ7QMP: your move.")
 SENDMAIL = """#!{python} -S
 import json, pathlib, socket, sys
 sender, receiver = sys.argv[3], sys.argv[5]
@@ -40,7 +40,7 @@ say(b"QUIT\\r\\n")
 
 
 def message(address: str) -> Message:
-    text = "Hello Ana,\n\nDOGS, table KJ7QMP: it is your move.\nŁódź 狗 <b>"
+    text = "Hello Ana,\n\nDOGS, table KJ7QMP: your move.\nŁódź 狗 <b>"
     return Message("news", "Ana", address, ITEM.text, text, (ITEM,), "ssh -t example.org next")
 
 

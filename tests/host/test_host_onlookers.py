@@ -62,7 +62,7 @@ async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: 
     ana = await guests.sit(table, "Ana")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
     told = await stays[0].told()
-    assert "You watch." in told
+    assert "You are watching." in told
     assert "hand" not in str(guests.lobby.present())
     assert guests.lobby.present() == ()
     company = ana.handle.company
@@ -70,7 +70,7 @@ async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: 
     assert table.card().watchers == 1
     assert not [said for said in ana.said() if "is here" in said]
     told = await stays[0].told("say hello")
-    assert "Who watches without a name listens only." in told
+    assert "Anonymous spectators cannot chat." in told
     assert ana.handle.talk[-1].text != "hello"
 
 
@@ -93,7 +93,7 @@ async def test_only_what_everybody_may_watch(guests: Guests, stays: list[Stay]) 
         stay = Stay(guests, table.code, Onlookers(9, 9))
         stays.append(stay)
         told = await stay.told()
-        assert "You watch." not in told
+        assert "You are watching." not in told
         await stay.task
         who = onlooker("192.0.2.1", guests.clock())
         assert refused(table.enter, who)
@@ -105,7 +105,7 @@ async def test_who_sends_watchers_out_sends_them_too(guests: Guests, stays: list
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
     await stays[0].told()
     table.room(guests.person("Ana")).set_watchable(False)
-    assert "This table may not be watched." in await stays[0].told()
+    assert "This table does not allow spectators." in await stays[0].told()
     await stays[0].task
 
 
@@ -159,14 +159,14 @@ async def test_a_code_of_no_match_gets_a_sentence(
     stay = Stay(guests, "CCCCCC", Onlookers(2, 2), lines=lines)
     stays.append(stay)
     await asyncio.wait_for(stay.task, 30)
-    assert b"There is no match CCCCCC to watch here" in stay.terminal.raw
+    assert b"No match to watch has the code CCCCCC" in stay.terminal.raw
 
 
 async def test_codes_cannot_be_tried_without_end(guests: Guests, stays: list[Stay]) -> None:
     for _ in range(21):
         stays.append(Stay(guests, "CCCCCC", Onlookers(2, 2)))
         await stays[-1].task
-    assert b"Too many codes were wrong" in stays[-1].terminal.raw
+    assert b"Too many wrong codes" in stays[-1].terminal.raw
 
 
 async def test_who_may_not_is_asked_for_a_name(guests: Guests, stays: list[Stay]) -> None:
@@ -181,7 +181,7 @@ async def test_room_is_given_back(guests: Guests, stays: list[Stay]) -> None:
     room = Onlookers(1, 1)
     for _ in range(2):
         stays.append(Stay(guests, table.code, room))
-        assert "You watch." in await stays[-1].told("lobby")
+        assert "You are watching." in await stays[-1].told("lobby")
         await stays[-1].task
     assert room.take("192.0.2.1")
 
@@ -193,7 +193,7 @@ async def test_an_hour_and_no_more(
     table = guests.table("Ana", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
     await asyncio.wait_for(stays[0].task, 30)
-    assert b"for an hour" in stays[0].terminal.raw
+    assert b"after an hour" in stays[0].terminal.raw
 
 
 def test_how_many_there_may_be() -> None:
@@ -205,9 +205,9 @@ def test_how_many_there_may_be() -> None:
 
 def test_the_keeper_says_whether(tmp_path: Path) -> None:
     assert onlookers_of(HostConfig()) is None
-    assert onlookers_of(HostConfig(watch_without_name=True)) is not None
+    assert onlookers_of(HostConfig(anonymous_spectators=True)) is not None
     file = tmp_path / "host.toml"
-    file.write_text("watch-without-name = 3\n")
+    file.write_text("anonymous-spectators = 3\n")
     with pytest.raises(ConfigError, match="true or false"):
         read_config(file, {})
 
@@ -231,15 +231,15 @@ async def by_ssh(party: Party, name: str, command: str) -> asyncssh.SSHCompleted
 
 
 async def test_by_ssh_a_stranger_watches_and_is_not_told_ratings(tmp_path: Path) -> None:
-    async with hosting(tmp_path, watch_without_name=True) as party:
+    async with hosting(tmp_path, anonymous_spectators=True) as party:
         party.enrol("Ana", "Bo")
         table = party.table("dog_lover", ("Ana", "Bo"))
         found = await by_ssh(party, "Stranger", f"plain watch {table.code}")
-        assert "You watch." in str(found.stdout)
+        assert "You are watching." in str(found.stdout)
         assert len(party.program.lobby.people.all()) == 2
         found = await by_ssh(party, "Stranger", "ratings")
         assert (found.exit_status, str(found.stdout)) == (1, "")
         found = await by_ssh(party, "Ana", "ratings")
-        assert "Nobody stands in a table of" in str(found.stdout)
+        assert "The rankings of" in str(found.stdout)
         found = await by_ssh(party, "Ana", "ratings json")
         assert json.loads(str(found.stdout))["tables"] == []

@@ -11,6 +11,7 @@ import pytest
 from dogs_tui.cli import cli, main
 from dogs_tui.host.operations.addresses import Address, read_address, ssh_command
 from dogs_tui.host.operations.config import ConfigError, HostConfig, keys, read_config
+from dogs_tui.kit import former_names
 
 WRONG_FILES = [
     ("max-sesions = 3", ", line 1: 'max-sesions' is not a setting. Did you mean 'max-sessions'?"),
@@ -22,7 +23,7 @@ WRONG_FILES = [
     ('door-socket = "no"', "expected true or false, found no."),
     ('listen = "0.0.0.0:2222"', "expected a list of texts in quotes"),
     ('listen = ["2222"]', "'2222' has no port. Write ADDR:PORT"),
-    ('listen = ["::1:2222"]', "in brackets, as in [::1]:2222"),
+    ('listen = ["::1:2222"]', "in brackets, for example [::1]:2222"),
     ("data = 7", "expected a text in quotes, found 7."),
     ("[listen]", ", line 1: 'listen': expected a list"),
     ("[limits]\nx = 1", ", line 1: 'limits' is not a setting"),
@@ -33,12 +34,15 @@ WRONG_FILES = [
 WRONG_OPTIONS = [
     ({"max_sessions": 0}, "--max-sessions: expected a whole number from 1 to 10000, found 0."),
     ({"listen": ("nowhere",)}, "--listen: 'nowhere' has no port"),
-    ({"listen": ("h:99999",)}, "a port is a number up to 65535"),
-    ({"announce": "games.example.org; id"}, "--announce: 'games.example.org; id' is no name"),
-    ({"announce": "\x1b[2J"}, "is no name of a machine. Write NAME, ADDR or NAME:PORT."),
-    ({"announce": "-oProxyCommand=id"}, "is no name of a machine"),
-    ({"proxy_from": ("0.0.0.0/0",)}, "--proxy-from: '0.0.0.0/0' is every address"),
-    ({"proxy_from": ("10.0.0.1", "::/0")}, "'::/0' is every address"),
+    ({"listen": ("h:99999",)}, "a port is a number from 0 to 65535"),
+    (
+        {"announce": "games.example.org; id"},
+        "--announce: 'games.example.org; id' is not a host name",
+    ),
+    ({"announce": "\x1b[2J"}, "is not a host name. Write NAME, ADDR or NAME:PORT."),
+    ({"announce": "-oProxyCommand=id"}, "is not a host name"),
+    ({"proxy_from": ("0.0.0.0/0",)}, "--proxy-from: '0.0.0.0/0' matches every address"),
+    ({"proxy_from": ("10.0.0.1", "::/0")}, "'::/0' matches every address"),
 ]
 
 
@@ -65,6 +69,20 @@ def test_options_win_over_the_file(tmp_path: Path) -> None:
     config = read_config(None, {"data": str(tmp_path), "max_sessions": 9})
     assert (config.max_sessions, config.idle_minutes) == (9, 5)
     assert config.folder == tmp_path
+
+
+@pytest.mark.parametrize(("old", "new"), [*former_names.HOST_SETTINGS.items()])
+def test_former_settings_still_work_and_say_so(
+    old: str, new: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    value = {"tournament-makers": '["ana"]', "watch-without-name": "true"}.get(old, "7")
+    (tmp_path / "host.toml").write_text(f"{old} = {value}\n")
+    config = read_config(None, {"data": str(tmp_path)})
+    assert getattr(config, keys()[new]) in (7, True, ("ana",))
+    assert f"'{old}' is now called '{new}'." in capsys.readouterr().err
+    (tmp_path / "host.toml").write_text(f"{old} = {value}\n{new} = {value}\n")
+    with pytest.raises(ConfigError, match="is set twice"):
+        read_config(None, {"data": str(tmp_path)})
 
 
 def test_a_data_folder_in_a_file_is_seen_from_the_file(tmp_path: Path) -> None:

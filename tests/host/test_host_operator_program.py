@@ -59,7 +59,7 @@ async def test_a_running_host_says_how_it_is(
             words = ["host", command, "--data", str(tmp_path), *form]
             assert await asyncio.to_thread(main, words) == 0
     said = capsys.readouterr().out
-    assert "people here" in said
+    assert "people connected" in said
     assert "Ana" in said
     for path in (tmp_path, tmp_path / "control.sock"):
         assert not stat.S_IMODE(path.stat().st_mode) & 0o077
@@ -138,7 +138,7 @@ async def test_why_a_host_cannot_start_is_said(tmp_path: Path) -> None:
             "control.sock is in use": {"metrics": "control.sock"},
             "door.sock is in use": {"door_socket": True, "metrics": "door.sock"},
             "no group nobodys-group on": {"door_socket": True, "door_group": "nobodys-group"},
-            "Nobody could come in": {"listen": ("none",)},
+            "No way to connect is configured": {"listen": ("none",)},
         }
         for said, settings in cases.items():
             program = HostProgram(config_for(tmp_path, **settings))
@@ -174,7 +174,7 @@ def test_a_host_as_a_program_says_what_friends_type_and_stops(
     try:
         terminal.wait_for("More invitations:")
         shown = terminal.text()
-        assert re.search(r"Friends come in with:  ssh -p \d+ 127\.0\.0\.1", shown)
+        assert re.search(r"Friends connect with:  ssh -p \d+ 127\.0\.0\.1", shown)
         assert re.search(r"Host key: SHA256:\S{43}", shown)
         code = re.search(r"says this code, within a week: +(\S+)", shown)
         assert code is not None
@@ -253,7 +253,7 @@ async def test_a_guest_of_sshd_is_the_same_person_as_at_the_other_listener(tmp_p
         )
         try:
             await asyncio.to_thread(terminal.wait_for, "Ana")
-            await first.wait_for("You went on from another terminal")
+            await first.wait_for("You continued in another terminal")
             await party.program.stop()
             await asyncio.to_thread(terminal.wait)
             assert "The host is stopping" in terminal.text()

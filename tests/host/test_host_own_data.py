@@ -212,7 +212,7 @@ async def test_forgetting_takes_the_own_name(tmp_path: Path) -> None:
             await pilot.pause()
             assert "export > me.json" in painted(app)
             await pilot.press("f", *"Bo", "enter")
-            assert "nothing was deleted" in app.screen.query_one(PromptLine).refused
+            assert "Nothing was deleted" in app.screen.query_one(PromptLine).refused
             await pilot.press("f", "escape")
             assert guests.lobby.people.get(ana.id) is not None
             await pilot.press("f", *"Ana", "enter")
@@ -242,7 +242,7 @@ async def test_a_guest_gets_it_by_ssh_and_is_forgotten_by_keys(
         assert found.exit_status == 0
         assert json.loads(str(found.stdout))["person"]["name"] == "Ana"
         nobody = await export(party, "Nobody")
-        assert (nobody.exit_status, "holds nothing" in str(nobody.stderr)) == (1, True)
+        assert (nobody.exit_status, "has no data" in str(nobody.stderr)) == (1, True)
         await export(party, "Ana")
         third = await export(party, "Ana")
         assert (third.exit_status, "Try again" in str(third.stderr)) == (1, True)

@@ -37,31 +37,31 @@ def a_season(guests: Guests) -> None:
 async def test_records_are_told(guests: Guests, come: Come) -> None:
     a_season(guests)
     ana, _ = await come("Ana")
-    told = await ana.type("records")
+    told = await ana.type("statistics")
     assert f"Dog Lover, 2 seats: matches {ENOUGH}" in told
     assert ", rated, with Bo" in told
-    assert "Others see this page" in told
-    told = await ana.type("records bo")
-    assert "Records of Bo:" in told
-    told = await ana.type("records nobody")
-    assert "Nobody who lets others see their records is called nobody." in told
+    assert "Others can see this page" in told
+    told = await ana.type("statistics bo")
+    assert "Statistics of Bo:" in told
+    told = await ana.type("statistics nobody")
+    assert "No public statistics for nobody." in told
 
 
 async def test_one_is_shown_and_hidden(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
-    assert "No match has ended yet." in await ana.type("records")
-    assert "Others see this page" in await ana.type("show")
+    assert "No match has ended yet." in await ana.type("statistics")
+    assert "Others can see this page" in await ana.type("show")
     assert guests.person("Ana").shown
-    assert "Only you see this page" in await ana.type("hide")
+    assert "Only you can see this page" in await ana.type("hide")
     assert not guests.person("Ana").shown
 
 
 async def test_the_season_is_told(guests: Guests, come: Come) -> None:
     cy, _ = await come("Cy")
-    assert "Nobody stands in a table of 2026, April to June." in await cy.type("ratings")
+    assert "The rankings of 2026, April to June are empty." in await cy.type("ratings")
     a_season(guests)
     told = await cy.type("ratings")
-    assert f"who played {ENOUGH} rated matches" in told
+    assert f"players with {ENOUGH} rated matches" in told
     assert "  1. " in told
     guests.clock.pass_(days=100)
     assert "2026, July to September" in await cy.type("ratings")
@@ -83,7 +83,7 @@ async def test_a_match_is_watched_by_its_code(guests: Guests, come: Come) -> Non
     running = guests.table("Ana", "Bo").code
     code = over(guests, "Ana", "Bo")
     cy, told = await come("Cy", code=running, watch=True)
-    assert "You watch." in told
+    assert "You are watching." in told
     told = await cy.type("lobby", f"watch {code}")
     assert f"Table {code}" in told
     told = await cy.type("lobby", "watch")
@@ -93,7 +93,7 @@ async def test_a_match_is_watched_by_its_code(guests: Guests, come: Come) -> Non
 async def test_what_is_not_for_everybody_is_as_if_it_were_not_there(
     guests: Guests, come: Come
 ) -> None:
-    said = "There is no match {code} to watch here: ask for its code again."
+    said = "No match to watch has the code {code}. Check it and try again."
     codes = [
         over(guests, "Ana", "Bo", private=True),
         over(guests, "Ana", "Bo", watchable=False),
@@ -117,7 +117,7 @@ async def test_watching_uses_up_tries(guests: Guests, come: Come) -> None:
     cy, _ = await come("Cy")
     for _ in range(20):
         await cy.type(f"watch {private}")
-    assert "Too many codes were wrong" in await cy.type(f"watch {private}")
+    assert "Too many wrong codes" in await cy.type(f"watch {private}")
 
 
 @pytest.mark.parametrize(
@@ -143,11 +143,11 @@ def test_what_cannot_be_asked_for(typed: str) -> None:
 
 async def test_ratings_are_given_as_text(guests: Guests) -> None:
     cy, records = guests.person("Cy"), guests.lobby.records
-    assert "Nobody stands" in ratings_text(records, cy, as_json=False)
+    assert "are empty" in ratings_text(records, cy, as_json=False)
     a_season(guests)
     text = ratings_text(records, cy, as_json=False).splitlines()
     assert text[2] == "Dog Lover, 2 seats"
-    assert text[3].split() == ["place", "name", "rating", "matches", "won"]
+    assert text[3].split() == ["rank", "name", "rating", "matches", "won"]
     assert len(text) == 6
     told = json.loads(ratings_text(records, cy, as_json=True))
     assert (told["year"], told["quarter"]) == (2026, 2)
@@ -162,7 +162,7 @@ async def test_with_screens_a_match_that_is_over_is_walked_through(
     code = over(guests, "Ana", "Bo")
     for asked, said in (
         (code, "seen by all"),
-        ("CCCCCC", "There is no match CCCCCC"),
+        ("CCCCCC", "has the code CCCCCC"),
     ):
         terminal = GuestTerminal(key=guests.person("Cy").keys[0], code=asked, watch=True)
         session = Session(terminal.line, guests.lobby, reports=tmp_path)

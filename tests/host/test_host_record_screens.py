@@ -84,10 +84,10 @@ async def test_a_page_is_shown_and_hidden_again(guests: Guests) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "y")
         assert guests.person("Ana").shown
-        assert "Others see this page" in painted(app)
+        assert "Others can see this page" in painted(app)
         await pressed(pilot, "right", "y")
         assert not guests.person("Ana").shown
-        assert "Only you see this page" in painted(app)
+        assert "Only you can see this page" in painted(app)
 
 
 async def test_a_match_is_watched_again_from_the_page(guests: Guests) -> None:
@@ -103,10 +103,10 @@ async def test_somebody_in_a_table_has_a_page(guests: Guests) -> None:
     app = guest(guests, "Cleo")
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "right", "down", "enter")
-        assert "Records: " in painted(app)
+        assert "Statistics: " in painted(app)
         await pressed(pilot, "p", *"nobody", "enter")
         refused = app.screen.query_one(PromptLine).refused
-        assert "Nobody who lets others see their records is called nobody" in refused
+        assert "No public statistics for nobody" in refused
 
 
 async def test_seasons_go_round(guests: Guests) -> None:
@@ -115,12 +115,12 @@ async def test_seasons_go_round(guests: Guests) -> None:
     app = guest(guests)
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "right")
-        assert "Nobody stands in a table of 2026, July to September." in painted(app)
+        assert "The rankings of 2026, July to September are empty." in painted(app)
         await pressed(pilot, "s")
         assert "2026, April to June" in painted(app)
         assert "Bernhard" in painted(app)
         await pressed(pilot, "s", "left")
-        assert "Your records" in painted(app)
+        assert "Your statistics" in painted(app)
 
 
 async def test_a_table_is_laid_rated(guests: Guests) -> None:
@@ -148,7 +148,7 @@ async def test_a_rated_table_for_one_is_refused_where_it_is_laid(guests: Guests)
         keys = [field.key for field in form.fields]
         form.cursor = keys.index("rated")
         await pressed(pilot, "right")
-        assert "between people" in app.screen.query_one(PromptLine).refused
+        assert "between humans" in app.screen.query_one(PromptLine).refused
         form.cursor = 0
         await pressed(pilot, "enter")
     assert app.tables == []

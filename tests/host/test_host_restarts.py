@@ -129,7 +129,7 @@ async def test_a_full_disk_loses_nothing(guests: Guests, monkeypatch: pytest.Mon
             lambda: table.room(guests.person("Ana")).set_watchable(False),
             lambda: guests.lobby.make_table(guests.person("Ana"), TableSetup("dogs", ("me", ""))),
         ):
-            with pytest.raises(LobbyError, match="no room left"):
+            with pytest.raises(LobbyError, match="disk of the store is full"):
                 request()
     assert picture(table, guests) == before
     assert ana.handle.company.proposal is None

@@ -102,8 +102,8 @@ async def test_bots_on_other_seats_count_for_nothing(guests: Guests) -> None:
 @pytest.mark.parametrize(
     ("plan", "said"),
     [
-        ({"hints": True}, "without hints"),
-        ({"bots": ("random",)}, "between people"),
+        ({"hints": True}, "do not allow hints"),
+        ({"bots": ("random",)}, "between humans"),
     ],
 )
 async def test_what_cannot_be_rated_is_refused(
@@ -116,7 +116,7 @@ async def test_what_cannot_be_rated_is_refused(
 async def test_bots_do_not_push_people_out_of_a_rated_match(guests: Guests) -> None:
     setup = TableSetup("dog_lover", ("me", ""), rated=True, hints=False)
     table = guests.lobby.make_table(guests.person("Ana"), setup)
-    assert "between people" in refused(table.room(guests.person("Ana")).give, 1, "random")
+    assert "between humans" in refused(table.room(guests.person("Ana")).give, 1, "random")
     assert table.record.seats[1].open
 
 
@@ -280,9 +280,9 @@ async def test_verify_finds_a_result_of_another_table(guests: Guests) -> None:
 async def test_nobody_is_shown_who_has_not_said_so(guests: Guests) -> None:
     await rated(guests, "Ana", "Bo")
     ana, bo = guests.people("Ana", "Bo")
-    with pytest.raises(LobbyError, match="Nobody who lets others"):
+    with pytest.raises(LobbyError, match="No public statistics"):
         guests.lobby.records.page(bo, "Ana")
-    with pytest.raises(LobbyError, match="Nobody who lets others"):
+    with pytest.raises(LobbyError, match="No public statistics"):
         guests.lobby.records.page(bo, "Zoe")
     assert guests.lobby.records.page(ana, "Ana").own
     shown(guests, "Ana")

@@ -131,7 +131,7 @@ def room() -> Screen[Any]:
         stage=TableStage.GATHERING, options=options,
     )  # fmt: skip
     talk = (
-        Said(CLOCK, "", "Ben sits down."),
+        Said(CLOCK, "", "Ben sat down."),
         Said(CLOCK, "Ben", "Hello! Who else comes? I could ask Dan from next door.", 3),
     )
     handle: Any = FakeSeatHandle(FakeRoom(card, ANA), talk, ("Eve",))

@@ -161,9 +161,9 @@ async def test_the_listener_may_say_why_it_ends_a_line(lobby: Lobby, tmp_path: P
     known(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
-    stay.session.ending(phrase("Nobody has pressed a key for a long time."))
+    stay.session.ending(phrase("You were disconnected after a long time without a key press."))
     await stay.end()
-    assert stay.after == "Nobody has pressed a key for a long time."
+    assert stay.after == "You were disconnected after a long time without a key press."
 
 
 async def test_a_terminal_that_cannot_be_drawn_on_is_served_in_lines(lobby: Lobby) -> None:
@@ -285,7 +285,7 @@ async def test_what_breaks_ends_in_a_card_and_the_lobby(
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     stay.terminal.press("n")
-    await stay.terminal.wait_for("Your match is safe")
+    await stay.terminal.wait_for("Your match is saved")
     stay.terminal.press("enter")
     await stay.terminal.wait_for("Ana")
     report = reports_in(tmp_path)
@@ -293,7 +293,7 @@ async def test_what_breaks_ends_in_a_card_and_the_lobby(
     assert "in breaking" in report
     stay.terminal.press("n")
     assert await stay.end() == 1
-    assert "broke twice" in stay.after
+    assert "went wrong twice" in stay.after
     for shown in (report, caplog.text, stay.terminal.raw.decode(), reports_in(tmp_path)):
         assert SECRET not in shown
         assert "Traceback" not in stay.terminal.raw.decode()
@@ -314,7 +314,7 @@ async def test_what_breaks_much_later_is_another_thing(
     for _ in range(3):
         await stay.terminal.wait_for("Ana")
         stay.terminal.press("n")
-        await stay.terminal.wait_for("Your match is safe")
+        await stay.terminal.wait_for("Your match is saved")
         stay.terminal.press("enter")
     stay.terminal.lose()
     await stay.end()
@@ -327,7 +327,7 @@ async def test_a_screen_that_breaks_while_it_is_made_ends_nobody_else(
     known(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     assert await stay.end() == 1
-    assert "broke twice" in stay.after
+    assert "went wrong twice" in stay.after
 
 
 # What a session costs.

@@ -42,13 +42,13 @@ async def test_spectators_see_and_can_be_sent_out(guests: Guests) -> None:
     for seat in (0, 1):
         assert eve.handle.table.view(seat) == eve.handle.table.view(None)
         assert eve.handle._played.legal(seat) == ()
-        assert "watches" in str(eve.handle._played.why_no_undo(seat).reason)
+        assert "Spectators" in str(eve.handle._played.why_no_undo(seat).reason)
     assert not isinstance(eve.handle.table, Playing)
-    with pytest.raises(IllegalActionError, match="watches"):
+    with pytest.raises(IllegalActionError, match="Spectators"):
         await eve.handle._played.play(0, table.match.legal(table.match.to_move)[0])
-    assert "Only who has a seat" in refused(eve.handle.ask, Asking.PAUSE)
+    assert "Only seated players" in refused(eve.handle.ask, Asking.PAUSE)
     table.room(guests.person("Ana")).set_watchable(False)
-    assert eve.said() == ["This table may not be watched."]
+    assert eve.said() == ["This table does not allow spectators."]
     seen = eve.handle.table.view(None)
     told = eve.handle.table.history(frozenset({0, 1}))
     mover(ana, guests.handle(table, "Bo")).play()
@@ -57,7 +57,7 @@ async def test_spectators_see_and_can_be_sent_out(guests: Guests) -> None:
     assert eve.handle.table.history(frozenset({0, 1})) == told
     assert "closed" in refused(eve.handle.say, "hello")
     assert ana.handle.company.watchers == ()
-    assert "may not be watched" in refused(table.enter, guests.person("Eve"))
+    assert "does not allow spectators" in refused(table.enter, guests.person("Eve"))
     await eve.handle.close()
 
 
@@ -68,7 +68,7 @@ async def test_who_only_sat_in_the_room_is_sent_out_when_a_closed_match_begins(
     table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", ""), watchable=False))
     eve = guests.handle(table, "Eve")
     table.room(bo).sit()
-    assert "This table may not be watched." in eve.said()
+    assert "This table does not allow spectators." in eve.said()
     assert "closed to you" in str(eve.handle.why_nothing)
 
 
@@ -91,7 +91,7 @@ async def test_talk_is_clean_kept_and_not_too_fast(guests: Guests) -> None:
     ana_line, eve_line = ana.handle.talk[-2:]
     assert (ana_line.name, ana_line.seat, ana_line.text) == ("Ana", 0, "]0;xhi [bold]there[/]")
     assert (eve_line.name, eve_line.seat, len(eve_line.text)) == ("Eve", None, 300)
-    assert "nothing to say" in refused(ana.handle.say, " \u200b ")
+    assert "message is empty" in refused(ana.handle.say, " \u200b ")
     for _ in range(4):
         ana.handle.say("again")
     assert "fast" in refused(ana.handle.say, "again")
@@ -99,7 +99,7 @@ async def test_talk_is_clean_kept_and_not_too_fast(guests: Guests) -> None:
     guests.clock.pass_(seconds=2)
     ana.handle.say("now")
     table.room(guests.person("Ana")).set_spectators_chat(False)
-    assert "listen only" in refused(eve.handle.say, "psst")
+    assert "Spectators cannot chat" in refused(eve.handle.say, "psst")
     talk = ana.handle.talk
     lobby = await guests.again()
     assert guests.handle(lobby.table(table.code), "Ana").handle.talk == talk

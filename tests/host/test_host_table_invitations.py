@@ -83,14 +83,14 @@ async def test_who_declines_is_not_asked_there_again(guests: Guests) -> None:
     guests.lobby.table_invitations.decline(guests.person("Bo"), table.code)
     assert invited(guests, "Bo") == []
     assert [str(one.text) for one in table.company.talk.lines][-2:] == [
-        "Ana invites Bo.",
-        "Bo cannot come.",
+        "Ana invited Bo.",
+        "Bo declined the invitation.",
     ]
     again = refused(guests.lobby.table_invitations.invite, guests.person("Ana"), table.code, "Bo")
-    assert again == "Bo was invited, and cannot come."
+    assert again == "Bo has already declined."
     declined = guests.lobby.table_invitations.decline
-    assert "Nobody invites you" in refused(declined, guests.person("Bo"), table.code)
-    assert "Nobody invites you" in refused(declined, guests.person("Bo"), "\x1b[2J")
+    assert "You have no invitation" in refused(declined, guests.person("Bo"), table.code)
+    assert "You have no invitation" in refused(declined, guests.person("Bo"), "\x1b[2J")
 
 
 async def test_who_cannot_be_invited(guests: Guests) -> None:
@@ -98,17 +98,23 @@ async def test_who_cannot_be_invited(guests: Guests) -> None:
     ana, bo, cy = guests.people("Ana", "Bo", "Cy")
     inviting = guests.lobby.table_invitations.invite
     table.room(bo).sit()
-    assert "are there already" in refused(inviting, ana, table.code, "Ana")
-    assert refused(inviting, ana, table.code, "Bo") == "Bo is there already."
-    assert refused(inviting, bo, table.code, "Ana") == "Ana is there already."
+    assert "are already there" in refused(inviting, ana, table.code, "Ana")
+    assert refused(inviting, ana, table.code, "Bo") == "Bo is already there."
+    assert refused(inviting, bo, table.code, "Ana") == "Ana is already there."
     assert refused(inviting, ana, table.code, "\x1b[2Jnobody") == "Nobody here is called [2Jnobody."
-    assert "Only who has a place" in refused(inviting, cy, table.code, "Bo")
-    assert "Only who has a place" in refused(inviting, ana, "nonsense", "Cy")
+    assert "Only players at a table that still needs players" in refused(
+        inviting, cy, table.code, "Bo"
+    )
+    assert "Only players at a table that still needs players" in refused(
+        inviting, ana, "nonsense", "Cy"
+    )
     inviting(bo, table.code, "Cy")
-    assert refused(inviting, ana, table.code, "Cy") == "Cy is invited already."
+    assert refused(inviting, ana, table.code, "Cy") == "Cy is already invited."
     assert invited(guests, "Cy") == [(table.code, "Bo")]
     table.room(cy).sit()
-    assert "Only who has a place" in refused(inviting, ana, table.code, "Dee")
+    assert "Only players at a table that still needs players" in refused(
+        inviting, ana, table.code, "Dee"
+    )
 
 
 async def test_nobody_is_pestered_and_no_host_is_asked_at_once(guests: Guests) -> None:
@@ -118,7 +124,7 @@ async def test_nobody_is_pestered_and_no_host_is_asked_at_once(guests: Guests) -
         guests.clock.pass_(minutes=5)
     table = laid(guests)
     ana, inviting = guests.person("Ana"), guests.lobby.table_invitations.invite
-    assert "leave them some time" in refused(inviting, ana, table.code, "Bo")
+    assert "Wait before inviting again" in refused(inviting, ana, table.code, "Bo")
     guests.clock.pass_(hours=5)
     invite(guests, table.code, "Bo")
     for number in range(INVITED_AT_ONCE - 1):
@@ -129,7 +135,7 @@ async def test_nobody_is_pestered_and_no_host_is_asked_at_once(guests: Guests) -
         guests.clock.pass_(minutes=5)
         invite(guests, table.code, f"Guest {number + 20}")
     guests.clock.pass_(minutes=5)
-    assert "and no more" in refused(inviting, ana, table.code, "Zoe")
+    assert "at most" in refused(inviting, ana, table.code, "Zoe")
 
 
 async def test_whom_one_could_invite(guests: Guests) -> None:
@@ -177,12 +183,12 @@ async def test_a_duplicate_that_only_who_has_the_code_finds(guests: Guests) -> N
     guests.lobby.table(code, bo)
     assert invited(guests, "Bo") == []
     inviting = guests.lobby.table_invitations.invite
-    assert refused(inviting, bo, code, "Ana") == "Ana is there already."
-    assert refused(inviting, bo, code, "Cy") == "Cy was invited, and cannot come."
+    assert refused(inviting, bo, code, "Ana") == "Ana is already there."
+    assert refused(inviting, bo, code, "Cy") == "Cy has already declined."
     guests.lobby.deals.begin(guests.person("Dee"), deal)
-    assert refused(inviting, bo, code, "Dee") == "Dee has begun this deal before."
+    assert refused(inviting, bo, code, "Dee") == "Dee has already started this deal."
     guests.lobby.table(code, guests.person("Eve"))
-    assert "places" in refused(inviting, bo, code, "Finn")
+    assert "full" in refused(inviting, bo, code, "Finn")
 
 
 async def test_who_is_away_is_told_once_until_they_come_or_decline(guests: Guests) -> None:
@@ -266,9 +272,9 @@ async def test_on_the_screens(guests: Guests) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "enter")
         assert invited(guests, "Dan") == [(code, "Ana")]
-        assert "Dan       is invited" in painted(app)
+        assert "Dan       invited" in painted(app)
         await pressed(pilot, "enter")
-        assert app.screen.query_one(PromptLine).refused == "Dan is invited already."
+        assert app.screen.query_one(PromptLine).refused == "Dan is already invited."
         await pressed(pilot, "n", *"nobody", "enter")
         refused_then = "Nobody here is called nobody."
         assert app.screen.query_one(PromptLine).refused == refused_then
@@ -277,7 +283,7 @@ async def test_on_the_screens(guests: Guests) -> None:
         screen.told(LobbyNews("lobby"))
         await pilot.pause()
         rows = painted(app)
-        assert "  Abe       is on this host" in rows
+        assert "  Abe       on this host" in rows
         assert "▸ Dan" in rows
         assert app.screen.query_one(PromptLine).refused == refused_then
         await pressed(pilot, "up", "enter")
@@ -286,7 +292,7 @@ async def test_on_the_screens(guests: Guests) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Ana invites you" in painted(app)
-        assert "the match is rated" in painted(app)
+        assert "in a rated match" in painted(app)
         await pressed(pilot, "x")
         assert invited(guests, "Dan") == []
         assert "Ana invites you" not in painted(app)
@@ -302,21 +308,21 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     table = laid(guests)
     bo, _ = await come("Bo")
     ana, _ = await come("Ana")
-    assert "Bo: is on this host" in await ana.type("invite 1")
-    assert "Bo is invited." in await ana.type("invite 1 bo")
+    assert "Bo: on this host" in await ana.type("invite 1")
+    assert "Invited Bo." in await ana.type("invite 1 bo")
     told = await bo.rest()
     assert f"Ana invites you to DOG Kids, table {table.code}." in told
     assert ": Ana invites you, " in told
-    assert "You do not come" in await bo.type("decline 1")
-    assert "Nobody invites you there." in await bo.type("decline 1")
+    assert "declined" in await bo.type("decline 1")
+    assert "You have no invitation to that table." in await bo.type("decline 1")
     assert "decline and the number" in await bo.type("decline")
-    assert "invite, the number of a table" in await ana.type("invite bo")
+    assert "invite, the number of your table" in await ana.type("invite bo")
     await ana.type("1")
-    assert "Bo: was invited, and cannot come" in await ana.type("invite")
+    assert "Bo: declined" in await ana.type("invite")
     guests.person("Cy")
-    assert "Cy is invited." in await ana.type("invite Cy")
+    assert "Invited Cy." in await ana.type("invite Cy")
     cy, told = await come("Cy")
     assert "Invitations:" in told
-    assert "No other decision" not in await cy.type("next")
+    assert "No other table" not in await cy.type("next")
     assert f"Table {table.code}: DOG Kids" in await cy.type("1")
     assert "Nobody here is called" in await ana.type("invite " + "x" * 300)

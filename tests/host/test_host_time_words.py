@@ -31,7 +31,7 @@ def test_lengths_are_whole_and_never_more_than_there_is(time: timedelta, said: s
 
 def test_all_that_is_offered_has_words_of_its_own() -> None:
     words = [word for _, word in time_words.hour_choices()]
-    assert words == ["while all are here", "8 hours", "1 day", "3 days", "7 days"]
+    assert words == ["no limit (live)", "8 hours", "1 day", "3 days", "7 days"]
     assert len(words) == len(HOURS) + 1
     assert len({word for _, word in time_words.late_choices()}) == len(Late)
 
@@ -41,6 +41,6 @@ def test_a_room_says_what_was_agreed_on() -> None:
     assert table_words.time_control(card) == []
     timed = card_of("ABCDEF", "dogs", "DOGS", "Ana", "Bo", time_control=TimeControl(8, Late.PAUSE))
     assert table_words.time_control(timed) == [
-        ("Time to decide", "8 hours"),
-        ("Who is late", "the match pauses"),
+        ("Time per move", "8 hours"),
+        ("When time runs out", "the match pauses"),
     ]

@@ -26,7 +26,7 @@ async def test_one_is_made_and_begun_by_keys(guests: Guests) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("u")
-        assert "There is no tournament yet." in prompt(app).asked
+        assert "No tournaments yet." in prompt(app).asked
         await pilot.press("n")
         assert isinstance(app.screen, NewTournamentScreen)
         form = app.screen.query_one(Form)
@@ -40,7 +40,7 @@ async def test_one_is_made_and_begun_by_keys(guests: Guests) -> None:
         assert isinstance(app.screen, TournamentScreen)
         (made,) = guests.lobby.tournaments.kept.all()
         assert (made.setup.title, made.setup.places) == ("CupWinter", 4)
-        assert "b begins it" in prompt(app).asked
+        assert "Press b to start" in prompt(app).asked
         await pilot.press("b")
         await pilot.pause()
         (made,) = guests.lobby.tournaments.kept.all()
@@ -75,7 +75,7 @@ async def test_one_is_entered_and_left_by_keys(guests: Guests) -> None:
     app = FakeGuestApp(guests.lobby, TournamentsScreen, guests.person("Bo"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "1 of 8 have entered" in painted(app)
+        assert "1 of 8 entered" in painted(app)
         await pilot.press("enter", "e")
         await pilot.pause()
         assert "not for ratings" in painted(app)
@@ -84,7 +84,7 @@ async def test_one_is_entered_and_left_by_keys(guests: Guests) -> None:
         await pilot.pause()
         assert [one.name for one in cup.now.entrants] == ["Ana"]
         await pilot.press("escape", "j", *"nonsense", "enter")
-        assert "no tournament of that code" in prompt(app).refused
+        assert "No tournament has that code" in prompt(app).refused
         await pilot.press("j", *cup.code.lower(), "enter")
         assert isinstance(app.screen, TournamentScreen)
 
@@ -94,31 +94,31 @@ async def test_a_private_one_is_found_by_its_code_only(guests: Guests) -> None:
     app = FakeGuestApp(guests.lobby, TournamentsScreen, guests.person("Bo"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "no tournament yet" in prompt(app).asked
+        assert "No tournaments yet" in prompt(app).asked
         await pilot.press("j", *cup.code, "enter", "e")
         assert len(cup.now.entrants) == 2
 
 
 async def test_in_lines(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
-    assert "There is no tournament yet" in await ana.type("tournaments")
+    assert "No tournaments yet" in await ana.type("tournaments")
     assert "Type new and a game" in await ana.type("tournaments new chess")
     told = await ana.type("tournaments new dog_kids places 4 rounds 2 bots random Winter Cup")
     (made,) = guests.lobby.tournaments.kept.all()
     assert f"{made.code}: Winter Cup" in told
     bo, _ = await come("Bo")
-    assert "2 of 4 have entered" in await bo.type(f"tournaments enter {made.code.lower()}")
-    assert "Only who made" in await bo.type(f"tournaments begin {made.code}")
-    told = await ana.type(f"tournaments begin {made.code}")
+    assert "2 of 4 entered" in await bo.type(f"tournaments enter {made.code.lower()}")
+    assert "Only the tournament's owner" in await bo.type(f"tournaments start {made.code}")
+    told = await ana.type(f"tournaments start {made.code}")
     assert "Round 1:" in told
     assert "You play at table" in told
     assert "round 1 of 2" in await bo.type("tournaments")
-    assert "no tournament" in await bo.type("tournaments enter nonsense")
-    assert "Type tournaments" in await bo.type("tournaments a b c d")
-    assert "Type leave again to do it." in await bo.type(f"tournaments leave {made.code}")
+    assert "No tournament" in await bo.type("tournaments enter nonsense")
+    assert "Usage: tournaments" in await bo.type("tournaments a b c d")
+    assert "Type leave again to confirm." in await bo.type(f"tournaments leave {made.code}")
     await bo.type(f"tournaments leave {made.code}")
-    assert "Type end again to do it." in await ana.type(f"tournaments end {made.code}")
-    assert "called off" in await ana.type(f"tournaments end {made.code}")
+    assert "Type cancel again to confirm." in await ana.type(f"tournaments cancel {made.code}")
+    assert "cancelled" in await ana.type(f"tournaments cancel {made.code}")
 
 
 @pytest.fixture

@@ -93,7 +93,7 @@ async def test_who_has_played_the_deal_of_a_round_tells_nobody_of_it(guests: Gue
                 await cup.move(first, name)
     await guests.lobby._services.settled()
     watching = await guests.sit(second, first.record.seats[0].name)
-    assert "listen only" in refused(watching.handle.say, "Keep the red one.")
+    assert "Spectators cannot chat" in refused(watching.handle.say, "Keep the red one.")
     done, playing = (guests.person(one.record.seats[0].name) for one in (first, second))
     for person, sees in ((done, True), (playing, False), (guests.person("Eli"), False)):
         card = card_of(cup.now, person.id)
@@ -109,7 +109,7 @@ async def test_nobody_ends_a_match_that_they_would_lose(guests: Guests) -> None:
     await cup.begin()
     table = cup.board_of("Ana")
     ana = await guests.sit(table, "Ana")
-    assert "nobody ends a match" in refused(ana.handle.ask, Asking.END)
+    assert "cannot be ended early" in refused(ana.handle.ask, Asking.END)
     await ana.handle.ask(Asking.LEAVE)
     await cup.rest()
     assert cup.now.stage is Stage.OVER
@@ -141,21 +141,25 @@ async def test_who_leaves_is_stood_in_for_and_paired_no_more(guests: Guests) -> 
     paired = {one for board in last.boards for one in board.entrants} | set(last.byes)
     assert guests.person("Bo").id not in paired
     assert len(paired) == 3
-    assert "do not play" in refused(cup.organizer.leave, guests.person("Bo"), cup.code)
+    assert "not in this tournament" in refused(cup.organizer.leave, guests.person("Bo"), cup.code)
 
 
 async def test_before_it_begins_one_comes_and_goes(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo", places=2, level="", rounds=1)
-    assert "entered it already" in refused(cup.organizer.enter, guests.person("Bo"), cup.code)
-    assert "All places" in refused(cup.organizer.enter, guests.person("Cy"), cup.code)
+    assert "already in this tournament" in refused(
+        cup.organizer.enter, guests.person("Bo"), cup.code
+    )
+    assert "is full" in refused(cup.organizer.enter, guests.person("Cy"), cup.code)
     await cup.organizer.leave(guests.person("Bo"), cup.code)
     assert "At least 2" in refused(cup.organizer.begin, guests.person("Ana"), cup.code)
-    assert "Only who made" in refused(cup.organizer.begin, guests.person("Cy"), cup.code)
+    assert "Only the tournament's owner" in refused(
+        cup.organizer.begin, guests.person("Cy"), cup.code
+    )
     cup.organizer.enter(guests.person("Cy"), cup.code)
     await cup.begin()
     assert "has begun" in refused(cup.organizer.begin, guests.person("Ana"), cup.code)
     assert "has begun" in refused(cup.organizer.enter, guests.person("Dee"), cup.code)
-    assert "no tournament" in refused(cup.organizer.enter, guests.person("Dee"), "nonsense")
+    assert "No tournament" in refused(cup.organizer.enter, guests.person("Dee"), "nonsense")
 
 
 @pytest.mark.parametrize("step", range(12))
@@ -262,7 +266,7 @@ async def test_nobody_puts_a_match_aside_alone(guests: Guests) -> None:
     await alone.begin()
     ((_, table),) = alone.boards()
     cy = await guests.sit(table, "Cy")
-    assert "nobody pauses a match alone" in refused(cy.handle.ask, Asking.PAUSE)
+    assert "cannot pause a match on your own" in refused(cy.handle.ask, Asking.PAUSE)
 
 
 @pytest.mark.on_both
@@ -329,7 +333,9 @@ async def test_a_new_name_is_the_name_there_too(guests: Guests) -> None:
 
 async def test_its_maker_can_call_it_off(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo")
-    assert "Only who made" in refused(cup.organizer.cancel, guests.person("Bo"), cup.code)
+    assert "Only the tournament's owner" in refused(
+        cup.organizer.cancel, guests.person("Bo"), cup.code
+    )
     cup.organizer.cancel(guests.person("Ana"), cup.code)
     assert cup.now.stage is Stage.CANCELLED
     assert "is over" in refused(cup.organizer.cancel, guests.person("Ana"), cup.code)
@@ -340,17 +346,17 @@ async def test_its_maker_can_call_it_off(guests: Guests) -> None:
     [
         ({"title": " \x1b[2J "}, ""),
         ({"title": ""}, "name"),
-        ({"game": "chess"}, "no such game"),
+        ({"game": "chess"}, "not have that game"),
         ({"seats": 9}, "9"),
-        ({"places": 1}, "places"),
-        ({"places": 65}, "places"),
+        ({"places": 1}, "slots"),
+        ({"places": 65}, "slots"),
         ({"rounds": 0}, "rounds"),
         ({"rounds": 9}, "rounds"),
         ({"level": "genius"}, "genius"),
         ({"days": 61}, "days"),
         ({"days": -1}, "days"),
         ({"time_control": TimeControl(0)}, "hours"),
-        ({"time_control": TimeControl(24, Late.PAUSE)}, "last day"),
+        ({"time_control": TimeControl(24, Late.PAUSE)}, "needs a length"),
         ({"options": {"nonsense": 1}}, "nonsense"),
     ],
 )
@@ -371,7 +377,7 @@ async def test_there_is_room_for_so_many(guests: Guests) -> None:
     for _ in range(EACH):
         Cup(guests, "Ana")
     setup = TournamentSetup("More", GAME, 2)
-    assert f"made {EACH}" in refused(guests.lobby.tournaments.make, guests.person("Ana"), setup)
+    assert f"({EACH})" in refused(guests.lobby.tournaments.make, guests.person("Ana"), setup)
 
 
 async def test_the_operator_says_who_makes_them(tmp_path: Path) -> None:

@@ -58,13 +58,13 @@ async def test_what_revealed_something_needs_everybody(guests: Guests) -> None:
     assert proposal.needed == 2
     assert at.handle.company.asked_by_me
     assert not at.handle.company.asked_me
-    assert "asking something already" in refused(others[0].handle.ask, Asking.PAUSE)
-    assert "Nothing is being asked" in refused(at.handle.answer, True)
+    assert "already has a request" in refused(others[0].handle.ask, Asking.PAUSE)
+    assert "no request to answer" in refused(at.handle.answer, True)
     await others[0].handle.answer(True)
     assert not others[0].handle.company.asked_me
     assert at.handle.table.plies == plies + 1
     await others[1].handle.close()
-    assert "waits for" in str(at.handle.company.proposal.sentence)
+    assert "Waiting for" in str(at.handle.company.proposal.sentence)
     (absent,) = {0, 1, 2} - {seat} - others[0].handle.seats
     back = guests.handle(table, ("Ana", "Bo", "Cy")[absent])
     assert back.handle.company.asked_me
@@ -83,7 +83,7 @@ async def test_one_refusal_ends_it_and_it_is_not_asked_again_at_once(guests: Gue
     await asker.handle.ask(Asking.UNDO)
     other.said()
     await other.handle.answer(False)
-    assert other.said() == ["The table does not agree: nothing was changed."]
+    assert other.said() == ["The table did not agree. Nothing was changed."]
     assert asker.handle.table.plies == plies
     assert "just answered" in refused(asker.handle.ask, Asking.UNDO)
     offer = next(one for one in asker.handle.offers() if one.kind is Asking.UNDO)
@@ -92,7 +92,7 @@ async def test_one_refusal_ends_it_and_it_is_not_asked_again_at_once(guests: Gue
     await asker.handle.ask(Asking.UNDO)
     asker.handle.withdraw()
     assert asker.handle.company.proposal is None
-    assert "nothing" in refused(asker.handle.withdraw)
+    assert "no request" in refused(asker.handle.withdraw)
 
 
 async def test_a_move_ends_what_asks_to_take_back(guests: Guests) -> None:
@@ -103,7 +103,7 @@ async def test_a_move_ends_what_asks_to_take_back(guests: Guests) -> None:
     await asker.handle.ask(Asking.UNDO)
     ana.said()
     mover(ana, bo).play()
-    assert ana.said() == ["The match went on: nothing is taken back."]
+    assert ana.said() == ["The match went on, so nothing was taken back."]
     assert asker.handle.company.proposal is None
 
 

@@ -120,7 +120,7 @@ async def test_same_decision(
         assert await host.ended() == 0
         for guest in (one, again):
             assert "The host is stopping" in guest.text()
-    assert "Everything is sound." in await command(verify)
+    assert "No problems found." in await command(verify)
     assert start == "dogs-tui host"
     async with host_process(data) as host:
         for hosted in matches:

@@ -20,13 +20,13 @@ async def test_a_bot_plays_on_for_somebody_and_hands_back(guests: Guests) -> Non
     await guests.again()
     table = guests.lobby.table(table.code)
     sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
-    assert "Cy may still come" in refused(sat[0].handle.ask, Asking.STAND_IN, 2)
+    assert "Cy may still return" in refused(sat[0].handle.ask, Asking.STAND_IN, 2)
     assert str(whereabouts(sat[0].handle.company.sitters[2], guests.clock())) == "away"
     guests.clock.pass_(minutes=2)
     assert any(one.kind is Asking.STAND_IN and one.about == 2 for one in sat[0].handle.offers())
     await sat[0].handle.ask(Asking.STAND_IN, 2)
     assert sat[1].handle.company.asked_me
-    assert "Ana asks whether a bot may play on for Cy." in sat[1].said()
+    assert "Ana asks to let a bot play on for Cy." in sat[1].said()
     await sat[1].handle.answer(True)
     sitter = sat[0].handle.company.sitters[2]
     assert (sitter.name, sitter.level != "", sitter.person) == (
@@ -41,7 +41,7 @@ async def test_a_bot_plays_on_for_somebody_and_hands_back(guests: Guests) -> Non
     await table.match.settled()
     sat[0].said()
     cy = guests.handle(table, "Cy")
-    assert "Cy is back and plays on." in sat[0].said()
+    assert "Cy came back and plays on." in sat[0].said()
     assert cy.handle.table.people == {0, 1, 2}
     assert cy.handle.seats == {2}
 
@@ -102,7 +102,7 @@ async def test_a_paused_match_stands_still_until_the_table_goes_on(guests: Guest
     await ana.handle.ask(Asking.PAUSE)
     await bo.handle.answer(True)
     assert table.stage is TableStage.PAUSED
-    assert "Ana pauses the match." in bo.said()
+    assert "Ana paused the match." in bo.said()
     (seat,) = at.handle.seats
     assert at.handle.table.legal(seat) == ()
     with pytest.raises(IllegalActionError, match="paused"):
@@ -135,7 +135,7 @@ async def test_a_short_absence_cannot_be_used_to_end_a_match(guests: Guests) -> 
     guests.clock.pass_(minutes=2)
     await ana.handle.ask(Asking.END)
     assert table.stage is TableStage.ENDED
-    assert "Ana ends the match." in ana.said()
+    assert "Ana ended the match." in ana.said()
     card = guests.lobby.lobby(guests.person("Bo")).played[0]
     assert (card.code, card.stage) == (table.code, TableStage.ENDED)
     assert table.reading(guests.person("Bo")).match.plies == ana.handle.table.plies
@@ -179,7 +179,7 @@ async def test_leaving_for_good_gives_the_seat_to_a_bot(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")
     ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
     await bo.handle.ask(Asking.LEAVE)
-    assert any("Bo has left the match" in one for one in ana.said())
+    assert any("Bo left the match" in one for one in ana.said())
     assert bo.handle.seats == frozenset()
     assert ana.handle.company.watchers == ("Bo",)
     assert ana.handle.table.people == {0}

@@ -40,10 +40,10 @@ async def test_then_the_closest(guests: Guests) -> None:
     ("watchers", "lead", "said"),
     [
         (0, None, ""),
-        (1, None, "1 watches."),
-        (2, 1, "2 watch. The first leads by 1 point."),
-        (0, 5, "The first leads by 5 points."),
-        (0, 0, "Nobody leads."),
+        (1, None, "1 spectator."),
+        (2, 1, "2 spectators. The leader is 1 point ahead."),
+        (0, 5, "The leader is 5 points ahead."),
+        (0, 0, "It is a tie."),
     ],
 )
 def test_what_is_said_of_a_match(watchers: int, lead: int | None, said: str) -> None:

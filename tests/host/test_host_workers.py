@@ -196,9 +196,9 @@ async def test_limits_hold_over_all_processes(short_path: Path) -> None:
         short_path,
         workers=3,
         sessions_per_address=4,
-        strangers_per_address=2,
+        unregistered_per_address=2,
         max_sessions=6,
-        max_strangers=50,
+        max_unregistered=50,
     ) as party:
         names = [f"G{number}" for number in range(8)]
         party.enrol(*names)
@@ -264,15 +264,15 @@ async def test_all_processes_run_dry_and_end_when_nobody_is_left(short_path: Pat
         _, ana, bo = await seated(party)
         assert "Here: 2." in await party.told("drain")
         for guest in (ana, bo):
-            await guest.wait_for("This host stops when everybody has left")
+            await guest.wait_for("This host stops when everyone has left")
         serving(party).signal(signal.SIGKILL)
         await ana.wait_over()
         await party.all_ready()
         again = await party.come("Ana")
-        await again.wait_for("This host stops when everybody has left")
+        await again.wait_for("This host stops when everyone has left")
         assert not over.is_set()
         await party.told("drain", "--off")
-        await bo.wait_for("does not stop after all")
+        await bo.wait_for("Shutdown cancelled")
         await party.told("drain")
         for guest in (again, bo):
             guest.drop()
@@ -321,7 +321,7 @@ async def test_one_that_cannot_start_is_a_sentence(
     short_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(host_process, "MODULE", "tests.support.no_such_module")
-    with pytest.raises(HostStartError, match="A process of the host does not start"):
+    with pytest.raises(HostStartError, match="A host process failed to start"):
         await AcceptorProgram(config_for(short_path, workers=2)).start()
     monkeypatch.setattr(host_process, "MODULE", "tests.support.keyed_worker")
     (short_path / "rules").write_bytes(b"\xff\xfe")
@@ -348,7 +348,7 @@ async def test_one_that_ends_at_once_again_and_again_is_given_up(
         await guest.wait_for("new here")
         second.signal(signal.SIGKILL)
         await over.wait()
-        assert "does not start" in party.acceptor.failed
+        assert "failed to start" in party.acceptor.failed
 
 
 async def test_a_host_starts_anywhere_and_says_that_another_has_its_folder(
@@ -360,11 +360,15 @@ async def test_a_host_starts_anywhere_and_says_that_another_has_its_folder(
     monkeypatch.chdir(elsewhere)
     data.mkdir()
     another = lock(data / LOCKED_AS)
-    with pytest.raises(HostStartError, match="Another host runs with this data folder"):
+    with pytest.raises(
+        HostStartError, match="Another host is already running with this data folder"
+    ):
         await AcceptorProgram(config_for(data, workers=1)).start()
     another.release()
     async with served(short_path, workers=1):
-        with pytest.raises(HostStartError, match="Another host runs with this data folder"):
+        with pytest.raises(
+            HostStartError, match="Another host is already running with this data folder"
+        ):
             await AcceptorProgram(config_for(data, workers=1)).start()
 
 

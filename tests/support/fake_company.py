@@ -155,7 +155,7 @@ class FakeSeatHandle:
 
     def say(self, text: str) -> None:
         if "wait" in text:
-            raise LobbyError(phrase("That was fast."))
+            raise LobbyError(phrase("Too fast."))
         name = self._party.sitters[self._seat].name if self._seat is not None else "Zoe"
         self._party.say(name, text, self._seat)
 

@@ -6,6 +6,7 @@ import re
 import signal
 import termios
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,9 @@ from dogs_rules.rng import Rng
 from dogs_saves import MatchFolder, Player, SaveError, StoredMatch, read_match
 from dogs_tui.kit.printing import Printer
 from dogs_tui.plain import console, line_mode
-from dogs_tui.plain.commands import COMMANDS
+from dogs_tui.plain.commands import COMMANDS, command_of
 from dogs_tui.thinking.thinkers import Thinkers
-from dogs_tui.words import say
+from dogs_tui.words import language, say
 from dogs_tui.words.registry import words_of
 from tests.support.fake_hints import KnownThinkers
 from tests.support.peek import Peek
@@ -110,7 +111,7 @@ def test_everything_that_can_be_asked() -> None:
     stored = begun("person", "random")
     said = played(stored, "s\no\nl\n1\nl 3\nu\nr\nu\n? fair\n?\nt\n0\n999\nhello\n\nq\n1\n1\n")
     assert "Ana: " in said
-    assert "Dogs in bays" in said
+    assert "Gas, food and medicine" in said or "Goods" in said
     assert said.count("2 moves were undone.") == 2
     assert "Dog Fair" in said
     assert said.count("Type a number from 1 to") == 4
@@ -157,7 +158,7 @@ def test_everybodys_things_are_told_in_a_line_each() -> None:
 def test_help_is_a_page_of_what_can_be_typed() -> None:
     said = played(begun("person", "random"), "?\nq\n").partition("> ")[2]
     for command in COMMANDS:
-        assert f"  {', '.join(command.names)} " in said
+        assert f"  {', '.join(command.names)} " in said, command.key
     assert "dogs-tui" not in said.partition("> ")[0]
     assert len(said.partition("> ")[0].splitlines()) < 15
 
@@ -191,7 +192,6 @@ def hidden_match(folder: Path) -> StoredMatch:
 
 def test_a_game_without_words_is_told_in_lines(tmp_path: Path) -> None:
     said = played(hidden_match(tmp_path), "\no\n?\n1\n\nq\n")
-    assert "Ana now: 0 points." in said
     assert "show what each player has" in said
     assert re.search(r"^ +1\. .*\(\+\d+ points?\)$", said, re.MULTILINE)
 
@@ -439,3 +439,42 @@ def test_ctrl_c_ends_the_wait_for_a_line() -> None:
     again, _ = StoredMatch.open(stored.path)
     assert again.match.plies > 0
     again.close()
+
+
+def test_what_one_has_is_told_where_it_changed_and_without_zeros() -> None:
+    said = played(begun("person", "random", "random"), "1\n" * 40)
+    told = [line for line in said.splitlines() if line.startswith("Ana now: ")]
+    assert told
+    assert not [line for line in told if re.search(r"(?<!\d)0 (?!points)", line)]
+    assert not [line for one, line in pairwise(told) if one == line]
+
+
+def test_a_long_choice_is_asked_in_two_steps() -> None:
+    stored = begun("person", "random", rules=game("dog_lover"), options={})
+    said = played(stored, "1\nback\n1\n2\nq\n")
+    assert re.search(r"^  1\. .*; 2 ways$", said, re.MULTILINE)
+    assert said.count("  2. The Watch Dog goes ") == 2
+    assert said.count("; 2 ways") > 2, "the first step is told again"
+    with StoredMatch.open(stored.path)[0] as again:
+        assert again.match.plies > 0
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "key"),
+    [
+        ("pl", "cofnij", "undo"),
+        ("pl", "STOL", "table"),
+        ("pl", "podpowiedz", "hint"),
+        ("de", "rückg", "undo"),
+        ("fr", "regles", "help"),
+        ("it", "undo", "undo"),
+        ("de", "p", ""),
+    ],
+)
+def test_the_words_of_a_language_are_understood(code: str, typed: str, key: str) -> None:
+    before = language.get()
+    language.set(code)
+    try:
+        assert command_of(typed)[0] == key
+    finally:
+        language.set(before)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Gives what absent guests are told to a web service of the keeper's, as JSON.
+"""Gives what absent guests are told to a web service of the operator's, as JSON.
 
 In host.toml:
 
     notify = ["/usr/local/bin/webhook.py", "https://bot.example.org/dogs"]
 
 The service is sent the whole object and decides by its "address" who that is, such as somebody's
-name in a chat. It is the keeper's address that is called, never one that a guest typed. A secret
+name in a chat. It is the operator's address that is called, never one that a guest typed. A secret
 for it stands in the environment as WEBHOOK_SECRET; then the header X-Signature has the SHA-256 HMAC
 of the body.
 """

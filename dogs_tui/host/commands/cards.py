@@ -22,9 +22,9 @@ def invitation(made: Made, command: str, page: str = "") -> Card:
         date=day_of(made.invite.until),
     )
     return Card(
-        tr("An invitation"),
+        tr("Invitation"),
         (
-            tr("Your friend comes in with"),
+            tr("Your friend connects with"),
             command or tr("the same ssh command as you"),
             "",
             tr("and is asked for this code:"),
@@ -40,29 +40,29 @@ def invitation(made: Made, command: str, page: str = "") -> Card:
 def further_key(code: str, command: str, page: str = "") -> Card:
     """The card with the code for a further key of one's own; arguments as for ``invitation``."""
     return Card(
-        tr("Another key of yours"),
+        tr("Add another SSH key"),
         (
-            tr("On the other machine, come in with"),
+            tr("On the other machine, connect with"),
             command or tr("the same ssh command as here"),
             "",
             tr("and give this code when you are asked for one:"),
             code,
             "",
             *by_link(page, code),
-            tr("Both keys are you then, with one name and the same seats."),
-            tr("It holds for ten minutes, and for one key."),
+            tr("Both SSH keys then belong to you: one name, the same seats."),
+            tr("It is valid for ten minutes and one SSH key."),
         ),
     )
 
 
 def own_data(command: str) -> Card:
-    """What is held about a guest, and how they get it; argument as for ``invitation``."""
+    """Says what is held about a guest, and how they get it; argument as for ``invitation``."""
     return Card(
         tr("Your data"),
         (
             tr(
-                "Your name, your keys, your settings and what you have learned; your tables, "
-                "what you said there last, how your matches ended, and whom you follow."
+                "Your name, SSH keys, settings and lessons; your tables, your recent "
+                "chat, your match results, and the people you follow."
             ),
             "",
             tr("All of it as JSON, on your own machine:"),
@@ -72,12 +72,12 @@ def own_data(command: str) -> Card:
 
 
 def exporting(command: str) -> str:
-    """What a guest types for what the host holds about them; empty when it is not known."""
+    """Gives the command by which guests export their data; empty when it is not known."""
     return f"{command} export > me.json" if command else ""
 
 
 def joining(command: str, code: str) -> str:
-    """What friends type to come straight to a table; empty when the host does not know it."""
+    """Gives the command with which friends join a table; empty when the host does not know it."""
     first, _, rest = command.partition(" ")
     return f"{first} -t {rest} join {code}" if rest else ""
 

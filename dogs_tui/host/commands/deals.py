@@ -67,9 +67,11 @@ def together(standing: Standing, address: str) -> list[str]:
     lines = [say(phrase("Duplicate {code}", code=standing.code)), say(listed(states))]
     if standing.free:
         command = joining(address, standing.code)
-        free = phrase("Places free: {n}.", n=standing.free)
+        free = phrase("Open slots: {n}.", n=standing.free)
         if command:
-            free = phrase("Places free: {n}; come with {command}", n=standing.free, command=command)
+            free = phrase(
+                "Open slots: {n}. To join, type {command}", n=standing.free, command=command
+            )
         lines.append(say(free))
     return lines
 
@@ -89,15 +91,15 @@ AGAIN: Final = GuestCommand(
     id="deals.again",
     words=("again",),
     usage="NUMBER",
-    help="Play a finished deal once more",
+    help="Play a finished deal for practice",
     group=_DEALS,
     do=begin,
     possible=_finished,
-    refusal=phrase("You have not finished this deal yet: its number goes on."),
+    refusal=phrase("You have not finished this deal yet. Type its number to continue."),
 )
 LINE: Final = GuestCommand(
     id="deals.line",
-    words=("line",),
+    words=("code",),
     usage="NUMBER",
     help="Show the deal code of a deal",
     group=_DEALS,
@@ -118,9 +120,9 @@ DUPLICATE: Final = GuestCommand(
     usage="NUMBER PLAYERS [private]",
     keys="d",
     label="duplicate",
-    help="Play a deal at once with others",
+    help="Play a deal as a duplicate",
     group=_DEALS,
-    hint=msgid("p behind it: only who has the code comes"),
+    hint=msgid("add p for a private duplicate (by code)"),
     limit=4,
     do=duplicate,
 )

@@ -25,7 +25,7 @@ from dogs_tui.words import say
 _log = logging.getLogger("dogs_tui.host")
 
 
-GOODBYE: Final = phrase("Goodbye. To play here, come in without a word behind the host.")
+GOODBYE: Final = phrase("Goodbye. To play here, connect without a command.")
 """What is said to who has watched without a name."""
 
 
@@ -33,7 +33,7 @@ ONE_KEY: Final = phrase("You have only one key here. {key} adds another, in case
 
 
 class GoTo(NamedTuple):
-    """Where a command leads."""
+    """A place that a command leads to."""
 
     code: str = ""
     """To a table; empty: to the lobby, where an invitation stands first."""
@@ -51,7 +51,7 @@ class Card(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """How a guest comes in, on screens or in lines."""
+    """A guest's arrival, on screens or in lines."""
 
     lobby: Lobby
     connection: Connection
@@ -105,7 +105,7 @@ class Guest:
 
     @property
     def known_person(self) -> Person:
-        """Who is here, in all places that nobody comes to before they have said so."""
+        """The guest, wherever nobody comes before they are known."""
         assert self.person is not None, "only the welcome is for guests who are not known yet"
         return self.person
 

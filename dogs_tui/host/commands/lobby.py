@@ -56,7 +56,7 @@ def _join(guest: Guest, code: str) -> GoTo:
         raise LobbyError(phrase("Type join and the code of the table."))
     table = guest.lobby.table(code, guest.known_person)
     if table is None:
-        raise LobbyError(phrase("There is no table {code}: ask for its code again.", code=code))
+        raise LobbyError(phrase("No table has the code {code}. Check it and try again.", code=code))
     return GoTo(table.code)
 
 
@@ -78,7 +78,7 @@ def _look(_: Guest, row: Row) -> GoTo:
 
 def _decline(guest: Guest, row: Row) -> Phrase:
     guest.lobby.table_invitations.decline(guest.known_person, row.card.code)
-    return phrase("You do not come to table {code}.", code=row.card.code)
+    return phrase("Invitation to table {code} declined.", code=row.card.code)
 
 
 def invite_to_host(guest: Guest, _: Any = None) -> Card:
@@ -155,7 +155,7 @@ SCORES: Final = _opens(
     possible=lambda _, row: (
         row is not None and row.card.deal and row.section in {"yours", "played"}
     ),
-    refusal=phrase("Type others and the number of a deal of yours."),
+    refusal=phrase("Type others and the number of one of your deals."),
 )
 DECLINE: Final = GuestCommand(
     id="lobby.decline",
@@ -180,8 +180,8 @@ LOOK: Final = GuestCommand(
     do=_look,
     possible=lambda _, row: row is not None and row.section in FREE and not row.card.duplicate,
     refusal=phrase(
-        "Type look and the number of an open table. In a duplicate everybody plays: its number "
-        "begins it."
+        "Type look and the number of an open table. A duplicate has no spectators: "
+        "type its number to play."
     ),
 )
 REPLAY: Final = _opens(
@@ -192,7 +192,7 @@ REPLAY: Final = _opens(
     usage="NUMBER",
     help=msgid("Replay a finished match"),
     possible=lambda _, row: row is not None and row.section == "played" and bool(row.card.places),
-    refusal=phrase("Type replay and the number of a match that was played."),
+    refusal=phrase("Type replay and the number of a finished match."),
     do=lambda guest, row: guest.to_watch(row.card.code),
 )
 WATCH: Final = GuestCommand(
@@ -211,13 +211,13 @@ WATCH: Final = GuestCommand(
 STATISTICS: Final = _opens(
     "records",
     "a",
-    msgid("records"),
-    ("a", "records"),
+    msgid("statistics"),
+    ("a", "statistics"),
     usage="[NAME]",
-    help=msgid("Show your records, or somebody's"),
+    help=msgid("Show your statistics, or another player's"),
 )
 FOLLOW: Final = _opens(
-    "follow", "f", msgid("follow"), (), help=msgid("See whom you follow"), elsewhere="follow"
+    "follow", "f", msgid("follow"), (), help=msgid("List the people you follow"), elsewhere="follow"
 )
 INVITE: Final = _opens(
     "invite",
@@ -270,19 +270,19 @@ DATA: Final = _opens(
 NOTIFY: Final = _opens(
     "notify",
     "m",
-    msgid("notify me"),
+    msgid("notify"),
     ("m", "notify"),
     usage="[...]",
     help=msgid("Choose your notifications"),
-    why=msgid("This host notifies nobody: its operator has set up no way."),
+    why=msgid("Notifications are off: the operator of this host has not set them up."),
     possible=lambda guest, _: guest.lobby.notifications.possible,
-    refusal=phrase("This host notifies nobody: its operator has set up no way."),
+    refusal=phrase("Notifications are off: the operator of this host has not set them up."),
 )
 WHO: Final = _opens(
     "who", "", "", ("w", "who"), help=msgid("See who else is here"), do=who, elsewhere="heading"
 )
 LINES: Final = _opens(
-    "lines", "p", msgid("plain mode"), (), help=msgid("Go on in plain mode"), elsewhere="screens"
+    "lines", "p", msgid("plain mode"), (), help=msgid("Switch to plain mode"), elsewhere="screens"
 )
 LEAVE: Final = _opens(
     "leave",

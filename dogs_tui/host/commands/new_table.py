@@ -19,7 +19,7 @@ from dogs_tui.words import say, tr
 
 
 def seat_field(game: Game[Any, Any, Any], seat: Seat, old: Field | None) -> Field:
-    """Who is to sit on a seat of a new table."""
+    """Makes the field of who sits on a seat of a new table."""
     kinds = [(ME, tr("you")), (OPEN, tr(sense("a seat", "open"))), *bot_choices(game)]
     kind: Any = ME if seat == 0 else OPEN
     if old is not None and old.value in dict(kinds):
@@ -27,7 +27,7 @@ def seat_field(game: Game[Any, Any, Any], seat: Seat, old: Field | None) -> Fiel
     return Field(
         seat_key(seat),
         say(phrase("Seat {number}", number=seat + 1)),
-        tr("Left and right choose you, a bot, or whoever comes"),
+        tr("Left/right: you, a bot, or an open seat"),
         choices=kinds,
         chosen=kind,
         heading=seat == 0,
@@ -36,41 +36,41 @@ def seat_field(game: Game[Any, Any, Any], seat: Seat, old: Field | None) -> Fiel
 
 
 def last_fields(old: dict[str, Field]) -> list[Field]:
-    """Who may come to a new table, and how much time everybody has."""
+    """Makes the fields of who may join a new table, and how much time everybody has."""
     private = old.get("private") or Field(
         "private",
-        tr("Who may come"),
-        tr("Whether the table stands in the lobby, or only its code leads to it"),
-        choices=[(False, tr("everybody here")), (True, tr("who knows the code"))],
+        tr("Open to"),
+        tr("Listed in the lobby, or joined by code only"),
+        choices=[(False, tr("everybody here")), (True, tr("anyone with the code"))],
         chosen=False,
         heading=True,
     )
     watchable = old.get("watchable") or Field(
         "watchable",
-        tr("Watching"),
-        tr("Whether others may watch; they see what everybody at the table sees"),
-        choices=[(True, tr("welcome")), (False, tr("only who plays"))],
+        tr("Spectators"),
+        tr("Spectators see what all players can see"),
+        choices=[(True, tr("on")), (False, tr("off"))],
         chosen=True,
     )
     rated = old.get("rated") or Field(
         "rated",
         tr("Rated"),
-        tr("Whether it counts for the ratings here: for people, without hints"),
+        tr("Counts for the ratings: humans only, no hints"),
         choices=table_words.rated_choices(),
         chosen=False,
     )
     time = old.get("time") or Field(
         "time",
-        tr("Time to decide"),
-        tr("For who is here: minutes a match and seconds a decision; else hours or days"),
+        tr("Time per move"),
+        tr("Live: minutes per match + seconds per move; otherwise hours or days per move"),
         choices=time_choices(),
     )
     if time.value is None:
         return [private, watchable, rated, time]
     late = old.get("late") or Field(
         "late",
-        tr("Who is late"),
-        tr("What happens when that time is over"),
+        tr("When time runs out"),
+        tr("A bot plays the turn, or the match pauses"),
         choices=late_choices(),
         chosen=Late.TURN,
     )
@@ -100,11 +100,11 @@ def setup_of(game: Game[Any, Any, Any], fields: Sequence[Field]) -> TableSetup:
     people = sum(seat in {ME, OPEN} for seat in seats)
     time: TimeControl | None = chosen["time"]
     if not people:
-        raise SetupError(tr("Bots alone need no table: take a seat, or leave one open."))
+        raise SetupError(tr("A table needs at least one human: take a seat, or leave one open."))
     if chosen["rated"] and people < LEAST_PEOPLE:
-        raise SetupError(tr("A rated match is between people: leave a seat open."))
+        raise SetupError(tr("A rated match is between humans: leave a seat open."))
     if time is not None and time.clocked and people < LEAST_PEOPLE:
-        raise SetupError(tr("Clocks are for people among themselves: leave a seat open."))
+        raise SetupError(tr("Clocks are for matches between humans: leave a seat open."))
     return TableSetup(
         game=game.key,
         options=checked_options(game, len(seats), options),

@@ -19,29 +19,30 @@ WAYS: Final = phrase(
 
 
 def where(choice: NotificationChoice) -> Phrase:
-    """Where somebody is notified, or what is missing for it."""
+    """Says where somebody is notified, or what is missing for it."""
     if choice.unconfirmed:
         return phrase(
-            "A code was sent to {address}: type it to be told there.", address=choice.unconfirmed
+            "A code was sent to {address}. Type it to confirm the address.",
+            address=choice.unconfirmed,
         )
     if not choice.address:
-        return phrase("You are told nothing: no address is yours yet.")
+        return phrase("Notifications are off: you have no confirmed address.")
     if choice.when is When.NEVER:
-        return phrase("Your address is {address}; you are told never.", address=choice.address)
-    return phrase("You are told at {address}.", address=choice.address)
+        return phrase("Notifications are off. Your address: {address}.", address=choice.address)
+    return phrase("Notifications go to {address}.", address=choice.address)
 
 
 def when(choice: NotificationChoice) -> Phrase:
-    """When somebody is notified."""
+    """Says when somebody is notified."""
     if choice.when is When.ABSENT:
-        return phrase("You are told after {n} min of absence.", n=choice.minutes)
+        return phrase("You are notified after {n} min away.", n=choice.minutes)
     return _NOW[choice.when]
 
 
 _NOW: Final = {
-    When.NEVER: phrase("You are told never."),
-    When.AT_ONCE: phrase("You are told at once when a table waits for you."),
-    When.DAILY: phrase("You are told once a day of what waits for you."),
+    When.NEVER: phrase("Notifications are off."),
+    When.AT_ONCE: phrase("You are notified at once when a table waits for you."),
+    When.DAILY: phrase("You are notified once a day of what waits for you."),
 }
 
 
@@ -100,7 +101,7 @@ ADDRESS: Final = _field(
     "ADDRESS",
     msgid("Send a code to an address"),
     send_code,
-    hint=msgid("enter has a code sent there, escape does not"),
+    hint=msgid("enter sends the code, escape cancels"),
     limit=ADDRESS_LIMIT,
 )
 CODE: Final = _field(
@@ -109,7 +110,7 @@ CODE: Final = _field(
     "CODE",
     msgid("Confirm an address by its code"),
     lambda guest, code: guest.lobby.notifications.confirm(guest.known_person, code),
-    hint=msgid("enter confirms the address, escape does not"),
+    hint=msgid("enter confirms, escape cancels"),
     limit=LONGEST,
 )
 DROP: Final = _field(

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from dogs_tui.host.people.bans import Bans
     from dogs_tui.host.people.person import Person
 
-OTHER_VERSION: Final = phrase("This order is of another version than the host that runs.")
+OTHER_VERSION: Final = phrase("This command is from a different version than the running host.")
 """What becomes of an order that cannot be read."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What became of something that the operator wanted done."""
+    """The outcome of something that the operator wanted done."""
 
     done: bool
     said: tuple[Phrase | str, ...]
@@ -108,7 +108,7 @@ class OperatorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, t
 
     @classmethod
     def words(cls) -> tuple[str, ...]:
-        """What is typed behind ``dogs-tui host``."""
+        """The words after ``dogs-tui host``."""
         return tuple(str(cls.__struct_config__.tag).split())
 
     def do(self, host: RunningHost) -> Any:
@@ -171,5 +171,5 @@ def show_rows(
 
 
 def decoder(kinds: Sequence[type[OperatorCommand]]) -> msgspec.json.Decoder[OperatorCommand]:
-    """What reads commands of these kinds as they come through the control socket."""
+    """Gives a decoder of commands of these kinds, as they come through the control socket."""
     return msgspec.json.Decoder(Union[tuple(kinds)])  # noqa: UP007  (made from a table)

@@ -32,7 +32,7 @@ class BanRow(msgspec.Struct, frozen=True):
 
 
 class ListBans(ListCommand, frozen=True, tag="bans"):
-    help = msgid("List whom a running host lets in no more, ban somebody, or lift a ban.")
+    help = msgid("List bans, ban someone, or lift a ban.")
     examples = (
         "dogs-tui host bans",
         "dogs-tui host bans add Rex",
@@ -55,8 +55,8 @@ class ListBans(ListCommand, frozen=True, tag="bans"):
 
 class AddBan(OperatorCommand, frozen=True, tag="bans add"):
     help = msgid(
-        "Let somebody in no more: all keys of a name, one key, an address or a network.\n\n"
-        "Their sessions end at once, and their invitations are revoked. Their seats wait for "
+        "Ban a person (all their keys), one SSH key, an address or a network.\n\nTheir "
+        "sessions end at once and their invitations are revoked. Their seats wait for "
         "them."
     )
     examples = (
@@ -64,16 +64,21 @@ class AddBan(OperatorCommand, frozen=True, tag="bans add"):
         "dogs-tui host bans add SHA256:QdVM5ed0USaUXrbokwSdqPlN4JwpXuVsEScsqwhOe38",
         "dogs-tui host bans add 2001:db8:1:2::/56 --days 7",
     )
-    audits = {"ban-added": phrase("banned somebody")}
+    audits = {"ban-added": phrase("banned someone")}
     what: Annotated[str, Meta(title="NAME|KEY|ADDRESS", max_length=100)]
     days: (
         Annotated[
             float,
-            Meta(title="DAYS", description="For how long; else until lifted.", ge=0.01, le=3660),
+            Meta(
+                title="DAYS",
+                description="How long it lasts; otherwise until it is lifted.",
+                ge=0.01,
+                le=3660,
+            ),
         ]
         | None
     ) = None
-    why: Annotated[str, Meta(description="A note for yourself; guests never see it.")] = ""
+    why: Annotated[str, Meta(description="A note for yourself, which guests never see.")] = ""
 
     def do(self, host: RunningHost) -> Outcome:
         from dogs_tui.host.people.person import is_fingerprint
@@ -102,7 +107,7 @@ class AddBan(OperatorCommand, frozen=True, tag="bans add"):
 
 
 class LiftBan(OperatorCommand, frozen=True, tag="bans lift"):
-    help = msgid("Let somebody in again, by what was banned or by the name that stands beside it.")
+    help = msgid("Lift a ban, by what was banned or by the name beside it.")
     examples = ("dogs-tui host bans lift Rex", "dogs-tui host bans lift 203.0.113.0/24")
     audits = {"ban-lifted": phrase("lifted a ban")}
     what: Annotated[str, Meta(title="NAME|KEY|ADDRESS", max_length=100)]

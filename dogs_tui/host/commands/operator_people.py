@@ -21,9 +21,11 @@ from dogs_tui.words import msgid, sense, tr
 from dogs_tui.words.figures import sorting
 
 _BACK: Final = {
-    "open": phrase("This host is open: the same key can come in again, as somebody new."),
-    "invite-only": phrase("Coming in again, as somebody new, takes an invitation."),
-    "listed": phrase("A key that is on the list can still come in, as somebody new: take it off."),
+    "open": phrase("This host is open: the same SSH key can connect again, as a new person."),
+    "invite-only": phrase("To connect again, as a new person, they need an invitation."),
+    "listed": phrase(
+        "An SSH key on the list can still connect, as a new person: remove it from the list."
+    ),
 }
 """Whether who was deleted can come again, by who may come at all."""
 
@@ -49,7 +51,7 @@ class PersonRow(msgspec.Struct, frozen=True):
 
 
 class ListPeople(ListCommand, frozen=True, tag="people"):
-    help = msgid("List who is known to a running host; kick, mute or delete somebody.")
+    help = msgid("List registered people; kick, mute or delete someone.")
     examples = ("dogs-tui host people", "dogs-tui host people delete Rex")
     row_type = PersonRow
     heads = (
@@ -63,7 +65,7 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
         msgid("now"),
         msgid(sense("public keys", "keys")),
     )
-    nothing = msgid("Nobody has come yet. Make an invitation with: dogs-tui host invite")
+    nothing = msgid("No one has registered yet. Create an invitation with: dogs-tui host invite")
 
     def do(self, host: RunningHost) -> tuple[PersonRow, ...]:
         lobby = host.lobby
@@ -116,12 +118,12 @@ class PersonCommand(OperatorCommand, frozen=True):
 
 class DeletePerson(PersonCommand, frozen=True, tag="people delete"):
     help = msgid(
-        "Delete somebody: their keys are nobody's, and their session ends.\n\n"
-        "Bots take their seats, and a match in which nobody else plays ends."
+        "Delete a person and their SSH keys, and end their session.\n\nBots take over "
+        "their seats. A match without other humans ends."
     )
     examples = ("dogs-tui host people delete Rex", "dogs-tui host people delete Rex --ban")
-    audits = {"person-removed": phrase("deleted somebody")}
-    ban: Annotated[bool, Meta(description="Ban all their keys, too.")] = False
+    audits = {"person-removed": phrase("deleted someone")}
+    ban: Annotated[bool, Meta(description="Also ban all their SSH keys.")] = False
 
     async def do_to(self, host: RunningHost, person: Any) -> Outcome:
         from dogs_tui.host.lobby.moderation import remove_person
@@ -130,16 +132,17 @@ class DeletePerson(PersonCommand, frozen=True, tag="people delete"):
         try:
             removal = await remove_person(host.lobby, person)
         except LobbyError as problem:
-            still = phrase("{name} is still known here.", name=person.name)
+            still = phrase("{name} is still registered here.", name=person.name)
             return refused(*banned.said, still, problem.phrase)
         host.note("person-removed", person.shown_to_operator, person=person.id)
-        sentences = [phrase("{name} is known here no more.", name=person.name)]
+        sentences = [phrase("{name} was removed from this host.", name=person.name)]
         if removal.seats:
-            sentences.append(phrase("Seats taken away: {n}.", n=removal.seats))
+            sentences.append(phrase("Seats taken over by bots: {n}.", n=removal.seats))
         if removal.left:
             sentences.append(
                 phrase(
-                    "Tables that could not be written, where the seat waits: {n}.", n=removal.left
+                    "Tables that could not be saved, where the seat still waits: {n}.",
+                    n=removal.left,
                 )
             )
         if not all(host.bans.holds(key, "") for key in person.keys):
@@ -149,11 +152,12 @@ class DeletePerson(PersonCommand, frozen=True, tag="people delete"):
 
 class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
     help = msgid(
-        "Remove one key of somebody who has others, such as that of a lost laptop.\n\n"
-        "The beginning of its fingerprint is enough. A session with this key ends."
+        "Remove one of a person's SSH keys, for example that of a lost laptop.\n\nThe "
+        "beginning of its fingerprint is enough. A session with this key ends. The "
+        "last key of a person cannot be removed."
     )
     examples = ("dogs-tui host people remove-key Rex SHA256:mVPwv",)
-    audits = {"key-removed": phrase("removed a key")}
+    audits = {"key-removed": phrase("removed an SSH key")}
     key: Annotated[str, Meta(title="FINGERPRINT", max_length=100)]
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
@@ -161,19 +165,21 @@ class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
         if not meant:
             raise LobbyError(
                 phrase(
-                    "{name} has no key that begins like this. See: dogs-tui host people",
+                    "{name} has no SSH key that begins like this. See: dogs-tui host people",
                     name=person.name,
                 )
             )
         if len(meant) > 1:
             raise LobbyError(
-                phrase("Several keys of {name} begin like this: type more of it.", name=person.name)
+                phrase(
+                    "Several SSH keys of {name} begin like this. Type more of it.", name=person.name
+                )
             )
         host.lobby.people.remove_key(person, meant[0])
         host.note("key-removed", person.shown_to_operator, note=meant[0], person=person.id)
         return done(
             phrase(
-                "Removed: {key}. It is no longer a key of {name}.", key=meant[0], name=person.name
+                "Removed: {key}. It no longer belongs to {name}.", key=meant[0], name=person.name
             )
         )
 
@@ -206,9 +212,9 @@ class LinkPerson(PersonCommand, frozen=True, tag="people link"):
 
 
 class ExportPerson(PersonCommand, frozen=True, tag="people export"):
-    help = msgid("Print what the host holds about somebody, as JSON, for them.")
+    help = msgid("Print a person's data as JSON, for them.")
     examples = ("dogs-tui host people export Rex > rex.json",)
-    audits = {"exported": phrase("read all about somebody")}
+    audits = {"exported": phrase("exported a person's data")}
     slow = True
 
     async def do_to(self, host: RunningHost, person: Any) -> Outcome:
@@ -218,18 +224,18 @@ class ExportPerson(PersonCommand, frozen=True, tag="people export"):
 
 
 class KickPerson(PersonCommand, frozen=True, tag="people kick"):
-    help = msgid("End somebody's session; their seats stay theirs, and they can come in again.")
+    help = msgid("Disconnect someone. They keep their seats and can reconnect.")
     examples = ("dogs-tui host people kick Rex",)
-    audits = {"kicked": phrase("sent somebody away")}
+    audits = {"kicked": phrase("disconnected someone")}
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
         from dogs_tui.host.people.visits import KICKED
 
         if person not in host.lobby.present():
-            raise LobbyError(phrase("{name} is not here now.", name=person.name))
+            raise LobbyError(phrase("{name} is not connected.", name=person.name))
         host.lobby.send_away(person, KICKED)
         host.note("kicked", person.shown_to_operator, person=person.id)
-        return done(phrase("{name} was sent away, and can come in again.", name=person.name))
+        return done(phrase("{name} was disconnected and can reconnect.", name=person.name))
 
 
 def _mute(host: RunningHost, person: Any, event: str, said: Phrase) -> Outcome:
@@ -239,19 +245,21 @@ def _mute(host: RunningHost, person: Any, event: str, said: Phrase) -> Outcome:
 
 
 class MutePerson(PersonCommand, frozen=True, tag="people mute"):
-    help = msgid("Let somebody talk at no table any more.")
+    help = msgid("Mute someone at all tables.")
     examples = ("dogs-tui host people mute Rex",)
-    audits = {"muted": phrase("muted somebody")}
+    audits = {"muted": phrase("muted someone")}
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
-        said = phrase("{name} can talk at no table any more.", name=person.name)
+        said = phrase("{name} is muted at all tables.", name=person.name)
         return _mute(host, person, "muted", said)
 
 
 class UnmutePerson(PersonCommand, frozen=True, tag="people unmute"):
-    help = msgid("Let somebody talk again.")
+    help = msgid("Unmute someone.")
     examples = ("dogs-tui host people unmute Rex",)
-    audits = {"unmuted": phrase("let somebody talk again")}
+    audits = {"unmuted": phrase("unmuted someone")}
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
-        return _mute(host, person, "unmuted", phrase("{name} can talk again.", name=person.name))
+        return _mute(
+            host, person, "unmuted", phrase("{name} is no longer muted.", name=person.name)
+        )

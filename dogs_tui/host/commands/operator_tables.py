@@ -19,11 +19,11 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.words import msgid, say, tr
 
 STAGES: Final[Mapping[str, Phrase]] = {
-    "gathering": phrase("gathering"),
+    "gathering": phrase("waiting for players"),
     "running": phrase("running"),
     "paused": phrase("paused"),
     "finished": phrase("finished"),
-    "ended": phrase("ended early"),
+    "ended": phrase("stopped early"),
 }
 """How far tables are, by the words that ``TableStage`` has."""
 
@@ -49,7 +49,7 @@ class ListTables(ListCommand, frozen=True, tag="tables"):
     row_type = TableRow
     heads = (
         *(msgid("code"), msgid("game"), msgid("stage"), msgid("seats")),
-        *(msgid("watching"), msgid("seen")),
+        *(msgid("spectators"), msgid("seen")),
     )
     nothing = msgid("No tables yet.")
 
@@ -79,7 +79,7 @@ class ListTables(ListCommand, frozen=True, tag="tables"):
 
 
 class CloseTable(OperatorCommand, frozen=True, tag="tables close"):
-    help = msgid("End the match at a table; its file stays.")
+    help = msgid("End a table's match and keep its file.")
     examples = ("dogs-tui host tables close K7QX",)
     audits = {"table-closed": phrase("closed a table")}
     code: Annotated[str, Meta(max_length=100)]
@@ -103,4 +103,6 @@ class CloseTable(OperatorCommand, frozen=True, tag="tables close"):
         host.note("table-closed", table.code, game=table.record.game)
         if not begun:
             return done(phrase("Table {code} is closed. Its match had not begun.", code=table.code))
-        return done(phrase("The match at table {code} has ended, and is kept.", code=table.code))
+        return done(
+            phrase("The match at table {code} was ended. Its file is kept.", code=table.code)
+        )

@@ -25,10 +25,10 @@ _FOLLOWING: Final = msgid("Following")
 
 
 def follows(guest: Guest) -> FactTable:
-    """Whom a guest follows and who follows them; those who wait for an answer first."""
+    """Lists whom a guest follows and who follows them; requests without an answer come first."""
     following = guest.lobby.follows.of(guest.known_person)
     rows = [
-        *((name, tr("would like to follow you")) for name in following.asking),
+        *((name, tr("wants to follow you")) for name in following.asking),
         *((name, tr("you follow them")) for name in following.followed),
         *((name, tr("you have asked them")) for name in following.asked),
         *((name, tr("follows you")) for name in following.followers),
@@ -44,12 +44,12 @@ def follow(guest: Guest, name: str) -> Phrase | FactTable:
     """Asks to follow somebody; without a name, gives who follows whom."""
     if not name:
         return follows(guest)
-    return phrase("{name} is asked.", name=guest.lobby.follows.ask(guest.known_person, name).name)
+    return phrase("Asked {name}.", name=guest.lobby.follows.ask(guest.known_person, name).name)
 
 
 def _allow(guest: Guest, name: str) -> Phrase:
     other = guest.lobby.follows.answer(guest.known_person, name, True)
-    return phrase("{name} follows you now.", name=other.name)
+    return phrase("{name} now follows you.", name=other.name)
 
 
 def _refuse(guest: Guest, name: str) -> Phrase:
@@ -59,7 +59,7 @@ def _refuse(guest: Guest, name: str) -> Phrase:
 
 def _unfollow(guest: Guest, name: str) -> Phrase:
     other = guest.lobby.follows.end(guest.known_person, name)
-    return phrase("Between you and {name} nobody follows.", name=other.name)
+    return phrase("You and {name} no longer follow each other.", name=other.name)
 
 
 FOLLOW: Final = GuestCommand(
@@ -68,10 +68,10 @@ FOLLOW: Final = GuestCommand(
     usage="[NAME]",
     keys="n",
     label="follow",
-    help="Ask to follow somebody; or list them",
+    help="Ask to follow someone; or list them",
     group=_FOLLOWING,
-    asks=msgid("Whom would you follow:"),
-    hint=msgid("enter asks them, escape does not"),
+    asks=msgid("Follow whom?"),
+    hint=msgid("enter sends the request, escape cancels"),
     limit=NAME_LIMIT,
     do=follow,
 )
@@ -81,7 +81,7 @@ ALLOW: Final = GuestCommand(
     usage="NAME",
     keys="y",
     label="allow",
-    help="Let somebody follow you",
+    help="Let someone follow you",
     group=_FOLLOWING,
     do=_allow,
     possible=_asks,
@@ -91,8 +91,8 @@ REFUSE: Final = GuestCommand(
     words=("refuse",),
     usage="NAME",
     keys="x",
-    label=sense("follow no more", "end"),
-    help="Let somebody not follow you",
+    label=sense("stop following", "end"),
+    help="Decline a request to follow you",
     group=_FOLLOWING,
     do=_refuse,
     possible=_asks,
@@ -102,8 +102,8 @@ UNFOLLOW: Final = GuestCommand(
     words=("unfollow",),
     usage="NAME",
     keys="x",
-    label=sense("follow no more", "end"),
-    help="End following, both ways",
+    label=sense("stop following", "end"),
+    help="Stop following each other",
     group=_FOLLOWING,
     do=_unfollow,
     possible=lambda guest, name: bool(name) and not _asks(guest, name),
@@ -153,7 +153,7 @@ def name_key(guest: Guest, key: str, label: str) -> Phrase:
     return phrase("This key is called {name} now.", name=named)
 
 
-_NO_KEY: Final = phrase("There is no key of this number. Type keys to list them.")
+_NO_KEY: Final = phrase("No SSH key has this number. Type keys to list them.")
 
 
 def _remove_key(guest: Guest, key: str) -> Phrase:
@@ -181,10 +181,10 @@ REMOVE_KEY: Final = GuestCommand(
     label="remove",
     help="List your keys, remove one, or name it",
     group=_KEYS,
-    sure=msgid("This removes the key for good."),
+    sure=msgid("This removes the SSH key for good."),
     do=_remove_key,
     possible=lambda guest, _: len(own_keys(guest.lobby, guest.known_person)) > 1,
-    audits=(("key-removed", phrase("removed a key")),),
+    audits=(("key-removed", phrase("removed an SSH key")),),
 )
 NAME_KEY: Final = GuestCommand(
     id="keys.name",
@@ -214,7 +214,7 @@ def _rename(guest: Guest, name: str) -> Phrase:
             )
         )
     guest.person = guest.lobby.people.rename(guest.known_person, name)
-    return phrase("You are called {name} now.", name=guest.known_person.name)
+    return phrase("Your name is now {name}.", name=guest.known_person.name)
 
 
 def _speak(guest: Guest, wanted: str) -> Phrase:
@@ -223,7 +223,7 @@ def _speak(guest: Guest, wanted: str) -> Phrase:
         raise LobbyError(phrase("Type language and one of: {known}.", known=", ".join(NAMES)))
     _change(guest, language=meant.code)
     language.change(meant.code)
-    return phrase("This is {language}.", language=NAMES[meant.code])
+    return phrase("The language is now {language}.", language=NAMES[meant.code])
 
 
 def _ring(guest: Guest, wanted: str) -> Phrase:
@@ -245,10 +245,10 @@ def _take_off(guest: Guest, typed: str) -> Phrase:
     if not number:
         return days_off(guest)
     if not (number.isascii() and number.isdigit()) or int(number) > MOST_DAYS:
-        raise LobbyError(phrase("Type how many days, 0 to {n}.", n=MOST_DAYS))
+        raise LobbyError(phrase("Type a number of days, from 0 to {n}.", n=MOST_DAYS))
     if int(number) == 0:
         holidays.end(guest.known_person)
-        return phrase("Your time runs again.")
+        return phrase("Your clocks are running again.")
     return _off_until(holidays.take(guest.known_person, int(number)))
 
 
@@ -259,15 +259,15 @@ def days_off(guest: Guest) -> Phrase:
     if until is not None:
         return _off_until(until)
     return plural(
-        "You can take {n} day off, on which none of your time runs.",
-        "You can take {n} days off, on which none of your time runs.",
+        "You have {n} vacation day left. Your clocks stop while you are away.",
+        "You have {n} vacation days left. Your clocks stop while you are away.",
         holidays.days_left(guest.known_person),
     )
 
 
 def _off_until(until: datetime) -> Phrase:
     return phrase(
-        "None of your time runs until {date} {time} UTC.",
+        "On vacation until {date} {time} UTC: your clocks are stopped.",
         date=day_and_month(until),
         time=f"{until:%H:%M}",
     )
@@ -295,21 +295,21 @@ BELL: Final = GuestCommand(
     id="you.bell",
     words=("bell",),
     usage="on|off",
-    help="Ring when it is your turn, or not",
+    help="Turn the bell on or off",
     group=_YOU,
     do=_ring,
     elsewhere="settings",
 )
 DAYS_OFF: Final = GuestCommand(
     id="lobby.off",
-    words=("off",),
+    words=("vacation",),
     usage="[DAYS]",
     keys="y",
-    label="days off",
-    help="Take days on which no time of yours runs",
+    label="vacation",
+    help="Take vacation: your clocks stop",
     group=msgid("Lobby"),
-    asks=msgid("Days off:"),
-    hint=msgid("1 to 30: none of your time runs; 0: you are back; escape leaves all as it is"),
+    asks=msgid("Days of vacation:"),
+    hint=msgid("1 to 30 days; 0 ends it; escape cancels"),
     limit=3,
     do=_take_off,
 )
@@ -320,7 +320,7 @@ DAYS_OFF: Final = GuestCommand(
 async def delete(guest: Guest, typed: str) -> Phrase | None:
     """Deletes who typed their name; they are sent away with last words."""
     if typed != guest.known_person.name:
-        raise LobbyError(phrase("That is not your name: nothing was deleted."))
+        raise LobbyError(phrase("That is not your name. Nothing was deleted."))
     await own_data.forget(guest.lobby, guest.known_person)
     return None
 
@@ -329,11 +329,11 @@ DELETE: Final = GuestCommand(
     id="own_data.delete",
     keys="f",
     label="delete me",
-    help="Delete all that is held about you",
+    help="Delete your data",
     group=msgid("Card"),
-    hint=msgid("enter deletes all of it for good, escape does not"),
+    hint=msgid("enter deletes your data for good, escape cancels"),
     limit=NAME_LIMIT,
     do=delete,
     elsewhere="data",
-    audits=(("forgotten", phrase("had themselves deleted")),),
+    audits=(("forgotten", phrase("deleted their own data")),),
 )

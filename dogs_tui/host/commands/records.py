@@ -18,7 +18,7 @@ from dogs_tui.host.results.pages import (
 from dogs_tui.records.texts import rating
 from dogs_tui.words import listed, msgid, say, tr
 
-_GROUP: Final = msgid("Records of the host")
+_GROUP: Final = msgid("Statistics of the host")
 
 
 def show(guest: Guest, shown: bool | None = None) -> Phrase:
@@ -30,10 +30,10 @@ def show(guest: Guest, shown: bool | None = None) -> Phrase:
 
 
 def about_showing(*, shown: bool) -> Phrase:
-    """Whether others see a page, for whose it is."""
+    """Says to whom a page is shown, for its owner."""
     if shown:
-        return phrase("Others see this page, and you can stand in the tables of seasons.")
-    return phrase("Only you see this page, and you stand in no table of a season.")
+        return phrase("Others can see this page, and the season rankings can list you.")
+    return phrase("Only you can see this page, and the season rankings do not list you.")
 
 
 def _ratings(name: str, keys: str, label: str, *words: str, **facts: Any) -> GuestCommand:
@@ -45,25 +45,29 @@ def _ratings(name: str, keys: str, label: str, *words: str, **facts: Any) -> Gue
 NEXT: Final = _ratings(
     "next",
     "right",
-    msgid("tables"),
+    msgid("rankings"),
     "ratings",
     shown="←→",
     usage="[last]",
-    help=msgid("Show the ratings of a season"),
+    help=msgid("Show the rankings of a season"),
 )
 PREVIOUS: Final = _ratings(
     "previous",
     "left",
     "",
     shown="←",
-    help=msgid("Show the table before, or your page"),
+    help=msgid("Show the previous ranking, or your page"),
     elsewhere="ratings",
 )
 SEASON: Final = _ratings(
-    "season", "s", msgid("season"), help=msgid("Show the season before"), elsewhere="ratings last"
+    "season", "s", msgid("season"), help=msgid("Show the previous season"), elsewhere="ratings last"
 )
 PERSON: Final = _ratings(
-    "person", "p", msgid("person"), help=msgid("Show somebody else's records"), elsewhere="records"
+    "person",
+    "p",
+    msgid("player"),
+    help=msgid("Show another player's statistics"),
+    elsewhere="statistics",
 )
 SHOW: Final = _ratings(
     "show",
@@ -71,7 +75,7 @@ SHOW: Final = _ratings(
     msgid(sense("to others", "show me")),
     "show",
     "hide",
-    help=msgid("Let others see your records, or not"),
+    help=msgid("Show or hide your statistics"),
     do=show,
 )
 RECORDS: Final = (NEXT, PREVIOUS, SEASON, PERSON, SHOW)
@@ -86,7 +90,7 @@ _MONTHS = (
 
 
 def season_name(season: Season) -> Phrase:
-    """What a season is called."""
+    """Names a season."""
     return phrase("{year}, {months}", year=str(season.year), months=_MONTHS[season.quarter - 1])
 
 
@@ -103,7 +107,7 @@ def records_table(page: PersonPage) -> FactTable:
         msgid("game"),
         msgid("matches"),
         msgid("won"),
-        msgid("places"),
+        msgid("ranks"),
         msgid("best"),
         msgid("rated"),
         msgid("rating"),
@@ -129,10 +133,10 @@ def last_table(page: PersonPage) -> FactTable:
         msgid("table"),
         msgid("game"),
         msgid("ended"),
-        msgid("place"),
+        msgid("rank"),
         msgid("points"),
         "",
-        msgid(sense("heading: who played, too", "with")),
+        msgid(sense("heading: the other players", "with")),
     )
     rows = [
         (
@@ -151,13 +155,13 @@ def last_table(page: PersonPage) -> FactTable:
 
 def _mark(last_match: LastMatch) -> str:
     if last_match.left:
-        return tr(sense("who left a match", "left"))
+        return tr(sense("of a player, of a match", "left"))
     return tr("rated") if last_match.rated else ""
 
 
 def season_table(table: SeasonTable) -> FactTable:
     """A row a person, the strongest first."""
-    head = (msgid("place"), msgid("name"), msgid("rating"), msgid("matches"), msgid("won"))
+    head = (msgid("rank"), msgid("name"), msgid("rating"), msgid("matches"), msgid("won"))
     rows = [
         (str(row.place), row.name, rating(row.rating), str(row.matches), str(row.wins))
         for row in table.rows
@@ -166,15 +170,15 @@ def season_table(table: SeasonTable) -> FactTable:
 
 
 def about_season(season: Season) -> Phrase:
-    """Who stands in the tables of a season."""
+    """Says who is listed in the rankings of a season."""
     return plural(
-        "{season}: who played {n} rated match and lets others see it.",
-        "{season}: who played {n} rated matches and lets others see it.",
+        "{season}: players with {n} rated match who show their statistics.",
+        "{season}: players with {n} rated matches who show their statistics.",
         ENOUGH,
         season=season_name(season),
     )
 
 
 def no_table(season: Season) -> Phrase:
-    """What is said of a season in whose tables nobody stands."""
-    return phrase("Nobody stands in a table of {season}.", season=season_name(season))
+    """Says that the rankings of a season are empty."""
+    return phrase("The rankings of {season} are empty.", season=season_name(season))

@@ -47,7 +47,7 @@ async def done(doing: Doing) -> None:
 
 
 def answers(handle: SeatHandle) -> list[Choice]:
-    """What can be done about the proposal that runs."""
+    """Gives the answers to the proposal that runs."""
     company = handle.company
     if company.asked_by_me:
         return [Choice(phrase("Withdraw this"), "withdraw", handle.withdraw)]
@@ -60,7 +60,7 @@ def answers(handle: SeatHandle) -> list[Choice]:
 
 
 def questions(handle: SeatHandle) -> list[Choice]:
-    """What the table can be asked, what can be asked now first."""
+    """Gives the requests to the table; those that can be made now come first."""
     ordered = sorted(handle.offers(), key=lambda offer: offer.why_not is not None)
     return [
         Choice(
@@ -82,30 +82,30 @@ def _typed(handle: SeatHandle, offer: Offer) -> str:
 
 
 def undoing(handle: SeatHandle) -> Choice | None:
-    """How the table is asked to take back what nobody can alone; ``None``: it is not asked."""
+    """Gives the request to undo with the table's consent; ``None``: there is none."""
     asked = _ASKED[Asking.UNDO]
     return next((choice for choice in questions(handle) if choice.typed == asked), None)
 
 
 def moderation(order: OwnerModeration) -> list[Choice]:
-    """What the owner can do to each person; nothing for who is not the owner."""
+    """Gives what the owner can do to each person; nothing for others."""
     return [choice for other in order.others() for choice in _about(order, other)]
 
 
 def _about(order: OwnerModeration, attendee: Attendee) -> Iterator[Choice]:
     name, person = attendee.name, attendee.person
     if attendee.sent_out:
-        label = phrase("Let {name} in again", name=name)
+        label = phrase("Let {name} back in", name=name)
         yield Choice(label, f"let in {name}", partial(order.let_in, person))
         return
     if attendee.muted:
-        label = phrase("Let {name} talk again", name=name)
+        label = phrase("Unmute {name}", name=name)
         yield Choice(label, f"unmute {name}", partial(order.mute, person, False))
     else:
         label = phrase("Mute {name} at this table", name=name)
         yield Choice(label, f"mute {name}", partial(order.mute, person, True))
     yield Choice(
-        phrase("Send {name} out", name=name),
+        phrase("Remove {name} from this table", name=name),
         f"out {name}",
         partial(order.send_out, person),
         order.why_not_out(person),
@@ -114,30 +114,30 @@ def _about(order: OwnerModeration, attendee: Attendee) -> Iterator[Choice]:
 
 
 def question_called(handle: SeatHandle, typed: str) -> Choice:
-    """What is asked with a line that was typed.
+    """Finds the request that was typed.
 
     Raises:
         LobbyError: That cannot be asked.
     """
     choice = _called(questions(handle), typed)
     if choice is None:
-        raise LobbyError(phrase("That cannot be asked. Type ask to hear what can be."))
+        raise LobbyError(phrase("That cannot be asked. Type ask for a list."))
     return choice
 
 
 def moderation_called(handle: SeatHandle, typed: str) -> Choice:
-    """What the owner of a table does with a line that was typed.
+    """Finds what the owner of a table typed.
 
     Raises:
         LobbyError: It is about nobody here, or this is not the owner.
     """
     if not handle.company.owner:
-        raise LobbyError(phrase("Only who made the table can do that."))
+        raise LobbyError(phrase("Only the table's owner can do that."))
     choice = _called(moderation(handle.order), typed)
     if choice is None:
         others = [other.name for other in handle.order.others()]
         names = listed(others) if others else phrase("nobody")
-        raise LobbyError(phrase("Type the name of somebody here: {names}.", names=names))
+        raise LobbyError(phrase("Type the name of someone here: {names}.", names=names))
     return choice
 
 

@@ -17,7 +17,7 @@ from dogs_tui.words.figures import day_and_month
 
 
 def sitter_name(sitter: Sitter) -> str:
-    """Who is on a seat, with what is worth knowing; empty for an open seat."""
+    """Names who is on a seat, with what is worth knowing; empty for an open seat."""
     if sitter.open:
         return ""
     if sitter.level and not sitter.person:
@@ -28,7 +28,7 @@ def sitter_name(sitter: Sitter) -> str:
 
 
 def seat_note(sitter: Sitter, own: Seat | None) -> str:
-    """What there is to say of who is on a seat; empty for an open one."""
+    """Says something about who is on a seat; empty for an open one."""
     if sitter.open:
         return ""
     if sitter.level:
@@ -39,7 +39,7 @@ def seat_note(sitter: Sitter, own: Seat | None) -> str:
 
 
 def waits_for(card: TableListing) -> str:
-    """How many have to sit down before the match begins."""
+    """Says how many have to sit down before the match begins."""
     return ngettext(
         "One more, and the match begins.",
         "The match begins when {n} more sit down.",
@@ -48,7 +48,7 @@ def waits_for(card: TableListing) -> str:
 
 
 def is_away(sitter: Sitter) -> bool:
-    """Whether a seat waits for its person."""
+    """True if a seat waits for its person."""
     return bool(sitter.person) and not sitter.here and not sitter.level
 
 
@@ -78,7 +78,7 @@ def company(card: TableListing) -> str:
 
 
 def free_seats(card: TableListing) -> int:
-    """How many seats are open."""
+    """Counts the open seats."""
     return sum(sitter.open for sitter in card.sitters)
 
 
@@ -88,19 +88,19 @@ def taken_seats(card: TableListing) -> int:
 
 
 def mover(card: TableListing) -> str:
-    """Who is to move; empty when nobody is."""
+    """Names the player to move; empty when there is none."""
     if card.stage is not TableStage.RUNNING or card.to_move is None:
         return ""
     return next((sitter.name for sitter in card.sitters if sitter.seat == card.to_move), "")
 
 
 def progress(card: TableListing) -> str:
-    """How far a match is; empty before it begins."""
+    """Says how far a match is; empty before it begins."""
     return say(phrase("round {number}", number=card.round)) if card.round else ""
 
 
 def state(card: TableListing, now: datetime) -> str:
-    """What there is to say about a table, in two or three words, and how much time is left."""
+    """Says in two or three words how a table is, and how much time is left."""
     if card.deadline is None or card.stage is not TableStage.RUNNING or card.problem is not None:
         return _state(card)
     return f"{_state(card)}, {left(card.deadline, now)}"
@@ -112,14 +112,14 @@ def _state(card: TableListing) -> str:
     if card.stage is TableStage.GATHERING:
         free = free_seats(card)
         if card.duplicate:
-            return ngettext("{n} place free", "{n} places free", free)
-        return ngettext("{n} seat free", "{n} seats free", free)
+            return ngettext("{n} open slot", "{n} open slots", free)
+        return ngettext("{n} open seat", "{n} open seats", free)
     if card.stage is TableStage.PAUSED:
         return tr("paused")
     if card.stage is TableStage.FINISHED:
         return _winners(card)
     if card.stage is TableStage.ENDED:
-        return tr("ended early")
+        return tr("stopped early")
     if card.your_move:
         return tr("your move")
     name = mover(card)
@@ -127,49 +127,49 @@ def _state(card: TableListing) -> str:
 
 
 def watched(card: TableListing) -> str:
-    """How many watch a match, and how close it is; empty where nothing is known of that."""
+    """Counts the spectators of a match and says how close it is; empty when neither is known."""
     parts = []
     if card.watchers:
-        parts.append(ngettext("{n} watches.", "{n} watch.", card.watchers))
+        parts.append(ngettext("{n} spectator.", "{n} spectators.", card.watchers))
     if card.lead:
         parts.append(
-            ngettext("The first leads by {n} point.", "The first leads by {n} points.", card.lead)
+            ngettext("The leader is {n} point ahead.", "The leader is {n} points ahead.", card.lead)
         )
     elif card.lead == 0:
-        parts.append(tr("Nobody leads."))
+        parts.append(tr("It is a tie."))
     return " ".join(parts)
 
 
 def time_control(card: TableListing) -> list[tuple[str, str]]:
-    """How much time everybody has and what follows, with labels; nothing where that is open."""
+    """Gives the time control of a table, with labels; nothing where that is open."""
     control = card.time_control
     if control is None:
         return []
     return [
-        (tr("Time to decide"), control_word(control)),
-        (tr("Who is late"), late_word(control.late)),
+        (tr("Time per move"), control_word(control)),
+        (tr("When time runs out"), late_word(control.late)),
     ]
 
 
 def followed(card: TableListing) -> str:
-    """Whom one follows at a table; empty: nobody there."""
+    """Names the people at a table whom one follows; empty: there are none."""
     return say(phrase("You follow {names}.", names=listed(card.followed))) if card.followed else ""
 
 
 def rated_choices() -> list[tuple[bool, str]]:
-    """Whether a match is to be rated, where a table is laid."""
+    """Lists the choices for a rated match, where a table is created."""
     return [(False, tr("no")), (True, tr("yes, without hints"))]
 
 
 def rated_word(card: TableListing) -> str:
-    """Whether a match is rated, and else why not."""
+    """Says that a match is rated, or why it is not."""
     if card.rated:
         return tr("yes, without hints")
     if card.deal:
         return tr("no: deals have scores")
     if sum(bool(sitter.person) or sitter.open for sitter in card.sitters) < LEAST_PEOPLE:
-        return tr("no: against bots alone")
-    return tr("no, as it was created")
+        return tr("no: only bots as opponents")
+    return tr("no (set when created)")
 
 
 def _winners(card: TableListing) -> str:
@@ -180,7 +180,7 @@ def _winners(card: TableListing) -> str:
 def result(card: TableListing) -> str:
     """Everybody's place and points."""
     if card.stage is TableStage.ENDED:
-        return tr("It was ended early.")
+        return tr("It was stopped early.")
     places = [
         phrase("{rank}. {name} {points}", rank=rank, name=name, points=points)
         for name, points, rank in card.places
@@ -189,18 +189,18 @@ def result(card: TableListing) -> str:
 
 
 def entering(card: TableListing, now: datetime) -> Phrase:
-    """What going to one's own table means now."""
+    """Says what going to one's own table means now."""
     if card.problem is not None:
         return card.problem
     if card.stage is TableStage.GATHERING:
         return phrase("{game}: waiting for others.", game=card.title)
     if card.stage is TableStage.PAUSED:
-        return phrase("{game}: paused; the table can go on when it agrees.", game=card.title)
+        return phrase("{game}: paused. It resumes when the table agrees.", game=card.title)
     if card.your_move and card.deadline is not None:
         time = left(card.deadline, now)
-        return phrase("{game}: it is your move; {time} left.", game=card.title, time=time)
+        return phrase("{game}: your move; {time} left.", game=card.title, time=time)
     if card.your_move:
-        return phrase("{game}: it is your move.", game=card.title)
+        return phrase("{game}: your move.", game=card.title)
     name = mover(card)
     if not name:
         return phrase("{game} with {names}.", game=card.title, names=players(card))
@@ -208,10 +208,10 @@ def entering(card: TableListing, now: datetime) -> Phrase:
 
 
 def settings(card: TableListing) -> list[tuple[str, str]]:
-    """How a table is to be played, each setting with what is chosen."""
+    """Lists the settings of a table, each with what is chosen."""
     return [
-        (tr("Who may come"), tr("who knows the code") if card.private else tr("everybody here")),
-        (tr("Watching"), tr("welcome") if card.watchable else tr("only who plays")),
+        (tr("Open to"), tr("anyone with the code") if card.private else tr("everybody here")),
+        (tr("Spectators"), tr("on") if card.watchable else tr("off")),
         (tr("Hints"), hints_word(allowed=card.hints)),
         (tr("Rated"), rated_word(card)),
         *time_control(card),
@@ -233,15 +233,15 @@ def chosen_options(card: TableListing) -> list[tuple[str, str]]:
 
 
 def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
-    """Whether somebody is at the table, in a few words."""
+    """Says in a few words where the person of a seat is."""
     if sitter.open:
-        return phrase(sense("a seat", "free"))
+        return phrase(sense("a seat", "open"))
     if sitter.level:
         return phrase("a bot plays on") if sitter.person else phrase("bot")
     if sitter.here:
         return phrase("here")
     if sitter.off_until is not None:
-        return phrase("off until {date}", date=day_and_month(sitter.off_until))
+        return phrase("on vacation until {date}", date=day_and_month(sitter.off_until))
     if sitter.away_since is None:
         return phrase("away")
     minutes = int((now - sitter.away_since).total_seconds() // 60)
@@ -258,7 +258,7 @@ def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
 
 
 def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
-    """How the table has answered so far."""
+    """Says how the table has answered so far."""
     missing = max(0, proposal.needed - len(proposal.agreed))
     if not proposal.agreed:
         return phrase("Nobody has agreed yet; {n} needed.", n=missing)
@@ -273,7 +273,7 @@ def last_game(lobby: LobbyLists) -> str:
 
 
 def others_here(lobby: LobbyLists) -> str:
-    """Who else is here, in one line."""
+    """Names the others here, in one line."""
     if not lobby.people:
         return tr("nobody else is here")
     count = ngettext("{n} other is here:", "{n} others are here:", len(lobby.people))
@@ -281,7 +281,7 @@ def others_here(lobby: LobbyLists) -> str:
 
 
 def note(lobby: LobbyLists, *, named: bool) -> str:
-    """What stands at the right of the heading.
+    """Gives the note at the right of the heading.
 
     Args:
         lobby: The lobby.
@@ -289,17 +289,17 @@ def note(lobby: LobbyLists, *, named: bool) -> str:
     """
     if lobby.asking:
         names = listed(lobby.asking)
-        return say(phrase("would like to follow you (f): {names}", names=names))
+        return say(phrase("wants to follow you (f): {names}", names=names))
     return "" if named else others_here(lobby)
 
 
 def asked(row: Row, now: datetime) -> str:
-    """What enter does with a table."""
+    """Says what enter does with a table."""
     card = row.card
     if row.section in FREE:
         return _sitting_down(card)
     if row.section == "watch":
-        watching = say(phrase("Enter watches {names}.", names=players(card)))
+        watching = say(phrase("Press Enter to watch {names}.", names=players(card)))
         parts = (watching, watched(card), followed(card))
         return " ".join(filter(None, parts))
     if row.section == "played":
@@ -311,12 +311,12 @@ def _sitting_down(card: TableListing) -> str:
     """What enter does with a table where a seat is free, and whether it is rated."""
     names = players(card)
     if card.duplicate:
-        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
+        return say(phrase("Press Enter to start: the same deal as {names}, once.", names=names))
     if not taken_seats(card):
-        return tr("Enter sits down as the first.")
+        return tr("Press Enter to sit down first.")
     if card.rated:
-        return say(phrase("Enter sits down with {names}; the match is rated.", names=names))
-    return say(phrase("Enter sits down with {names}.", names=names))
+        return say(phrase("Press Enter to sit down with {names} in a rated match.", names=names))
+    return say(phrase("Press Enter to sit down with {names}.", names=names))
 
 
 def spoken(said: Said) -> str:
@@ -324,5 +324,5 @@ def spoken(said: Said) -> str:
     if not said.name:
         return say(said.text)
     if said.seat is None:
-        return say(phrase("{name} (watching): {text}", name=said.name, text=said.text))
+        return say(phrase("{name} (spectator): {text}", name=said.name, text=said.text))
     return say(phrase("{name}: {text}", name=said.name, text=said.text))

@@ -14,7 +14,7 @@ from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.match.setup import best_level, offered_levels
 from dogs_tui.words import listed, msgid, tr
 
-_ROOM: Final = msgid("Room")
+_ROOM: Final = msgid("Waiting room")
 _TABLE: Final = msgid("Table")
 
 # The waiting room.
@@ -36,20 +36,24 @@ def give_seat(room: WaitingRoom, seat: int | None, level: str | None) -> None:
         LobbyError: There is no such seat or bot, or it may not be.
     """
     if seat is None:
-        raise LobbyError(phrase("Say which seat, as a number: such as bot 2."))
+        raise LobbyError(phrase("Type the number of a seat, for example: bot 2"))
     game = registry.game(room.card.game)
     if level is None:
         room.give(seat, "")
         return
     levels = offered_levels(game)
     if level and level not in levels:
-        raise LobbyError(phrase("There is no such bot; there is: {levels}.", levels=listed(levels)))
+        raise LobbyError(phrase("There is no such bot. Bots: {levels}.", levels=listed(levels)))
     room.give(seat, level or best_level(game))
 
 
 def _set_watching(_: Guest, room: WaitingRoom) -> Phrase:
     room.set_watchable(not room.card.watchable)
-    return phrase("Others may watch.") if room.card.watchable else phrase("Nobody may watch.")
+    return (
+        phrase("Spectators are allowed.")
+        if room.card.watchable
+        else phrase("Spectators are not allowed.")
+    )
 
 
 def _set_chat(_: Guest, room: WaitingRoom) -> Phrase:
@@ -60,15 +64,15 @@ def _set_chat(_: Guest, room: WaitingRoom) -> Phrase:
 
 
 def candidate_list(candidates: Sequence[Candidate]) -> FactTable:
-    """Who can be invited to a table or a duplicate, where they are, and what they said."""
+    """Lists who can be invited to a table or a duplicate, where they are, and what they said."""
     rows = []
     for candidate in candidates:
         if candidate.declined:
-            state = tr("was invited, and cannot come")
+            state = tr("declined")
         elif candidate.invited:
-            state = tr("is invited")
+            state = tr("invited")
         else:
-            state = tr("is on this host") if candidate.here else tr("is not on this host now")
+            state = tr("on this host") if candidate.here else tr("not on this host now")
         rows.append((candidate.name, state))
     return of_words((msgid("name"), ""), rows, msgid("Nobody else is here."))
 
@@ -80,7 +84,7 @@ def invite(guest: Guest, code: str, name: str) -> Phrase:
         LobbyError: Why they cannot be.
     """
     other = guest.lobby.table_invitations.invite(guest.known_person, code, name)
-    return phrase("{name} is invited.", name=other.name)
+    return phrase("Invited {name}.", name=other.name)
 
 
 STAND: Final = GuestCommand(
@@ -115,16 +119,16 @@ BOT: Final = GuestCommand(
 )
 WATCHING: Final = GuestCommand(
     id="room.watching",
-    words=("watching",),
+    words=("spectators",),
     keys="w",
-    label="watching",
+    label="spectators",
     help="Allow spectators, or not",
     group=_ROOM,
     do=_set_watching,
     possible=_owns,
     audits=(
-        ("watching-allowed", phrase("let others watch")),
-        ("watching-forbidden", phrase("let nobody watch")),
+        ("watching-allowed", phrase("allowed spectators")),
+        ("watching-forbidden", phrase("turned spectators off")),
     ),
 )
 CHAT: Final = GuestCommand(
@@ -137,7 +141,7 @@ CHAT: Final = GuestCommand(
     possible=_owns,
     audits=(
         ("watchers-talk", phrase("let spectators chat")),
-        ("watchers-listen", phrase("had spectators only listen")),
+        ("watchers-listen", phrase("muted spectators")),
     ),
 )
 INVITE: Final = GuestCommand(
@@ -146,7 +150,7 @@ INVITE: Final = GuestCommand(
     usage="[NAME]",
     keys="i",
     label="invite",
-    help="Invite somebody to this table",
+    help="Invite someone to this table",
     group=_ROOM,
     possible=lambda _, room: room.owns or room.seat is not None,
     refusal=phrase("Take a seat here to invite others."),
@@ -156,9 +160,9 @@ CLOSE: Final = GuestCommand(
     words=("close",),
     keys="d",
     label="close",
-    help="Close the table for everybody",
+    help="Close the table for everyone",
     group=_ROOM,
-    sure=msgid("This closes the table for everybody."),
+    sure=msgid("This closes the table for everyone."),
     do=lambda _, room: room.disband(),
     possible=_owns,
     audits=(("disbanded", phrase("closed their table")),),
@@ -175,7 +179,7 @@ SAY: Final = GuestCommand(
     keys="f2,apostrophe",
     label="talk",
     shown="F2",
-    help="Say something to everybody here",
+    help="Say something to everyone here",
     group=_ROOM,
 )
 TALK: Final = GuestCommand(
@@ -241,25 +245,29 @@ ORDER: Final = (
         "mute",
         "mute",
         "NAME",
-        msgid("Mute somebody at this table"),
-        ("muted", phrase("muted somebody")),
+        msgid("Mute someone at this table"),
+        ("muted", phrase("muted someone")),
     ),
     _order(
         "unmute",
         "unmute",
         "NAME",
-        msgid("Let somebody talk here again"),
-        ("unmuted", phrase("let somebody talk again")),
+        msgid("Unmute someone at this table"),
+        ("unmuted", phrase("unmuted someone")),
     ),
     _order(
-        "out", "out", "NAME", msgid("Send somebody out"), ("sent-out", phrase("sent somebody out"))
+        "out",
+        "out",
+        "NAME",
+        msgid("Remove someone from this table"),
+        ("sent-out", phrase("removed someone from a table")),
     ),
     _order(
         "let-in",
         "let",
         "in NAME",
-        msgid("Let somebody come in again"),
-        ("let-in", phrase("let somebody in again")),
+        msgid("Let someone back in"),
+        ("let-in", phrase("let someone back in")),
     ),
 )
 """What only the owner of a table can do; ``table_choices`` does it."""
@@ -278,7 +286,7 @@ VOTES: Final = (
     GuestCommand(
         id="vote.yes",
         words=("y", "yes"),
-        help="Agree to what is asked",
+        help="Agree to the request",
         group=_TABLE,
         do=lambda _, handle: handle.answer(True),
         elsewhere=_LISTED,
@@ -286,7 +294,7 @@ VOTES: Final = (
     GuestCommand(
         id="vote.no",
         words=("no",),
-        help="Refuse what is asked",
+        help="Refuse the request",
         group=_TABLE,
         do=lambda _, handle: handle.answer(False),
         elsewhere=_LISTED,
@@ -294,7 +302,7 @@ VOTES: Final = (
     GuestCommand(
         id="vote.withdraw",
         words=("withdraw",),
-        help="Withdraw what you asked",
+        help="Withdraw your request",
         group=_TABLE,
         do=lambda _, handle: handle.withdraw(),
         elsewhere=_LISTED,

@@ -30,12 +30,12 @@ def length(time: timedelta) -> str:
 
 
 def left(deadline: datetime, now: datetime) -> str:
-    """How much time is left."""
+    """Says how much time is left."""
     return length(deadline - now)
 
 
 def time_left(company: Company, mover: Seat, handle: SeatHandle, now: datetime) -> str:
-    """How long a table waits for who is to decide; empty for nobody, and where clocks say it."""
+    """Says how long a table waits for the player to move; empty where there is no limit."""
     if company.deadline is None or company.clocks:
         return ""
     time = left(company.deadline, now)
@@ -60,7 +60,7 @@ def on_clocks(company: Company, mover: Seat | None, now: datetime) -> dict[Seat,
 
 
 def clock_mark(left: timedelta) -> str:
-    """What is left on a clock, as short as can be: whole minutes, or seconds in the last one."""
+    """Writes the rest of a clock as short as can be: whole minutes, or seconds in the last one."""
     if left >= _MINUTE:
         return say(phrase("{n}m", n=left // _MINUTE))
     return say(phrase("{n}s", n=left // _SECOND))
@@ -83,30 +83,30 @@ def clocks_line(company: Company, mover: Seat | None, now: datetime) -> str:
 
 
 def late_word(late: Late) -> str:
-    """What happens when somebody has not decided in time."""
+    """Says what happens when somebody runs out of time."""
     if late is Late.TURN:
         return tr("a bot plays the turn")
     return tr("a bot plays on") if late is Late.SEAT else tr("the match pauses")
 
 
 def hour_choices() -> list[tuple[int, str]]:
-    """What a table may have, in hours; 0: no time control."""
+    """Lists the times per move that a table may have, in hours; 0: no time control."""
     offered = [(hours, length(timedelta(hours=hours))) for hours in HOURS]
-    return [(0, tr("while all are here")), *offered]
+    return [(0, tr("no limit (live)")), *offered]
 
 
 def control_word(control: TimeControl) -> str:
-    """How much time everybody has."""
+    """Says how much time everybody has."""
     return say(time_for_all(control)) if control.clocked else length(control.time)
 
 
 def time_choices() -> list[tuple[TimeControl | None, str]]:
-    """What a table may have; ``None``: as much as they like."""
-    return [(None, tr("while all are here")), *((time, control_word(time)) for time in OFFERED)]
+    """Lists the time controls that a table may have; ``None``: no limit."""
+    return [(None, tr("no limit (live)")), *((time, control_word(time)) for time in OFFERED)]
 
 
 def late_choices() -> list[tuple[Late, str]]:
-    """What a table may agree on."""
+    """Lists what may happen at a table when time runs out."""
     return [(late, late_word(late)) for late in Late]
 
 
@@ -128,7 +128,7 @@ def since_line(table: HostedTable | None, person: Person, room: int, omitted: st
 
 
 def _since(line: str) -> Phrase:
-    return phrase("Since you moved last: {what}", what=line)
+    return phrase("Since your last move: {what}", what=line)
 
 
 def _last_words(table: Watching, seat: Seat, room: int, omitted: str) -> str:

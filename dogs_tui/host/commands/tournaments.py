@@ -23,7 +23,14 @@ from dogs_tui.words.figures import decimal
 
 _GROUP: Final = msgid("Tournament")
 _OPEN: Final = frozenset({Stage.OPEN, Stage.RUNNING})
-_NUMBERS: Final = frozenset({"places", "rounds", "seats", "days"})
+_NUMBERS: Final = {
+    "slots": "places",
+    "places": "places",
+    "rounds": "rounds",
+    "seats": "seats",
+    "days": "days",
+}
+"""Words of numbers, each with its field of the set-up; ``places`` is the former word."""
 
 
 def cards_for(guest: Guest) -> tuple[TournamentCard, ...]:
@@ -51,7 +58,7 @@ def own_board(card: TournamentCard) -> BoardCard | None:
 def go(_: Guest, card: TournamentCard) -> GoTo:
     own = own_board(card)
     if own is None:
-        raise LobbyError(phrase("You play at no table of this tournament now."))
+        raise LobbyError(phrase("You have no table in this tournament now."))
     return GoTo(own.table)
 
 
@@ -76,7 +83,7 @@ def setup_of(words: Sequence[str]) -> TournamentSetup:
         elif word == "hours" and _is_number(number):
             fields["time_control"] = TimeControl(int(number))
         elif word in _NUMBERS and _is_number(number):
-            fields[word] = int(number)
+            fields[_NUMBERS[word]] = int(number)
         else:
             break
         del rest[: 1 if word in {"robin", "private"} else 2]
@@ -97,7 +104,7 @@ def _made(guest: Guest, setup: TournamentSetup) -> str:
 NEW: Final = GuestCommand(
     id="tournaments.new",
     words=("new",),
-    usage="GAME [places N] [rounds N] [seats N] [bots LEVEL] [robin] [days N] [hours N] [private] "
+    usage="GAME [slots N] [rounds N] [seats N] [bots LEVEL] [robin] [days N] [hours N] [private] "
     "[TITLE]",
     keys="n",
     label="new",
@@ -122,20 +129,20 @@ GO: Final = GuestCommand(
     words=("go",),
     usage="CODE",
     keys="g",
-    label="to my table",
+    label="my table",
     help="Go to your table of the round",
     group=_GROUP,
     do=go,
     possible=lambda _, card: card is not None and own_board(card) is not None,
-    refusal=phrase("You play at no table of this tournament now."),
+    refusal=phrase("You have no table in this tournament now."),
 )
 BEGIN: Final = GuestCommand(
     id="tournament.begin",
-    words=("begin",),
+    words=("start",),
     usage="CODE",
     keys="b",
-    label="begin",
-    help="Begin a tournament of yours",
+    label="start",
+    help="Start your tournament",
     group=_GROUP,
     do=lambda guest, card: guest.lobby.tournaments.begin(guest.known_person, card.code),
     possible=lambda _, card: card is not None and card.made_by_you and card.stage is Stage.OPEN,
@@ -145,22 +152,22 @@ WITHDRAW: Final = GuestCommand(
     words=("leave",),
     usage="CODE",
     keys="x",
-    label="leave it",
+    label="leave",
     help="Leave a tournament",
     group=_GROUP,
-    sure=msgid("You leave this tournament for good."),
+    sure=msgid("You cannot enter this tournament again."),
     do=lambda guest, card: guest.lobby.tournaments.leave(guest.known_person, card.code),
     possible=lambda _, card: card is not None and card.yours and card.stage in _OPEN,
 )
 CANCEL: Final = GuestCommand(
     id="tournament.cancel",
-    words=("end",),
+    words=("cancel",),
     usage="CODE",
     keys="c",
-    label="call off",
-    help="Call off a tournament of yours",
+    label="cancel",
+    help="Cancel your tournament",
     group=_GROUP,
-    sure=msgid("This ends the tournament for everybody."),
+    sure=msgid("This ends the tournament for everyone."),
     do=lambda guest, card: guest.lobby.tournaments.cancel(guest.known_person, card.code),
     possible=lambda _, card: card is not None and card.made_by_you and card.stage in _OPEN,
 )
@@ -170,11 +177,11 @@ TOURNAMENTS: Final = (NEW, *ONE)
 
 
 def summary() -> Phrase:
-    """What can be typed behind ``tournaments``, in a sentence."""
+    """Sums up what can be typed after ``tournaments``, in a sentence."""
     return phrase(
-        "Type tournaments and a code; or enter, leave, go, begin, end and a code; or new, a game, "
-        "words such as places 8, rounds 3, seats 2, bots steady, robin, days 7, hours 24, private, "
-        "and its name."
+        "Usage: tournaments CODE | enter|leave|go|start|cancel CODE | new GAME [slots "
+        "8] [rounds 3] [seats 2] [bots LEVEL] [robin] [days 7] [hours 24] [private] "
+        "NAME"
     )
 
 
@@ -188,20 +195,20 @@ def system(pairing: System) -> str:
 
 
 def standing(card: TournamentCard) -> Phrase:
-    """How far a tournament is."""
+    """Says how far a tournament is."""
     if card.stage is Stage.OPEN:
-        return phrase("{n} of {places} have entered", n=card.entered, places=card.setup.places)
+        return phrase("{n} of {places} entered", n=card.entered, places=card.setup.places)
     if card.stage is Stage.RUNNING:
         return phrase("round {n} of {all}", n=len(card.rounds), all=card.rounds_in_all)
     if card.stage is Stage.OVER:
         return phrase("won by {names}", names=listed(card.winners))
-    return phrase("called off")
+    return phrase("cancelled")
 
 
 def about(card: TournamentCard) -> Phrase:
-    """What is played, and how."""
+    """Says which game a tournament has, and how it is played."""
     return phrase(
-        "{game}, {n} at a table, {system}",
+        "{game}, {n} per table, {system}",
         game=card.game,
         n=card.setup.seats,
         system=system(card.setup.system),
@@ -209,46 +216,44 @@ def about(card: TournamentCard) -> Phrase:
 
 
 def before(card: TournamentCard) -> Phrase:
-    """How far one is that has not begun, and for what its matches count."""
+    """Says how far a tournament is that has not begun, and for what its matches count."""
     return phrase(
-        "{state}. Its matches count for its standings, not for ratings.", state=standing(card)
+        "{state}. Its matches count for the standings, not for ratings.", state=standing(card)
     )
 
 
 def what_to_do(card: TournamentCard) -> str:
-    """What whoever looks can do with it now."""
+    """Says what the guest can do with a tournament now."""
     if card.stage is Stage.OPEN and card.made_by_you:
-        return tr("b begins it. Others enter with e, or by its code.")
+        return tr("Press b to start. Others enter with e or the code.")
     if card.free and not card.yours:
-        return tr("e enters it.")
+        return tr("Press e to enter.")
     if card.stage is Stage.OPEN:
-        return tr("It has not begun. x: you do not play after all.")
+        return tr("Not started yet. Press x to withdraw.")
     if card.stage is Stage.RUNNING and card.rounds:
         return playing(card.rounds[-1])
     return say(standing(card))
 
 
 def playing(card: RoundCard) -> str:
-    """Where whoever looks plays in a round."""
+    """Says where the guest plays in a round."""
     own = next((board for board in card.boards if board.yours), None)
     if own is None:
-        return tr("Left and right go through the rounds.")
+        return tr("Press left or right to see other rounds.")
     if own.points:
-        return tr("Your match of this round is over; others still play.")
-    return say(phrase("You play at table {code}: g goes there.", code=own.table))
+        return tr("Your match of this round is over. Others are still playing.")
+    return say(phrase("You play at table {code}. Press g to go there.", code=own.table))
 
 
 def tournament_list(cards: Sequence[TournamentCard]) -> FactTable:
     """A row a tournament."""
     rows = [(card.code, card.setup.title, say(about(card)), say(standing(card))) for card in cards]
-    return of_words(
-        (msgid("code"), msgid("name"), "", ""), rows, msgid("There is no tournament yet.")
-    )
+    return of_words((msgid("code"), msgid("name"), "", ""), rows, msgid("No tournaments yet."))
 
 
 def standings(card: TournamentCard) -> FactTable:
     """A row for everybody who plays or has played, the first first."""
-    between = msgid("direct") if card.setup.system is System.ROUND_ROBIN else msgid("rivals")
+    between = msgid("h2h") if card.setup.system is System.ROUND_ROBIN else msgid("Buchholz")
     played = msgid(sense("matches", "played"))
     rows = tuple(
         (
@@ -266,7 +271,7 @@ def standings(card: TournamentCard) -> FactTable:
 
 
 def _entered(row: StandingCard) -> str:
-    name = row.name if not row.gone else say(phrase("{name} (gone)", name=row.name))
+    name = row.name if not row.gone else say(phrase("{name} (left)", name=row.name))
     return say(phrase("{name} (bot)", name=name)) if row.bot else name
 
 

@@ -23,7 +23,7 @@ _SENT: Final = phrase(
 TRIES: Final = 5
 """Wrong codes after which the session ends."""
 _UNKNOWN_CODES: Final = phrase(
-    "None of these codes is known here. Ask whoever invited you for one."
+    "None of these codes is valid. Ask the person who invited you for a new one."
 )
 _NO_NAME: Final = plural(
     "Type a name, of up to {n} letter.", "Type a name, of up to {n} letters.", NAME_LIMIT
@@ -41,7 +41,7 @@ _NOBODYS: Final = re.compile(
 
 
 class Step(Enum):
-    """What is asked next."""
+    """The next question of the welcome."""
 
     LANGUAGE = auto()
     RULES = auto()
@@ -50,7 +50,7 @@ class Step(Enum):
 
 
 class Welcome:
-    """How far somebody new is with it."""
+    """The welcome of a new guest, and how far it is."""
 
     def __init__(self, guest: Guest) -> None:
         self._guest = guest
@@ -71,7 +71,7 @@ class Welcome:
 
     @property
     def step(self) -> Step:
-        """What is asked now."""
+        """The question that is asked now."""
         if self._asks_language:
             return Step.LANGUAGE
         if not self.agreed:
@@ -85,7 +85,7 @@ class Welcome:
 
     @property
     def asks_code(self) -> bool:
-        """Whether an invitation is needed, and none was given yet."""
+        """True if an invitation is needed, and none was given yet."""
         return not (self._guest.caller.listed or self.code)
 
     def speak(self, code: str) -> None:
@@ -126,7 +126,7 @@ class Welcome:
         problem = people.why_not(typed)
         if problem is not None:
             free = people.proposal(typed)
-            proposed = phrase("{problem} {name} would be free.", problem=problem, name=free)
+            proposed = phrase("{problem} {name} is available.", problem=problem, name=free)
             raise LobbyError(proposed if free else problem)
         caller = guest.caller
         return guest.lobby.enrolment.admit(
@@ -140,7 +140,7 @@ class Welcome:
     def _take_code(self, code: str) -> Person | None:
         """A person's own leads in, an invitation to the question for a name."""
         if not code:
-            raise LobbyError(phrase("Type the code that you were given."))
+            raise LobbyError(phrase("Type your invitation code."))
         lobby, caller = self._guest.lobby, self._guest.caller
         origin = caller.neighbourhood
         try:
@@ -159,7 +159,7 @@ def this_is_you(caller: Caller) -> str:
     """By what somebody new is known again."""
     if caller.browser:
         return tr("This browser is you on this host; nobody else can come in as you.")
-    return tr("This key is you on this host; nobody else can come in as you:")
+    return tr("On this host you are identified by your SSH key:")
 
 
 def suggestion(login: str) -> str:

@@ -8,7 +8,7 @@ from dogs_tui.host.doors.limits import Pass, Refused
 
 
 class Door(StrEnum):
-    """Where a connection comes in."""
+    """A way by which connections come in."""
 
     SSH = "ssh"
     ATTACH = "attach"

@@ -89,7 +89,7 @@ class Acceptor:
 
     @property
     def ports(self) -> tuple[int, ...]:
-        """Where guests come in over SSH, in the order of the addresses."""
+        """The ports that listen on SSH, in the order of the addresses."""
         listening = self._listening.get(Door.SSH, ())
         return tuple(dict.fromkeys(sock.getsockname()[1] for sock in listening))
 

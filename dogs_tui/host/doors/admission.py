@@ -41,7 +41,7 @@ class Denied(NamedTuple):
     words: Phrase
 
 
-NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
+NOT_LISTED: Final = phrase("Your SSH key is not on the list of this host.")
 
 
 def refused(why: Phrase) -> Verdict:

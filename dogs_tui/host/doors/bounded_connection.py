@@ -22,12 +22,16 @@ SSH never has to agree on new keys by itself."""
 FAREWELL: Final = 5.0
 """Seconds for the last words of a connection that ends."""
 
-IDLE: Final = phrase("Nobody has pressed a key for a long time. Your seat stays yours.")
-TOO_LONG: Final = phrase("Every session ends after a while. Your seat stays yours: come in again.")
+IDLE: Final = phrase(
+    "You were disconnected after a long time without a key press. You keep your seat."
+)
+TOO_LONG: Final = phrase(
+    "Your session reached its time limit. You keep your seat; reconnect to continue."
+)
 
 
 class Channel(Protocol):
-    """What a connection needs of what carries it, such as an SSH channel."""
+    """The part of a channel that a connection needs, such as an SSH channel."""
 
     def write(self, data: bytes) -> None: ...
     def pause_reading(self) -> None: ...
@@ -36,7 +40,7 @@ class Channel(Protocol):
 
 
 class Transport(Protocol):
-    """What a connection needs of the connection under its channel."""
+    """The part of the connection under its channel that a connection needs."""
 
     @property
     def unsent(self) -> int:
@@ -45,7 +49,7 @@ class Transport(Protocol):
 
     @property
     def stalled(self) -> bool:
-        """Whether what is written now would have to wait."""
+        """True if what is written now would have to wait."""
         ...
 
     def abort(self) -> None: ...

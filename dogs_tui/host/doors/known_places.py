@@ -79,7 +79,7 @@ class KnownPlaces:
         self._changed = len(self._seen) != len(found)
 
     def holds(self, near: str) -> bool:
-        """Whether somebody known came from there."""
+        """True if somebody known came from there."""
         return self._mark(near) in self._seen
 
     def remember(self, near: str) -> None:

@@ -25,7 +25,7 @@ MOST_ADDRESSES: Final = 4096
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """What a listener allows. Times in seconds, sizes in bytes, rates in connections a second."""
+    """The limits of a listener. Times in seconds, sizes in bytes, rates in connections a second."""
 
     max_sessions: int = 100
     sessions_per_address: int = 20
@@ -73,7 +73,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Refused(StrEnum):
-    """Why somebody is not let in now."""
+    """A reason for refusing somebody now."""
 
     RATE = "rate"
     RATE_OF_ADDRESS = "rate-of-address"
@@ -204,33 +204,33 @@ class ConnectionLimiter:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How often somebody was not let in, by reason."""
+        """The number of refusals by reason."""
         return {str(why): count for why, count in sorted(self.refused.items())}
 
     @property
     def remembered(self) -> int:
-        """How many addresses take up memory."""
+        """The number of addresses that take up memory."""
         return len(self._neighbours)
 
     @property
     def sessions_by_place(self) -> dict[str, int]:
-        """How many are inside, by neighbourhood and region."""
+        """The number of sessions by neighbourhood and region."""
         return {name: one.sessions for name, one in self._neighbours.items() if one.sessions}
 
     @property
     def strangers_by_place(self) -> Counter[str]:
-        """How many of them nobody knows."""
+        """The number of sessions of unregistered people by neighbourhood and region."""
         self._forget_the_known()
         return Counter(place.name for one in self._strangers for place in one.around)
 
     @property
     def strangers(self) -> int:
-        """How many are inside whom nobody knows."""
+        """The number of sessions of unregistered people."""
         self._forget_the_known()
         return len(self._strangers)
 
     def admit(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> Refused | None:
-        """Why there is no room for one more session; ``None``: there is, and it is counted.
+        """Says why there is no room for one more session; ``None``: there is, and it is counted.
 
         Other hosts are told before it is sure, so that of several that let somebody in at the same
         moment none can miss the others.

@@ -4,7 +4,7 @@ from typing import Protocol
 
 
 class OtherHosts:
-    """How many are inside at other hosts that the same limits hold for. This says: there are none.
+    """The number of sessions at other hosts that the same limits hold for. Here: none.
 
     Attributes:
         strangers_in_all: Whom nobody knows, of all networks.

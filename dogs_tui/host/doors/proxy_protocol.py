@@ -28,11 +28,11 @@ _IPV6: Final = 0x21
 
 
 class HeaderError(Exception):
-    """What a balancer sent is no header."""
+    """The bytes that a balancer sent are not a header."""
 
 
 def is_listed(address: str, balancers: Iterable[Network]) -> bool:
-    """Whether connections from an address begin with a header."""
+    """True if connections from an address begin with a header."""
     try:
         number = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

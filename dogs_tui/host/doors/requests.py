@@ -29,24 +29,23 @@ _WORD_LIMIT: Final = 200
 VERSION_LINE: Final = f"dogs-tui {__version__}"
 
 NO_TERMINAL: Final = phrase(
-    "This is played in a terminal. Connect with: ssh -t ... In lines it needs none: ssh ... plain"
+    "Full-screen mode needs a terminal. Connect with: ssh -t ... Plain mode needs "
+    "none: ssh ... plain"
 )
-NOBODY: Final = phrase("This host holds nothing about your key.")
-EXPORTED_AT_HOST: Final = phrase("Whoever runs these games can give you that: ask them.")
+NOBODY: Final = phrase("This host has no data about your SSH key.")
+EXPORTED_AT_HOST: Final = phrase("Ask the operator of this host for it.")
 RATINGS_INSIDE: Final = phrase(
-    "Come in for the ratings: a in the lobby shows them, in lines it is: ratings."
+    "Connect first, then press a in the lobby (plain mode: type ratings)."
 )
-FULL: Final = phrase("This host is full just now. Please try again in a few minutes.")
-FULL_FOR_ADDRESS: Final = phrase(
-    "There are already as many sessions from your address as this host allows."
-)
+FULL: Final = phrase("This host is full. Please try again in a few minutes.")
+FULL_FOR_ADDRESS: Final = phrase("Too many sessions from your address. Close one and try again.")
 MANY_STRANGERS: Final = phrase(
-    "Many who are new here have not said their names yet. Please try again in a few minutes."
+    "Too many new people are connecting. Please try again in a few minutes."
 )
 
 
 def no_room(refused: Refused) -> Phrase:
-    """What is said to somebody for whom there is no room."""
+    """Gives the sentence for somebody for whom there is no room."""
     match refused:
         case Refused.SESSIONS_OF_ADDRESS:
             return FULL_FOR_ADDRESS
@@ -56,7 +55,7 @@ def no_room(refused: Refused) -> Phrase:
 
 
 class Wanted(Enum):
-    """What is asked for."""
+    """A request that came with the connection."""
 
     PLAY = auto()
     VERSION = auto()
@@ -91,7 +90,7 @@ class DoorWord(NamedTuple):
     """The id of the command of a guest that does the same inside; empty: none does."""
 
     def understood(self, words: Sequence[str]) -> Request | None:
-        """What it asks for with words behind it; ``None``: these mean nothing."""
+        """Understands the words after it; ``None``: these mean nothing."""
         match words:
             case [] if self.usage != "CODE":
                 return self.request
@@ -122,7 +121,7 @@ WORDS: Final = (
 
 
 def read_command(command: str | None) -> Request:
-    """What a command asks for, as ``WORDS`` say.
+    """Reads what a command asks for, by ``WORDS``.
 
     Raises:
         ListenerError: It is none of these; the sentence says what there is.
@@ -134,16 +133,14 @@ def read_command(command: str | None) -> Request:
     if wanted is None:
         raise ListenerError(
             phrase(
-                "There is no command '{word}' here. Connect without one to play, or use: {words}.",
+                "Unknown command '{word}'. Connect without a command to play, or use: {words}.",
                 word=clean_text(name, 20) or "?",
                 words=", ".join(f"{each.word} {each.usage}".rstrip() for each in WORDS),
             )
         )
     request = wanted.understood(words)
     if request is None:
-        raise ListenerError(
-            phrase("Type it like this: {usage}", usage=f"{name} {wanted.usage}".rstrip())
-        )
+        raise ListenerError(phrase("Usage: {usage}", usage=f"{name} {wanted.usage}".rstrip()))
     return request
 
 

@@ -13,13 +13,13 @@ USUAL: Final = (80, 24)
 
 
 class Timer(Protocol):
-    """What can be called off."""
+    """A call that can be cancelled."""
 
     def cancel(self) -> None: ...
 
 
 class Clock(Protocol):
-    """What tells the time and calls later; an event loop does."""
+    """A source of time that calls later; an event loop is one."""
 
     def time(self) -> float:
         """Seconds of a clock that never goes back."""

@@ -47,7 +47,7 @@ class Listeners:
 
     def your_move(self, code: str, game: str, person: str) -> None:
         """Tells somebody that it is their move at a table."""
-        sentence = phrase("{game}: it is your move at table {code}.", game=title(game), code=code)
+        sentence = phrase("{game}: your move at table {code}.", game=title(game), code=code)
         self._tell(person, LobbyNews("your-move", code, sentence))
 
     def invited(self, code: str, game: str, person: str, by: str) -> None:

@@ -11,7 +11,7 @@ from dogs_tui.host.tables.seat_invitations import SeatInvitations
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.tables import Tables
 
-NOTHING_WAITS = phrase("No other decision waits for you.")
+NOTHING_WAITS = phrase("No other table waits for you.")
 
 
 def lobby_of(

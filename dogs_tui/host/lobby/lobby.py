@@ -253,7 +253,7 @@ class Lobby:
 
     @property
     def is_first(self) -> bool:
-        """Whether this process does what one of all that share a store has to do."""
+        """True if this process does what one of all that share a store has to do."""
         return self._whereabouts.first
 
     # Who is here.
@@ -286,14 +286,14 @@ class Lobby:
             self._whereabouts.send_away(person.id)
 
     def is_here(self, person: str) -> bool:
-        """Whether the person with this id is on the host."""
+        """True if the person with this id is on the host."""
         return person in self._here()
 
     def _here(self) -> frozenset[str]:
         return frozenset(self._visits) | self._whereabouts.elsewhere(LOBBY)
 
     def present(self) -> tuple[Person, ...]:
-        """Who is in the lobby now, by name."""
+        """Names the people in the lobby now."""
         people = (self.people.get(person) for person in self._here())
         here = [person for person in people if person is not None]
         return tuple(sorted(here, key=lambda person: person.name.casefold()))
@@ -343,9 +343,7 @@ class Lobby:
             LobbyError: This person tried too many wrong codes, or cannot come to the duplicate.
         """
         if person is not None and self._wrong_codes.wait(person.id):
-            raise LobbyError(
-                phrase("Too many codes were wrong of late. Try again in a few seconds.")
-            )
+            raise LobbyError(phrase("Too many wrong codes. Try again in a few seconds."))
         table = self.tables.get(read_code(code))
         if to_watch and person is not None and table is not None and not table.watched_by(person):
             table = None

@@ -12,12 +12,12 @@ from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.open_seats import without_sitter
 from dogs_tui.host.tables.table import HostedTable
 
-REMOVED: Final = phrase("The operator of this host has taken your key away.")
+REMOVED: Final = phrase("The operator of this host has removed your SSH key.")
 CLOSED: Final = phrase("The operator of this host has closed the table.")
 
 
 class Removal(NamedTuple):
-    """What became of the seats of somebody who was removed."""
+    """The outcome for the seats of somebody who was removed."""
 
     seats: int
     """Those that they had, and have no more."""
@@ -68,7 +68,7 @@ def close_table(table: HostedTable) -> None:
     if table.stage is TableStage.GATHERING:
         table.take_away(CLOSED)
     else:
-        table.playing.end_for_all(phrase("The operator of this host ends the match."))
+        table.playing.end_for_all(phrase("The operator of this host ended the match."))
 
 
 async def _take_out(table: HostedTable, person: Person) -> int:
@@ -80,7 +80,7 @@ async def _take_out(table: HostedTable, person: Person) -> int:
         return 0
     elif table.stage is TableStage.GATHERING:
         table.kept.keep(without_sitter(table.record, person))
-        sentence = phrase("{name} stands up.", name=person.name)
+        sentence = phrase("{name} stood up.", name=person.name)
         table.company.announce(CompanyNews("seats", sentence))
     elif table.kept.person_seats == {seat}:
         close_table(table)

@@ -38,14 +38,14 @@ def remove_own_key(lobby: Lobby, person: Person, fingerprint: str, used: str) ->
     """
     if fingerprint == used:
         raise LobbyError(
-            phrase("You are connected with this key: connect with another one to remove it.")
+            phrase("You are connected with this SSH key. Connect with another one to remove it.")
         )
     changed = lobby.people.remove_key(person, fingerprint)
     lobby.audit(AuditEvent("key-removed", person.id, person.id, ""))
     return changed
 
 
-FORGOTTEN: Final = phrase("This host has forgotten you. Your key is nobody's here.")
+FORGOTTEN: Final = phrase("Your data was deleted from this host.")
 
 
 async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:

@@ -14,7 +14,7 @@ def check_arguments(arguments: Sequence[str]) -> None:
         ValueError: With a phrase that says what is wrong.
     """
     if any("\0" in argument for argument in arguments):
-        raise ValueError(phrase("there is a character in it that no command may have."))
+        raise ValueError(phrase("it contains a character that is not allowed in a command."))
     if arguments and shutil.which(arguments[0]) is None:
         name = clean_text(arguments[0], 60)
-        raise ValueError(phrase("there is no program '{name}' that could be started.", name=name))
+        raise ValueError(phrase("there is no executable program '{name}'.", name=name))

@@ -15,7 +15,7 @@ from dogs_tui.words import ngettext, say
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """What became of messages since the start."""
+    """The counts of messages by outcome since the start."""
 
     sent: int = 0
     failed: int = 0
@@ -48,7 +48,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What is told to one person at one time."""
+    """A message to one person at one time."""
 
     kind: Literal["news", "digest", "code"]
     name: str
@@ -88,9 +88,9 @@ class Waiting(NamedTuple):
 
 
 _SENTENCES: Final[dict[Asked, Phrase]] = {
-    "decision": phrase("{game}, table {code}: it is your move."),
-    "reminder": phrase("{game}, table {code}: little time is left for your move."),
-    "vote": phrase("{game}, table {code}: the table asks you something."),
+    "decision": phrase("{game}, table {code}: your move."),
+    "reminder": phrase("{game}, table {code}: your time to move is running out."),
+    "vote": phrase("{game}, table {code}: the table has a request for you."),
     "begun": phrase("{game}, table {code}: the match has begun."),
     "over": phrase("{game}, table {code}: the match is over."),
     "invited": phrase("{game}, table {code}: {name} invites you."),
@@ -101,7 +101,7 @@ _UNTIL: Final = phrase("{sentence} Time until {date} {time} UTC.")
 def news(
     name: str, address: str, waiting: Sequence[Waiting], come: str, *, digest: bool
 ) -> Message:
-    """What somebody is told of tables, in the language of this context.
+    """Writes the news of tables for somebody, in the language of this context.
 
     Args:
         name: What they are called.
@@ -127,13 +127,13 @@ def news(
 
 
 def confirmation(name: str, address: str, code: str) -> Message:
-    """What is sent to an address before anything else: the code that confirms it."""
+    """Writes the message that confirms an address by its code."""
     subject = say(phrase("Your code for dogs-tui: {code}", code=code))
     lines = (
         say(phrase("Hello {name},", name=name)),
         "",
-        say(phrase("Type this code at the host to be told here: {code}", code=code)),
-        say(phrase("It holds for an hour. If you did not ask for it, do nothing.")),
+        say(phrase("To get notifications here, type this code at the host: {code}", code=code)),
+        say(phrase("It is valid for an hour. If you did not ask for it, do nothing.")),
     )
     return Message("code", name, address, subject, "\n".join(lines), code=code)
 

@@ -42,7 +42,7 @@ LASTING: Final = frozenset({"decision", "vote", "invited"})
 
 
 class Sender(Protocol):
-    """Who sends messages (``NotifyCommand``)."""
+    """A sender of messages (``NotifyCommand``)."""
 
     def send(self, message: Message, done: Callable[[bool], None]) -> bool: ...
 

@@ -93,7 +93,7 @@ class AcceptorProgram:
 
     @property
     def port(self) -> int:
-        """Where guests come in over the network; 0: nowhere."""
+        """The port that listens on the network; 0: none."""
         return 0 if self._acceptor is None else self._acceptor.port
 
     @property
@@ -112,12 +112,12 @@ class AcceptorProgram:
 
     @property
     def command(self) -> str:
-        """What friends type to come in, as far as the hosts know; empty: they do not."""
+        """The command with which friends connect, as far as the hosts know; empty: they do not."""
         return "" if self.ready is None else self.ready.command
 
     @property
     def shortage(self) -> str:
-        """What of memory is missing, in words; empty: nothing is."""
+        """Says how much memory is missing, in words; empty: none is."""
         return "" if self.ready is None else self.ready.shortage
 
     def first_invitation(self) -> str:

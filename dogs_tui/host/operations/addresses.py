@@ -35,15 +35,15 @@ def read_address(text: str) -> Address:
     host, colon, port = text.strip().rpartition(":")
     if not colon or not (port.isascii() and port.isdigit()):
         raise ValueError(
-            phrase("'{text}' has no port. Write ADDR:PORT, as in 0.0.0.0:2222.", text=shown)
+            phrase("'{text}' has no port. Write ADDR:PORT, for example 0.0.0.0:2222.", text=shown)
         )
     if int(port) > 65535:
-        raise ValueError(phrase("'{text}': a port is a number up to 65535.", text=shown))
+        raise ValueError(phrase("'{text}': a port is a number from 0 to 65535.", text=shown))
     if host.startswith("[") and host.endswith("]"):
         host = host[1:-1]
     elif ":" in host:
         raise ValueError(
-            phrase("'{text}': put an IPv6 address in brackets, as in [::1]:2222.", text=shown)
+            phrase("'{text}': put an IPv6 address in brackets, for example [::1]:2222.", text=shown)
         )
     return Address(host, int(port))
 
@@ -59,10 +59,15 @@ def read_network(text: str) -> Network:
         network = ipaddress.ip_network(text.strip(), strict=False)
     except ValueError as error:
         raise ValueError(
-            phrase("'{text}' is no address. Write ADDR or ADDR/N, as in 10.0.0.0/24.", text=shown)
+            phrase(
+                "'{text}' is not an address. Write ADDR or ADDR/N, for example 10.0.0.0/24.",
+                text=shown,
+            )
         ) from error
     if not network.prefixlen:
-        raise ValueError(phrase("'{text}' is every address: name a smaller network.", text=shown))
+        raise ValueError(
+            phrase("'{text}' matches every address. Name a smaller network.", text=shown)
+        )
     return network
 
 
@@ -75,7 +80,7 @@ def check_announced(text: str) -> None:
     if clean_text(text, len(text)) != text or " " in text or text.startswith("-"):
         raise ValueError(
             phrase(
-                "'{text}' is no name of a machine. Write NAME, ADDR or NAME:PORT.",
+                "'{text}' is not a host name. Write NAME, ADDR or NAME:PORT.",
                 text=clean_text(text, 60),
             )
         )
@@ -89,9 +94,7 @@ def read_local_address(text: str) -> Address:
     """
     address = read_address(text)
     if not is_local(address.host):
-        raise ValueError(
-            phrase("this is for this machine alone: 127.0.0.1:PORT, or the path of a socket.")
-        )
+        raise ValueError(phrase("must be local: 127.0.0.1:PORT, or the path of a socket."))
     return address
 
 
@@ -104,12 +107,12 @@ def is_local(host: str) -> bool:
 
 
 def ssh_command(host: str, port: int) -> str:
-    """What a friend types to come in."""
+    """Writes the command with which a friend connects."""
     return f"ssh {host}" if port == SSH_PORT else f"ssh -p {port} {host}"
 
 
 def friends_command(announced: str, addresses: Sequence[Address], port: int) -> str:
-    """What friends type to come in, as far as a host knows; empty: it does not.
+    """Writes the command with which friends connect, as far as a host knows; empty: it does not.
 
     Args:
         announced: What the operator says of where that is; empty: nothing.
@@ -123,7 +126,7 @@ def friends_command(announced: str, addresses: Sequence[Address], port: int) -> 
 
 
 def to_next(command: str) -> str:
-    """What they type to go to the decision that waits for them first.
+    """Writes the command that leads to the table that waits for them first.
 
     Args:
         command: What they type to come in; empty: the host does not know, and then nor does this.

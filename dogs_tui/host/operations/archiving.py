@@ -56,7 +56,7 @@ def archive_tables(config: HostConfig, days: float) -> int:
     before = now() - timedelta(days=days)
     check_data_folder(folder)
     with (
-        failing(phrase("Not all tables were put away: {reason}.")),
+        failing(phrase("Not all tables were archived: {reason}.")),
         store_of(config) as store,
         tempfile.TemporaryDirectory() as drafts,
     ):
@@ -79,11 +79,11 @@ def archive_tables(config: HostConfig, days: float) -> int:
 def _none_over(days: float) -> Phrase:
     if days == int(days):
         return plural(
-            "No table has been over for {n} day.",
-            "No table has been over for {n} days.",
+            "No table finished more than {n} day ago.",
+            "No table finished more than {n} days ago.",
             int(days),
         )
-    return phrase("No table that is over is that old (days: {n}).", n=decimal(days, 2))
+    return phrase("No finished table is that old (days: {n}).", n=decimal(days, 2))
 
 
 def _archived(archived: int, removed: int, size: int, target: Path) -> Iterator[Phrase]:
@@ -104,15 +104,15 @@ def _archived(archived: int, removed: int, size: int, target: Path) -> Iterator[
         file=str(target),
     )
     yield plural(
-        "The archive was read again; {n} table was removed from the host.",
-        "The archive was read again; {n} tables were removed from the host.",
+        "The archive was checked; {n} table was removed from the host.",
+        "The archive was checked; {n} tables were removed from the host.",
         removed,
         n=whole(removed),
     )
     if stay := archived - removed:
         yield plural(
-            "{n} is still in use, or changed meanwhile: it stays, too.",
-            "{n} are still in use, or changed meanwhile: they stay, too.",
+            "{n} was kept: still in use, or changed meanwhile.",
+            "{n} were kept: still in use, or changed meanwhile.",
             stay,
             n=whole(stay),
         )

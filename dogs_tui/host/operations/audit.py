@@ -118,7 +118,7 @@ def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
         for entry in entries:
             write_json(msgspec.structs.replace(entry, told=None))
     elif not entries:
-        write(tr("Nothing has been noted yet."))
+        write(tr("The audit log is empty."))
     else:
         head = (tr("time (UTC)"), tr("who"), tr("what"), tr("whom"), tr("from"), "")
         words = events()
@@ -160,7 +160,7 @@ class TurnedAway:
         self._untold = 0
 
     def bars(self, address: str, fingerprint: str) -> bool:
-        """Whether an address or a key is banned; either may be empty. Then somebody tried."""
+        """True if an address or a key is banned; either may be empty. Then somebody tried."""
         if not self._bans.holds(fingerprint, address):
             return False
         self.turned_away(fingerprint, address)

@@ -83,8 +83,8 @@ def make_backup(config: HostConfig, target: Path) -> int:
         str(path.relative_to(data)) for path in data.rglob("*") if path.is_symlink()
     ):
         names = clean_text(", ".join(links), 200)
-        write(say(phrase("Links are not followed: {names} is not in it.", names=names)))
-    write(tr("Whoever can read it knows everything: hands, seeds, talk, and the host's key."))
+        write(say(phrase("Links are not followed, so this is not in it: {names}", names=names)))
+    write(tr("Keep it secret: it contains hands, seeds, chat and the host key."))
     return 0
 
 

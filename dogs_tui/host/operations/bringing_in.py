@@ -47,10 +47,10 @@ UNUSED: Final = 1
 AUDIT: Final = ("audit.jsonl.4", "audit.jsonl.3", "audit.jsonl.2", "audit.jsonl.1", "audit.jsonl")
 """The oldest lines first."""
 BOTH: Final = phrase(
-    "There is a store in {folder}, and beside it what an older version kept there. Move one of them"
-    " away: nothing was changed."
+    "{folder} contains a store and also the data of an older version. Move one of them "
+    "away. Nothing was changed."
 )
-DIFFERENT: Final = phrase("What was written is not what was read, so nothing was moved.")
+DIFFERENT: Final = phrase("The copy does not match the original, so nothing was moved.")
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -60,7 +60,7 @@ class _Talk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Progress(NamedTuple):
-    """How far it is."""
+    """A report of how far it is."""
 
     tables: int
     all: int
@@ -97,7 +97,7 @@ def bring_in(folder: Path, progress: Callable[[Progress], None] = lambda _: None
         _keep_aside(folder)
     except OSError as error:
         raise SaveError(
-            phrase("The data folder cannot be brought in: {reason}.", reason=reason(error))
+            phrase("The data folder cannot be converted: {reason}.", reason=reason(error))
         ) from error
     finally:
         held.release()

@@ -19,8 +19,8 @@ COMMANDS: Final[tuple[type[OperatorCommand], ...]] = (
 
 @click.group(
     help=(
-        "Let friends play together over SSH: starts a host.\n\n"
-        "Settings come from the options and from a file with the same names."
+        "Start a host: friends play together over SSH.\n\nSettings come from options, "
+        "or from a file with the same names."
     ),
     cls=Commands,
     invoke_without_command=True,
@@ -37,7 +37,7 @@ def host(ctx: click.Context, /, **_options: Any) -> int:
 
 
 @host.command(
-    help="Start a host, as without a command.",
+    help="Start a host (the default).",
     examples=("dogs-tui host run --announce games.example.org",),
 )
 @settings

@@ -25,7 +25,9 @@ from dogs_tui.host.operations.addresses import (
     read_network,
 )
 from dogs_tui.host.operations.memory import read_size
+from dogs_tui.kit import former_names
 from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.kit.printing import complain
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import checked_path
 from dogs_tui.words import msgid, phrase, say, say_error, tr
@@ -41,11 +43,9 @@ NOWHERE: Final = "none"
 Admission = Literal["open", "invite-only", "listed"]
 
 ADMITS: Final[Mapping[Admission, str]] = {
-    "open": msgid("Let everybody in who has a key."),
-    "invite-only": msgid(
-        "Let in who brings an invitation, and who is known or on the list of keys."
-    ),
-    "listed": msgid("Let in who is on the list of keys, and nobody else."),
+    "open": msgid("Let in anyone with an SSH key."),
+    "invite-only": msgid("Let in invited, registered and listed people only."),
+    "listed": msgid("Let in listed SSH keys only."),
 }
 """Who may come, in words."""
 
@@ -55,35 +55,33 @@ def _count(least: int, most: int, about: str) -> Any:
 
 
 class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
-    """How a host runs. Each field is a key of the file and an option of the command."""
+    """The settings of a host. Each field is a key of the file and an option of the command."""
 
     listen: Annotated[
         tuple[str, ...],
-        Meta(
-            description="The SSH listener's addresses: ADDR:PORT or [ADDR]:PORT; 'none': nowhere."
-        ),
+        Meta(description="SSH listener: ADDR:PORT or [ADDR]:PORT; 'none' turns it off."),
     ] = ("0.0.0.0:2222",)
-    data: Annotated[str, Meta(description="The folder of everything the host keeps.")] = ""
+    data: Annotated[str, Meta(description="Data folder of the host.")] = ""
     store: Annotated[
         str,
-        Meta(description="A PostgreSQL database in place of files: its address, or @FILE with it."),
+        Meta(description="Store everything in PostgreSQL: its URL, or @FILE that contains it."),
     ] = ""
     admission: Annotated[
         Admission | None,
-        Meta(description="Who may come: everybody, the invited, or listed keys alone."),
+        Meta(description="Admission: anyone, invited people, or listed SSH keys only."),
     ] = None
     authorized_keys: Annotated[
-        str, Meta(description="A file of keys that need no invitation, as sshd reads it.")
+        str, Meta(description="A file of SSH keys that need no invitation, in sshd's format.")
     ] = ""
     house_rules: Annotated[
-        str, Meta(description="A text file that everybody new reads before they say a name.")
+        str, Meta(description="A text file shown to every new player before they choose a name.")
     ] = ""
-    watch_without_name: Annotated[
+    anonymous_spectators: Annotated[
         bool,
-        Meta(description="Whether unknown keys may watch matches that are open to everybody."),
+        Meta(description="Let unregistered SSH keys watch public matches."),
     ] = False
     announce: Annotated[
-        str, Meta(description="The name or address that friends connect to, to be shown.")
+        str, Meta(description="The name or address for friends to connect to, as shown to them.")
     ] = ""
     languages: Annotated[
         tuple[str, ...],
@@ -94,18 +92,17 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     ] = True
     proxy_from: Annotated[
         tuple[str, ...],
-        Meta(description="Addresses of balancers that speak the PROXY protocol: ADDR or ADDR/N."),
+        Meta(description="Addresses of load balancers with the PROXY protocol: ADDR or ADDR/N."),
     ] = ()
-    tournament_makers: Annotated[
+    tournament_creators: Annotated[
         tuple[str, ...],
-        Meta(description="Who may make tournaments: names of guests, or 'everybody', or 'nobody'."),
+        Meta(
+            description="Names of guests who may create tournaments, or 'everybody', or 'nobody'."
+        ),
     ] = ("everybody",)
     notify: Annotated[
         tuple[str, ...],
-        Meta(
-            description="The program that tells absent people what waits for them, and what it is "
-            "given."
-        ),
+        Meta(description="Notification program and its arguments."),
     ] = ()
     recovery: Annotated[
         bool,
@@ -114,59 +111,60 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         ),
     ] = False
     memory: Annotated[
-        str, Meta(description="What the host may take, as in 400M; else what the system allows.")
+        str, Meta(description="Memory limit, for example 400M. Default: what the system allows.")
     ] = ""
-    max_sessions: Annotated[int, _count(1, 10_000, "Sessions in all, if memory holds as many.")] = (
-        100
-    )
-    sessions_per_address: Annotated[int, _count(1, 10_000, "Sessions from one address.")] = 20
-    max_strangers: Annotated[
-        int, _count(1, 10_000, "Sessions in all of those who have not said who they are.")
+    max_sessions: Annotated[
+        int, _count(1, 10_000, "Maximum number of sessions, if memory allows.")
+    ] = 100
+    sessions_per_address: Annotated[int, _count(1, 10_000, "Maximum sessions per address.")] = 20
+    max_unregistered: Annotated[
+        int, _count(1, 10_000, "Maximum sessions of unregistered people.")
     ] = 20
-    strangers_per_address: Annotated[int, _count(1, 10_000, "Of them from one address.")] = 10
+    unregistered_per_address: Annotated[
+        int, _count(1, 10_000, "Maximum sessions of unregistered people per address.")
+    ] = 10
     club_networks: Annotated[
         tuple[str, ...],
         Meta(description="Networks in which people are not counted by address: ADDR or ADDR/N."),
     ] = ()
-    max_logins: Annotated[int, _count(1, 10_000, "Connections in all that have not logged in.")] = (
-        60
-    )
+    max_logins: Annotated[int, _count(1, 10_000, "Maximum connections not yet logged in.")] = 60
     logins_per_address: Annotated[
-        int, _count(1, 10_000, "Connections from one address that have not logged in.")
+        int, _count(1, 10_000, "Maximum connections not yet logged in, per address.")
     ] = 10
-    login_seconds: Annotated[int, _count(1, 600, "Seconds to log in.")] = 20
-    max_people: Annotated[int, _count(1, 100_000, "People who may be known.")] = 10_000
-    max_tables: Annotated[int, _count(1, 5_000, "Tables in all that are not over.")] = 500
-    tables_each: Annotated[int, _count(1, 500, "Of them, those that one person may have made.")] = 8
-    kept_each: Annotated[
-        int, _count(1, 100_000, "Tables that are over, made by one person, that are kept.")
-    ] = 500
-    talk_lines: Annotated[int, _count(1, 500, "Lines of talk that are kept of a table.")] = 200
+    login_seconds: Annotated[int, _count(1, 600, "Time limit to log in, in seconds.")] = 20
+    max_people: Annotated[int, _count(1, 100_000, "Maximum number of registered people.")] = 10_000
+    max_tables: Annotated[int, _count(1, 5_000, "Maximum number of active tables.")] = 500
+    tables_each: Annotated[int, _count(1, 500, "Maximum active tables per person.")] = 8
+    kept_each: Annotated[int, _count(1, 100_000, "Maximum finished tables kept per person.")] = 500
+    talk_lines: Annotated[int, _count(1, 500, "Chat lines kept per table.")] = 200
     idle_minutes: Annotated[
-        int, _count(1, 10_080, "Minutes without a key until a session ends.")
+        int, _count(1, 10_080, "Minutes without a key press before a session ends.")
     ] = 120
-    session_hours: Annotated[int, _count(1, 720, "Hours until any session ends.")] = 24
+    session_hours: Annotated[int, _count(1, 720, "Maximum length of a session, in hours.")] = 24
     away_minutes: Annotated[
-        int, _count(1, 1_440, "Minutes away until a table may vote for a bot to play on.")
+        int, _count(1, 1_440, "Minutes away before a table may vote for a bot to play on.")
     ] = 2
     workers: Annotated[
-        int, _count(0, 64, "Processes that serve guests, for as many cores; 0: this one alone.")
+        int, _count(0, 64, "Processes that serve guests, at most one per core; 0: only this one.")
     ] = 0
     bot_workers: Annotated[
-        int, _count(0, 64, "Processes at most in which bots think; 0: the cores but one, 2 to 4.")
+        int, _count(0, 64, "Maximum bot processes; 0: one less than the cores, 2 to 4.")
     ] = 0
     door_socket: Annotated[
-        bool, Meta(description="Whether a listener waits at a socket for guests of the real sshd.")
+        bool, Meta(description="Open a socket for guests of the system's sshd.")
     ] = True
     door_path: Annotated[
-        str, Meta(description="Where that listener is, when not at door.sock in the data folder.")
+        str, Meta(description="Path of that socket. Default: door.sock in the data folder.")
     ] = "door.sock"
     door_group: Annotated[
-        str, Meta(description="A group whose members, too, may use that listener.")
+        str, Meta(description="Group whose members may also use that socket.")
     ] = ""
     metrics: Annotated[
         str,
-        Meta(description="Where Prometheus reads figures: 127.0.0.1:PORT, or a socket's path."),
+        Meta(
+            description="Address of metrics for Prometheus: 127.0.0.1:PORT, or the "
+            "path of a socket."
+        ),
     ] = ""
     web: Annotated[
         str, Meta(description="The address for guests with a browser: ADDR:PORT; empty: none.")
@@ -183,11 +181,12 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     ] = ""
     web_key: Annotated[str, Meta(description="The key of that certificate, in a PEM file.")] = ""
     log_level: Annotated[
-        Literal["debug", "info", "warning", "error"], Meta(description="What is worth a line.")
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="Lowest level that is logged."),
     ] = "info"
     log_format: Annotated[
         Literal["auto", "json", "text"],
-        Meta(description="Auto: text on a terminal, else JSON, a line each."),
+        Meta(description="Log format. auto: text on a terminal, otherwise JSON lines."),
     ] = "auto"
 
     @property
@@ -197,7 +196,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
     @property
     def addresses(self) -> tuple[Address, ...]:
-        """Where to listen; none: only the socket for the real sshd."""
+        """The addresses to listen at; none: only the socket for the system's sshd."""
         return tuple(read_address(text) for text in self.listen if text != NOWHERE)
 
     @property
@@ -207,7 +206,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
     @property
     def memory_bytes(self) -> int | None:
-        """What the host may take; ``None``: what the system allows."""
+        """The memory that the host may take; ``None``: what the system allows."""
         return read_size(self.memory) if self.memory else None
 
     @property
@@ -222,7 +221,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
     @property
     def admits(self) -> Admission:
-        """Who may come. A list of keys alone means those keys alone."""
+        """The admission. A list of keys alone means those keys only."""
         return self.admission or ("listed" if self.authorized_keys else "invite-only")
 
     @property
@@ -232,7 +231,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
     @property
     def metrics_at(self) -> Address | Path | None:
-        """Where figures can be read: a port of this machine or a socket; ``None``: nowhere."""
+        """The place of metrics: a port of this machine or a socket; ``None``: nowhere."""
         if not self.metrics:
             return None
         if _is_path(self.metrics):
@@ -252,7 +251,7 @@ class ConfigError(UsageError):
 
 
 def default_folder() -> Path:
-    """Where a host keeps everything when nothing else was said."""
+    """Gives the data folder of a host when no other was named."""
     from dogs_saves.home import data_folder  # not for help, in which every command is listed
 
     return data_folder() / "host"
@@ -294,15 +293,22 @@ def _read(text: str, name: str) -> dict[str, Any]:
         trouble = phrase("{file} is not TOML: {why}.", file=name, why=phrase_of(error))
         raise ConfigError(say(trouble)) from error
     settings = keys()
-    for key, value in given.items():
-        where = _place(name, _line(text, key), clean_text(key, 40))
+    read: dict[str, Any] = {}
+    for written, value in given.items():
+        where = _place(name, _line(text, written), clean_text(written, 40))
+        key = former_names.current(written, former_names.HOST_SETTINGS, settings)
+        if key != written:
+            complain(f"{where}: {say(former_names.is_renamed(written, key))}")
+        if key in read:
+            raise ConfigError(say(phrase("{where}: '{key}' is set twice.", where=where, key=key)))
         if key not in settings:
             trouble = phrase(
                 "{where} is not a setting.{hint}", where=where, hint=did_you_mean(key, settings)
             )
             raise ConfigError(say(trouble))
         _check(key, value, where)
-    return given
+        read[key] = value
+    return read
 
 
 def _place(name: str, line: int, key: str) -> str:
@@ -396,7 +402,7 @@ def _shown(value: Any) -> str:
 
 
 def invite_command(config: HostConfig) -> str:
-    """What the operator types to make an invitation for this host."""
+    """Writes the command that makes an invitation for this host."""
     where = (
         "" if config.folder == default_folder() else f" --data {shlex.quote(str(config.folder))}"
     )

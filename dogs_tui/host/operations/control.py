@@ -39,7 +39,7 @@ _LAST: Final = 0.5
 _LONG: Final = 120.0
 """Seconds for an answer for which much is read, between other things that the host does."""
 
-SILENT: Final = msgid("A host runs with this data folder and does not answer.")
+SILENT: Final = msgid("The host that runs with this data folder does not answer.")
 """Said where somebody has the folder, and nobody answers."""
 
 
@@ -173,7 +173,7 @@ def read(raw: bytes, kind: type[T]) -> T:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.MsgspecError as error:
         raise FailedError(
-            tr("The host that runs is of another version. Restart it, or use --json.")
+            tr("The running host has a different version. Restart it, or use --json.")
         ) from error
 
 

@@ -25,7 +25,7 @@ def check_doors(config: HostConfig) -> None:
     """
     if not config.addresses and config.socket_path is None and not config.web:
         raise ListenerError(
-            phrase("Nobody could come in: give --listen an address, or --door-socket.")
+            phrase("No way to connect is configured. Set --listen or --door-socket.")
         )
     if config.web:
         check_web(config)
@@ -41,10 +41,10 @@ async def open_doors(acceptor: Acceptor, config: HostConfig) -> None:
     """
     check_doors(config)
     if not config.keys_file and config.admits == "listed" and config.addresses:
-        raise ListenerError(phrase("'listed' needs a list of keys: --authorized-keys FILE."))
+        raise ListenerError(phrase("'listed' needs a list of SSH keys: --authorized-keys FILE."))
     control = config.folder / FILE
     if is_listened_at(control):
-        raise ListenerError(phrase("Another host runs with this data folder."))
+        raise ListenerError(phrase("Another host is already running with this data folder."))
     acceptor.take_at(control, Door.CONTROL)
     await acceptor.listen(config.addresses)
     if config.web:
@@ -76,7 +76,7 @@ def starting() -> Iterator[None]:
 
 
 def limits_of(config: HostConfig, max_sessions: int) -> Limits:
-    """What the listeners of a host allow.
+    """Gives the limits of the listeners of a host.
 
     Args:
         config: How it runs.
@@ -85,8 +85,8 @@ def limits_of(config: HostConfig, max_sessions: int) -> Limits:
     return Limits(
         max_sessions=max_sessions,
         sessions_per_address=config.sessions_per_address,
-        max_strangers=config.max_strangers,
-        strangers_per_address=config.strangers_per_address,
+        max_strangers=config.max_unregistered,
+        strangers_per_address=config.unregistered_per_address,
         clubs=config.clubs,
         max_logins=config.max_logins,
         logins_per_address=config.logins_per_address,

@@ -21,11 +21,11 @@ from dogs_tui.host.operations.sessions import Sessions
 from dogs_tui.host.store import Kind
 from dogs_tui.host.tables.listings import TableStage
 
-NO_MATCH: Final = phrase("This host is about to stop: no match begins any more.")
-GOES_ON: Final = phrase("This host does not stop after all: everything goes on.")
-DRAINS_NOW: Final = phrase("No match begins, and who has no seat in one is not let in.")
-OPEN_AGAIN: Final = phrase("The host goes on: everybody can come in, and matches begin.")
-_EMPTY: Final = phrase("when everybody has left")
+NO_MATCH: Final = phrase("This host is about to stop. No new matches start.")
+GOES_ON: Final = phrase("Shutdown cancelled. Everything continues as before.")
+DRAINS_NOW: Final = phrase("No new matches start. Only players in a running match can connect.")
+OPEN_AGAIN: Final = phrase("Shutdown cancelled: people can connect, and matches start again.")
+_EMPTY: Final = phrase("when everyone has left")
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -42,7 +42,7 @@ DRAINS: Final = Kind("drains", Drain)
 
 
 class Draining:
-    """Whether a host runs dry, and what follows from that.
+    """The draining of a host, and what follows from it.
 
     Args:
         lobby: Where no match begins meanwhile.
@@ -121,12 +121,12 @@ class Draining:
         self._audit.add("drain-began", note=note)
         here = len(self._sessions) + self._beside()
         self.look()
-        return done(DRAINS_NOW, phrase("Here: {n}.", n=here), _end_of(here, minutes))
+        return done(DRAINS_NOW, phrase("Connected: {n}.", n=here), _end_of(here, minutes))
 
     def end(self) -> Outcome:
         """Lets the host go on as before."""
         if not self.on:
-            return refused(phrase("The host was not running dry."))
+            return refused(phrase("The host was not draining."))
         try:
             self._documents.remove(self._machine)
         except SaveError as error:
@@ -151,24 +151,26 @@ class Draining:
 
     @property
     def told(self) -> Phrase:
-        """What everybody who is here is told."""
+        """Gives the news for everybody who is here."""
         if self.until is None:
-            return phrase("This host stops when everybody has left: no match begins any more.")
+            return phrase("This host stops when everyone has left. No new matches start.")
         return phrase(
-            "This host stops within {n} min: no match begins any more, and yours is saved.",
+            "This host stops within {n} min. No new matches start, and yours is saved.",
             n=self._minutes(),
         )
 
     def closed(self, fingerprint: str) -> Phrase | None:
-        """Why somebody is not let in now; ``None``: they are."""
+        """Says why somebody is not let in now; ``None``: they are."""
         if not self.on or self._plays(fingerprint):
             return None
         if self.until is None:
             return phrase(
-                "This host is about to stop and lets in who is in a match: come back in an hour."
+                "This host is about to stop, and only players in a running match can "
+                "connect. Come back in an hour."
             )
         return phrase(
-            "This host is about to stop and lets in who is in a match: come back in {n} min.",
+            "This host is about to stop, and only players in a running match can "
+            "connect. Come back in {n} min.",
             n=self._minutes(),
         )
 
@@ -222,7 +224,7 @@ class Draining:
 def _end_of(here: int, minutes: float | None) -> Phrase:
     """When a host ends, with so many who are here."""
     if not here:
-        return phrase("It ends now.")
+        return phrase("It is stopping now.")
     if minutes is None:
-        return phrase("It ends when everybody has left.")
-    return phrase("It ends within {n} min.", n=f"{minutes:g}")
+        return phrase("It stops when everyone has left.")
+    return phrase("It stops within {n} min.", n=f"{minutes:g}")

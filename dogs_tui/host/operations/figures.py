@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def metrics_of(status: Callable[[], Status], bans: Callable[[], int]) -> "MetricsServer":
-    """What gives figures to whoever reads them.
+    """Makes the collector of metrics.
 
     Args:
         status: How the host is doing.
@@ -24,7 +24,10 @@ def metrics_of(status: Callable[[], Status], bans: Callable[[], int]) -> "Metric
     """
     if find_spec("prometheus_client") is None:
         raise ListenerError(
-            phrase('Figures need a library: pip install ".[host]" where dogs-tui was unpacked.')
+            phrase(
+                'Metrics need a library. Install it with: pip install ".[host]" '
+                "where dogs-tui was unpacked."
+            )
         )
     from dogs_tui.host.operations.metrics import HostCollector, MetricsServer
 

@@ -42,7 +42,7 @@ class FolderCommand(OperatorCommand, frozen=True):
 
     @classmethod
     def function(cls) -> Callable[..., int]:
-        """What does it."""
+        """The function that does it."""
         module, _, name = cls.does.partition(":")
         function: Callable[..., int] = getattr(import_module(f"{__package__}.{module}"), name)
         return function
@@ -53,27 +53,27 @@ class FolderCommand(OperatorCommand, frozen=True):
 
 
 class MakeInvitation(FolderCommand, frozen=True, tag="invite"):
-    help = msgid("Make a code with which somebody new can come in; the host may be running.")
+    help = msgid("Create an invitation code for a new player. Works while the host runs.")
     does = "invitations:make_invitation"
     examples = ("dogs-tui host invite", "dogs-tui host invite --uses 5 --days 2")
-    audits = {"invitation-made": phrase("made an invitation")}
+    audits = {"invitation-made": phrase("created an invitation")}
     uses: Annotated[
-        int, Meta(title="N", description="How many may come with it.", ge=1, le=100)
+        int, Meta(title="N", description="How many people may use it.", ge=1, le=100)
     ] = 1
     days: Annotated[
-        float, Meta(title="DAYS", description="How long it holds.", ge=0.01, le=365)
+        float, Meta(title="DAYS", description="How long it is valid.", ge=0.01, le=365)
     ] = INVITE_DAYS
 
 
 class ListInvitations(FolderCommand, frozen=True, tag="invitations"):
-    help = msgid("List the open invitations, or revoke one; the host may be running.")
+    help = msgid("List open invitations, or revoke one. Works while the host runs.")
     does = "invitations:list_invitations"
     examples = ("dogs-tui host invitations", "dogs-tui host invitations revoke 3f9a01bc")
     json = msgid("Print one JSON object per line.")
 
 
 class RevokeInvitation(FolderCommand, frozen=True, tag="invitations revoke"):
-    help = msgid("Take an invitation back: it lets nobody in any more.")
+    help = msgid("Revoke an invitation.")
     does = "invitations:revoke_invitation"
     examples = ("dogs-tui host invitations revoke 3f9a01bc",)
     audits = {"invitation-revoked": phrase("revoked an invitation")}
@@ -81,35 +81,34 @@ class RevokeInvitation(FolderCommand, frozen=True, tag="invitations revoke"):
 
 
 class ShowAudit(FolderCommand, frozen=True, tag="audit"):
-    help = msgid("Show who used their rights over others, and who was turned away for a ban.")
+    help = msgid("Show the audit log: use of rights over others, and refusals for a ban.")
     does = "audit:show_audit"
     examples = ("dogs-tui host audit", "dogs-tui host audit --last 500 --json")
     json = msgid("Print one JSON object per line.")
     last: Annotated[
-        int, Meta(title="N", description="How many lines at most.", ge=1, le=1_000_000)
+        int, Meta(title="N", description="Maximum number of lines.", ge=1, le=1_000_000)
     ] = 50
 
 
 class Backup(FolderCommand, frozen=True, tag="backup"):
     help = msgid(
-        "Write everything the host keeps into an archive (tar.gz); the host may be running.\n\n"
-        "It is as everything was at one moment, and only you can read it."
+        "Back up all data into an archive (tar.gz). Works while the host runs.\n\nThe "
+        "archive shows one moment, and only you can read it."
     )
     does = "backup:make_backup"
     examples = (
         "dogs-tui host backup /backups/dogs-monday.tar.gz",
         "dogs-tui host backup dogs.tar.gz --data /srv/dogs",
     )
-    audits = {"backup-made": phrase("made a backup")}
+    audits = {"backup-made": phrase("created a backup")}
     file: Path
 
 
 class Archive(FolderCommand, frozen=True, tag="archive"):
     help = msgid(
-        "Move tables that are over into a dated archive in the data folder; the host may be "
-        "running.\n\n"
-        "Their matches and talk go with them. Nothing is removed before the archive was read "
-        "again."
+        "Move finished tables into a dated archive. Works while the host runs.\n\nThe "
+        "archive is in the data folder and contains their matches and chat. Nothing is "
+        "removed before the archive has been checked."
     )
     does = "archiving:archive_tables"
     examples = (
@@ -119,14 +118,19 @@ class Archive(FolderCommand, frozen=True, tag="archive"):
     audits = {"tables-archived": phrase("archived tables")}
     older_than: Annotated[
         float,
-        Meta(title="DAYS", description="For how long tables must have been over.", ge=0, le=3660),
+        Meta(
+            title="DAYS",
+            description="Minimum number of days since a table finished.",
+            ge=0,
+            le=3660,
+        ),
     ]
 
 
 class Verify(FolderCommand, frozen=True, tag="verify"):
     help = msgid(
-        "Replay every match and read every document; ends with 1 when anything is wrong.\n\n"
-        "The host may be running. Nothing is changed."
+        "Check all data: replay every match, read every document.\n\nWorks while the "
+        "host runs. Nothing is changed. The exit status is 1 when anything is wrong."
     )
     does = "verifying:verify_host"
     examples = (
@@ -138,34 +142,34 @@ class Verify(FolderCommand, frozen=True, tag="verify"):
 
 class Export(FolderCommand, frozen=True, tag="export"):
     help = msgid(
-        "Write everything the host keeps into an empty PostgreSQL database; the host does not "
-        "run.\n\n"
-        "All of it is compared with what it was read from; else the database stays empty."
+        "Move all data into an empty PostgreSQL database. Stop the host first.\n\nThe "
+        "copy is compared with the original. If they differ, the database stays empty."
     )
     does = "moving:export_host"
     examples = (
         "dogs-tui host export postgresql://dogs@db.example.org/dogs",
         "dogs-tui host export @address --data /srv/dogs",
     )
-    audits = {"host-exported": phrase("moved all into a database")}
+    audits = {"host-exported": phrase("moved all data into a database")}
     database: Annotated[str, Meta(title="ADDRESS|@FILE")]
 
 
 class Import(FolderCommand, frozen=True, tag="import"):
     help = msgid(
-        "Write everything in a PostgreSQL database into a data folder that is empty so far.\n\n"
-        "All of it is compared with what it was read from; else the folder stays empty."
+        "Move all data of a PostgreSQL database into an empty data folder.\n\nThe copy "
+        "is compared with the original. If they differ, the folder stays empty."
     )
     does = "moving:import_host"
     examples = ("dogs-tui host import @address --data /srv/dogs-again",)
-    audits = {"host-imported": phrase("took all from a database")}
+    audits = {"host-imported": phrase("took all data from a database")}
     database: Annotated[str, Meta(title="ADDRESS|@FILE")]
 
 
 class SaveMatch(FolderCommand, frozen=True, tag="save"):
     help = msgid(
-        "Write the match of a table into a file that dogs-tui opens; the host may be running.\n\n"
-        "It has all hands in it, also those that nobody may see yet."
+        "Export a table's match as a file for dogs-tui. Works while the host "
+        "runs.\n\nThe file contains all hands, including those that nobody may see "
+        "yet."
     )
     does = "moving:save_match"
     examples = ("dogs-tui host save K7QMPX match.dogs",)
@@ -174,7 +178,7 @@ class SaveMatch(FolderCommand, frozen=True, tag="save"):
 
 
 class Attach(FolderCommand, frozen=True, tag="attach"):
-    help = msgid("Bring a guest of the real sshd to the host: for ForceCommand.")
+    help = msgid("Connect a guest of the system's sshd to the host, for ForceCommand.")
     does = "attach:bring_guest"
     examples = ("dogs-tui host attach --socket /srv/dogs/door.sock --listed",)
     socket: (
@@ -182,12 +186,12 @@ class Attach(FolderCommand, frozen=True, tag="attach"):
             Path,
             Meta(
                 title="PATH",
-                description="The host's socket; door.sock in the data folder when left out.",
+                description="Socket of the host. Default: door.sock in the data folder.",
             ),
         ]
         | None
     ) = None
-    listed: Annotated[bool, Meta(description="Who sshd lets in needs no invitation.")] = False
+    listed: Annotated[bool, Meta(description="People admitted by sshd need no invitation.")] = False
 
     def run(self, config: Callable[[], HostConfig], *, as_json: bool) -> int:  # noqa: ARG002
         return self.function()(config, self.socket, listed=self.listed)
@@ -201,8 +205,8 @@ IN_FOLDER: Final[tuple[type[FolderCommand], ...]] = (
 
 
 def events() -> dict[str, Phrase]:
-    """What the audit log has, in words, by the word that it has for it."""
+    """Gives the words of the audit log, by the names of its events."""
     from dogs_tui.host.commands.table import EVENTS
 
     own = {word: said for kind in (*ON_HOST, *IN_FOLDER) for word, said in kind.audits.items()}
-    return {**EVENTS, **own, "ban-refused": phrase("turned somebody banned away")}
+    return {**EVENTS, **own, "ban-refused": phrase("refused a banned visitor")}

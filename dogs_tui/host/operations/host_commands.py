@@ -25,7 +25,7 @@ from dogs_tui.words import msgid
 
 
 class ShowStatus(OperatorCommand, frozen=True, tag="status"):
-    help = msgid("Say how a running host is doing.")
+    help = msgid("Show the status of the running host.")
     examples = ("dogs-tui host status", "dogs-tui host status --data /srv/dogs --json")
     json = msgid("Print one JSON object.")
 
@@ -46,9 +46,9 @@ class ShowStatus(OperatorCommand, frozen=True, tag="status"):
 
 class Drain(OperatorCommand, frozen=True, tag="drain"):
     help = msgid(
-        "Let a running host run dry: it ends by itself when the last guest has gone.\n\n"
-        "No match begins any more, and only who has a seat in a running match is let in. "
-        "Everybody who is here is told."
+        "Drain a running host: it stops when the last guest has left.\n\nNo new match "
+        "starts, and only players in a running match may connect. Everyone connected "
+        "is told."
     )
     examples = (
         "dogs-tui host drain",
@@ -56,22 +56,24 @@ class Drain(OperatorCommand, frozen=True, tag="drain"):
         "dogs-tui host drain --off",
     )
     audits = {
-        "drain-began": phrase("let the host run dry"),
-        "drain-ended": phrase("let the host go on"),
+        "drain-began": phrase("drained the host"),
+        "drain-ended": phrase("cancelled the drain"),
     }
     within: (
         Annotated[
             float,
             Meta(
                 title="MINUTES",
-                description="End whoever is still here after that; else the host waits for them.",
+                description="Disconnect everyone after this time. Default: wait for them.",
                 ge=0,
                 le=1440,
             ),
         ]
         | None
     ) = None
-    off: Annotated[bool, Meta(description="Let everybody in again, and matches begin.")] = False
+    off: Annotated[
+        bool, Meta(description="Cancel the drain: people can connect, and matches start again.")
+    ] = False
 
     def do(self, host: RunningHost) -> Outcome:
         return host.drain(self.within, on=not self.off)

@@ -48,7 +48,7 @@ LASTING: Final = 10.0
 TRIES: Final = 12
 """How often in a row one may end at once until it is given up."""
 
-FAILED: Final = phrase("A process of the host does not start: its log says why.")
+FAILED: Final = phrase("A host process failed to start. See its log.")
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -108,12 +108,12 @@ class HostProcess:
 
     @property
     def load(self) -> int:
-        """How many connections it has, and is about to have."""
+        """The number of connections that it has or is about to have."""
         return len(self.taken) + self.promised
 
     @property
     def serves(self) -> bool:
-        """Whether it can be given somebody, as far as is known before it is asked."""
+        """True if it can be given somebody, as far as is known before it is asked."""
         return self._ready and not self._silent
 
     async def start(self) -> None:
@@ -157,7 +157,7 @@ class HostProcess:
                 self._process.send_signal(number)
 
     async def answers(self) -> bool:
-        """Whether it answers now. Else it is given nobody until it has."""
+        """True if it answers now. Else it is given nobody until it has."""
         self._ask()
         try:
             async with asyncio.timeout(ANSWER):

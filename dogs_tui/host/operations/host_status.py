@@ -39,7 +39,7 @@ class Running(Protocol):
 
 
 def status_of(program: Running, loads: Sequence[Load], accepted: AcceptorCounts | None) -> Status:
-    """How a host is doing.
+    """Collects the status of a host.
 
     Args:
         program: One of its processes.

@@ -52,7 +52,7 @@ def make_invitation(config: HostConfig, uses: int, days: float) -> int:
     )
     write(say(used))
     if config.admits == "open":
-        write(tr("This host is open to everybody, so nobody needs it."))
+        write(tr("This host is open to anyone, so nobody needs it."))
     return 0
 
 
@@ -102,7 +102,7 @@ def list_invitations(config: HostConfig, *, as_json: bool) -> int:
         for row in rows:
             write_json(row)
     elif not rows:
-        write(tr("No invitation is open. Make one with: dogs-tui host invite"))
+        write(tr("No open invitations. Create one with: dogs-tui host invite"))
     else:
         lines = [
             (row.id, row.by or tr("the operator"), str(row.uses), f"{row.until:%Y-%m-%d %H:%M}")
@@ -128,10 +128,10 @@ def revoke_invitation(config: HostConfig, wanted: str) -> int:
             AuditLog(store.audit).add("invitation-revoked", invite.digest[:SHOWN])
     if not revoked:
         trouble = phrase(
-            "No invitation is open as {code}. See: dogs-tui host invitations",
+            "There is no open invitation {code}. See: dogs-tui host invitations",
             code=wanted,
         )
         raise FailedError(say(trouble))
     ident = revoked[0].digest[:SHOWN]
-    write(say(phrase("The invitation {id} lets nobody in any more.", id=ident)))
+    write(say(phrase("Invitation {id} revoked.", id=ident)))
     return 0

@@ -30,7 +30,7 @@ FIGURES: Final = 10.0
 
 
 class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a process that serves guests is doing."""
+    """The figures of a process that serves guests."""
 
     refused: dict[str, int] = {}
     """Those who were not let in, by reason."""
@@ -42,7 +42,7 @@ class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many are inside at one host, by the mark of the network that they come from."""
+    """The number of sessions at one host, by the mark of the network that they come from."""
 
     machine: str = ""
     """By which hosts of one machine know each other."""

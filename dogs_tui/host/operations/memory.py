@@ -54,7 +54,7 @@ def read_size(text: str) -> int:
     if size < _LEAST:
         raise ValueError(
             phrase(
-                "'{text}' is no size. Write how much, as in 400M or 1.5G.",
+                "'{text}' is not a size. Write, for example, 400M or 1.5G.",
                 text=clean_text(text, 40),
             )
         )
@@ -62,7 +62,7 @@ def read_size(text: str) -> int:
 
 
 class Room(NamedTuple):
-    """What a host has room for.
+    """The room that a host has.
 
     Attributes:
         memory: Bytes that it may take, its workers too.
@@ -86,11 +86,11 @@ class Room(NamedTuple):
 
     @property
     def sessions(self) -> int:
-        """How many sessions fit; 0 or less: it cannot run at all."""
+        """The number of sessions that fit; 0 or less: it cannot run at all."""
         return (self.memory - self.base) // SESSION
 
     def shortage(self, wanted: int) -> Phrase | None:
-        """What is wrong and what to do, if so many sessions do not fit; ``None``: they do."""
+        """Says what is wrong and what to do, if so many sessions do not fit; ``None``: they do."""
         if self.sessions >= wanted:
             return None
         needed = (self.base + max(1, wanted) * SESSION) // MIB
@@ -98,28 +98,28 @@ class Room(NamedTuple):
             least = (self.base + SESSION) // MIB
             if self.processes > 1:
                 return phrase(
-                    "{have} MiB of memory are too little for these processes (hosts: {processes},"
-                    " bots: {n}), which need {least} MiB for their first guest. Give them more"
-                    " (memory), or lower workers or bot-workers.",
+                    "Not enough memory: {have} MiB available, {least} MiB needed for "
+                    "one guest with these processes (hosts: {processes}, bots: {n}). "
+                    "Raise memory, or lower workers or bot-workers.",
                     have=self.memory // MIB,
                     processes=self.processes,
                     n=self.workers,
                     least=least,
                 )
             return plural(
-                "{have} MiB of memory are too little for a host with {n} bot worker, which needs"
-                " {least} MiB for its first guest. Give it more (memory), or lower bot-workers.",
-                "{have} MiB of memory are too little for a host with {n} bot workers, which needs"
-                " {least} MiB for its first guest. Give it more (memory), or lower bot-workers.",
+                "Not enough memory: {have} MiB available, {least} MiB needed for one "
+                "guest with {n} bot worker. Raise memory, or lower bot-workers.",
+                "Not enough memory: {have} MiB available, {least} MiB needed for one "
+                "guest with {n} bot workers. Raise memory, or lower bot-workers.",
                 self.workers,
                 have=self.memory // MIB,
                 least=least,
             )
         return plural(
-            "{have} MiB of memory hold {n} session and not the {wanted} of max-sessions, so no"
-            " more is let in. For all give it {needed} MiB (memory), or lower max-sessions.",
-            "{have} MiB of memory hold {n} sessions and not the {wanted} of max-sessions, so no"
-            " more are let in. For all give it {needed} MiB (memory), or lower max-sessions.",
+            "{have} MiB of memory are enough for {n} session, not for the {wanted} of "
+            "max-sessions. Raise memory to {needed} MiB, or lower max-sessions.",
+            "{have} MiB of memory are enough for {n} sessions, not for the {wanted} of "
+            "max-sessions. Raise memory to {needed} MiB, or lower max-sessions.",
             self.sessions,
             have=self.memory // MIB,
             wanted=wanted,
@@ -152,7 +152,7 @@ class MemoryWatch:
         self._full = False
 
     def is_full(self, *, nobody_here: bool = False) -> bool:
-        """Whether there is no room for one more session.
+        """True if there is no room for one more session.
 
         Args:
             nobody_here: Then what is garbage is thrown away before that is said.
@@ -263,7 +263,7 @@ class HostMemory:
 
     @property
     def full(self) -> bool:
-        """Whether they hold as much as they may."""
+        """True if they hold as much as they may."""
         return self._watch.is_full(nobody_here=self._empty())
 
     def _note(self, full: bool) -> None:

@@ -45,7 +45,7 @@ class Come(msgspec.Struct, frozen=True, tag=True):
 
 
 class AcceptorCounts(msgspec.Struct, frozen=True):
-    """What only the acceptor counts."""
+    """The counts that only the acceptor has."""
 
     logins: int
     """Connections that have no session yet."""

@@ -1,4 +1,4 @@
-"""Figures of a running host for Prometheus, at a port of this machine or at a socket.
+"""Metrics of a running host for Prometheus, at a port of this machine or at a socket.
 
 Only counts and sizes: no name, no key, no address, nothing of what is played or said.
 """
@@ -31,7 +31,7 @@ PATIENCE: Final = 5.0
 
 
 class HostCollector(Collector):
-    """Makes figures of what a host says of itself.
+    """Turns the status of a host into metrics.
 
     Args:
         status: Gives how the host is doing.
@@ -43,54 +43,58 @@ class HostCollector(Collector):
         self._bans = bans
 
     def collect(self) -> Iterator[Metric]:
-        """All figures, as they are now."""
+        """Yields all metrics, as they are now."""
         now = self._status()
         info = GaugeMetricFamily(
-            "dogs_host_info", "The version, and who may come.", labels=("version", "admission")
+            "dogs_host_info", "Version and admission.", labels=("version", "admission")
         )
         info.add_metric((now.version, now.admission), 1)
         yield info
-        yield _gauge("start_time_seconds", "When it started.", now.since.timestamp())
+        yield _gauge("start_time_seconds", "Start of the host.", now.since.timestamp())
         yield _gauge("sessions", "Sessions.", now.sessions)
-        yield _gauge("sessions_limit", "Sessions that there may be.", now.max_sessions)
-        yield _gauge("logins", "Connections that have not logged in.", now.logging_in)
-        yield _gauge("people_here", "People who are here.", len(now.people_here))
-        yield _gauge("people_known", "People who are known.", now.people_known)
-        yield _gauge("bans", "Bans that hold.", self._bans())
-        tables = GaugeMetricFamily("dogs_host_tables", "Tables, by stage.", labels=("stage",))
+        yield _gauge("sessions_limit", "Maximum number of sessions.", now.max_sessions)
+        yield _gauge("logins", "Connections not yet logged in.", now.logging_in)
+        yield _gauge("people_here", "People connected.", len(now.people_here))
+        yield _gauge("people_known", "Registered people.", now.people_known)
+        yield _gauge("bans", "Bans in force.", self._bans())
+        tables = GaugeMetricFamily("dogs_host_tables", "Tables by stage.", labels=("stage",))
         for stage in TableStage:
             tables.add_metric((stage.value,), now.tables.get(stage.value, 0))
         yield tables
         refused = CounterMetricFamily(
-            "dogs_host_refused", "Connections that were not let in, by reason.", labels=("reason",)
+            "dogs_host_refused", "Refused connections by reason.", labels=("reason",)
         )
         for reason in Refused:
             refused.add_metric((reason.value,), now.refused.get(reason.value, 0))
         yield refused
-        yield _gauge("bots_thinking", "Workers that think now.", now.bots_thinking)
-        yield _gauge("bots_waiting", "Decisions and hints that wait.", now.bots_waiting)
-        yield _gauge("bot_workers", "Workers at most.", now.bot_workers)
+        yield _gauge("bots_thinking", "Bot workers busy.", now.bots_thinking)
+        yield _gauge("bots_waiting", "Moves and hints queued.", now.bots_waiting)
+        yield _gauge("bot_workers", "Maximum number of bot workers.", now.bot_workers)
         yield _gauge(
-            "memory_limit_bytes", "From which on nobody is let in.", now.memory_limit_bytes
+            "memory_limit_bytes",
+            "Memory from which new sessions are refused.",
+            now.memory_limit_bytes,
         )
-        yield _gauge("memory_full", "Whether nobody is let in for that.", now.memory_full)
-        yield _gauge("draining", "Whether it takes no more guests and will end.", now.draining)
+        yield _gauge(
+            "memory_full", "1 if new sessions are refused for lack of memory.", now.memory_full
+        )
+        yield _gauge("draining", "1 if the host is draining.", now.draining)
         if now.notifications is not None:
             yield _notifications(now.notifications)
             waiting = now.notifications.waiting
-            yield _gauge("notifications_waiting", "Messages to absent people that wait.", waiting)
+            yield _gauge("notifications_waiting", "Notifications queued.", waiting)
         yield from _processes([now.process, *(row.process for row in now.workers if row.process)])
         if now.loop_lag_p95_ms is not None:
             yield _gauge(
                 "loop_lag_p95_seconds",
-                "How late the event loop was, 95 of 100 times less, over five minutes with guests.",
+                "Lag of the event loop: 95th percentile over five minutes with guests.",
                 now.loop_lag_p95_ms / 1000,
             )
 
 
 def _notifications(counts: Counts) -> CounterMetricFamily:
     family = CounterMetricFamily(
-        "dogs_host_notifications", "Messages to absent people, by outcome.", labels=("outcome",)
+        "dogs_host_notifications", "Notifications by outcome.", labels=("outcome",)
     )
     for outcome in ("sent", "failed", "refused"):
         family.add_metric((outcome,), getattr(counts, outcome))

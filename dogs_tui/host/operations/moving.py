@@ -92,15 +92,12 @@ def export_host(config: HostConfig, database: str) -> int:
         with target.engine.transaction():
             target.engine.lock_all()
             if not target.is_empty():
-                raise FailedError(tr("The database is not empty: take one with nothing in it."))
+                raise FailedError(tr("The database is not empty. Use an empty one."))
             counts = copy(source, target)
         write(say(_compared(counts, None)))
         AuditLog(source.audit).add("host-exported")
     write(
-        tr(
-            "The host's key and its settings stay in the folder: every process needs a copy of"
-            " them."
-        )
+        tr("The host key and the settings stay in the folder. Every process needs a copy of them.")
     )
     return 0
 
@@ -125,7 +122,7 @@ def import_host(config: HostConfig, database: str) -> int:
         refuse_older(folder)
         if (folder / FILE).exists():
             trouble = phrase(
-                "There is something in {folder} already: {name}.", folder=str(folder), name=FILE
+                "{folder} is not empty. It contains: {name}", folder=str(folder), name=FILE
             )
             raise FailedError(say(trouble))
         draft = folder / DRAFT
@@ -213,7 +210,9 @@ def _alone(folder: Path) -> Iterator[None]:
         held = held_folder(folder)
     except LobbyError as error:
         if error.phrase == OTHER_HOST:
-            raise FailedError(tr("A host runs with this data folder: stop it first.")) from error
+            raise FailedError(
+                tr("A host is running with this data folder. Stop it first.")
+            ) from error
         raise
     try:
         yield
@@ -225,8 +224,8 @@ def _check_sound(store: Store) -> None:
     wrong = next((finding for finding in findings(store) if not finding.ok), None)
     if wrong is not None:
         trouble = phrase(
-            "Not everything is sound, so nothing was moved. {file}: {why} All of it says: dogs-tui"
-            " host verify",
+            "Nothing was moved: the data has problems. {file}: {why} For all problems "
+            "run: dogs-tui host verify",
             file=wrong.file,
             why=" ".join(wrong.said),
         )
@@ -242,7 +241,7 @@ def _compared(counts: Counter[str], folder: Path | None) -> Phrase:
     """
     where = phrase("the database") if folder is None else str(folder)
     return phrase(
-        "Now in {where}, and compared: matches: {matches}, moves: {moves}, documents: {documents}.",
+        "Moved to {where} and compared: matches {matches}, moves {moves}, documents {documents}.",
         where=where,
         matches=whole(counts["matches"]),
         moves=whole(counts["moves"]),
@@ -268,9 +267,9 @@ def save_match(config: HostConfig, code: str, target: Path) -> int:
         try:
             content = store.matches.file(read_code(code)).content
         except NoSuchError as error:
-            sentence = phrase("There is no match of a table {code} here.", code=code)
+            sentence = phrase("There is no match of table {code} here.", code=code)
             raise FailedError(say(sentence)) from error
         replace_file(target, content)
-    sentence = phrase("The match is in {file}. Who reads it sees all hands.", file=str(target))
+    sentence = phrase("The match is in {file}. The file shows all hands.", file=str(target))
     write(say(sentence))
     return 0

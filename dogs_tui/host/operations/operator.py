@@ -33,7 +33,7 @@ RATINGS_AT_ONCE: Final = 10
 RATINGS_SECONDS: Final = 5.0
 """After which somebody may have the tables of the season once more: a program asks again and
 again."""
-KEY_REMOVED: Final = phrase("This key has been removed: it is no longer one of yours here.")
+KEY_REMOVED: Final = phrase("This SSH key has been removed and no longer belongs to you here.")
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -124,7 +124,7 @@ class Operator:
         self._audit.add(event.what, whom, who=by, origin=next(origins, ""), note=where)
 
     async def answered(self, fingerprint: str, request: Request) -> str:
-        """What the owner of a key asked for, such as all that is held about them.
+        """Answers what the owner of a key asked for, such as their data.
 
         Returns:
             A text; empty: the key is nobody's.

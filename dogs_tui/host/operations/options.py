@@ -23,12 +23,12 @@ METAVARS: Final = {
     "club-networks": "ADDR[/N]",
     "languages": "CODE",
     "notify": "ARG",
-    "tournament-makers": "NAME",
+    "tournament-creators": "NAME",
 }
 """What stands for the values of options that may be given several times."""
 WEB: Final = "127.0.0.1:8080"
 """What ``--web`` means without an address."""
-WHERE: Final = msgid("The folder of everything the host keeps.")
+WHERE: Final = msgid("Data folder of the host.")
 
 
 def settings(command: F) -> F:
@@ -76,7 +76,7 @@ def where(command: F, *, data: bool = True) -> F:
         "--config",
         type=FilePath(path_type=Path),
         metavar="FILE",
-        help="A settings file; host.toml in the data folder when left out.",
+        help="A settings file. Default: host.toml in the data folder.",
     )(command)
 
 

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from dogs_tui.host.operations.metrics import MetricsServer
 
 STOPPING: Final = phrase(
-    "The host is stopping. Your match is saved, and your seat stays yours: come back soon."
+    "The host is stopping. Your match is saved, and you keep your seat. Reconnect later."
 )
 _log = logging.getLogger("dogs_tui.host")
 
@@ -146,7 +146,7 @@ class HostProgram:
 
     @property
     def ports(self) -> tuple[int, ...]:
-        """Where guests come in over the network."""
+        """The ports that listen on the network."""
         if self._behind is not None:
             return self._behind.ports
         return () if self._acceptor is None else self._acceptor.ports
@@ -174,12 +174,12 @@ class HostProgram:
 
     @property
     def command(self) -> str:
-        """What friends type to come in, as far as the host knows; empty: it does not."""
+        """The command with which friends connect, as far as the host knows; empty: it does not."""
         return friends_command(self.config.announce, self.config.addresses, self.port)
 
     @property
     def shortage(self) -> str:
-        """What of memory is missing, in words; empty: nothing is."""
+        """Says how much memory is missing, in words; empty: none is."""
         shortage = self.room.shortage(self.config.max_sessions)
         return "" if shortage is None else say(shortage)
 
@@ -400,7 +400,7 @@ class HostProgram:
         )
 
     def status(self) -> Status:
-        """How the host is doing, with all its processes on this machine."""
+        """Collects the status of the host, with all its processes on this machine."""
         return status_of(self, self._loads.here, self._accepted if self._behind else None)
 
     @property

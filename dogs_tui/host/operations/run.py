@@ -104,7 +104,7 @@ def _say_progress(tables: int, all_tables: int) -> None:
     step = max(1, all_tables // 20)
     if tables % step == 0 or tables == all_tables:
         sentence = phrase(
-            "Bringing in what an earlier version kept: {n} of {all} tables.",
+            "Converting data of an earlier version: {n} of {all} tables.",
             n=whole(tables),
             all=whole(all_tables),
         )
@@ -156,9 +156,9 @@ def announce(program: "HostProgram | AcceptorProgram") -> None:
     if program.port:
         write(say(phrase("Host key: {key}", key=program.fingerprint)))
     if program.command:
-        write(say(phrase("Friends come in with:  {command}", command=program.command)))
+        write(say(phrase("Friends connect with:  {command}", command=program.command)))
         if not config.announce:
-            write(tr("(From elsewhere, with the name or the address that leads to this machine.)"))
+            write(tr("(From another network, use this machine's public name or address.)"))
     if program.web_origin:
         write(say(phrase("Or in a browser:  {page}", page=program.web_origin)))
         if not config.web_announce:
@@ -169,13 +169,13 @@ def announce(program: "HostProgram | AcceptorProgram") -> None:
                 )
             )
     if (path := config.socket_path) is not None:
-        write(say(phrase("Guests of the real sshd come in at {path}", path=str(path))))
+        write(say(phrase("Socket for sshd guests: {path}", path=str(path))))
     if config.admits == "invite-only":
         _announce_invitations(program)
     if program.shortage:
         write(program.shortage)
     if os.geteuid() == 0:
-        write(tr("This runs as root, which it never needs: better give it a user of its own."))
+        write(tr("Warning: running as root. Use a dedicated user instead."))
     flush()
 
 
@@ -184,12 +184,10 @@ def _announce_invitations(program: "HostProgram | AcceptorProgram") -> None:
     command = invite_command(program.config)
     code = program.first_invitation() if standard_output().is_terminal else ""
     if code:
-        write(
-            say(phrase("The first one to come says this code, within a week:  {code}", code=code))
-        )
+        write(say(phrase("First invitation code (valid for a week):  {code}", code=code)))
         write(say(phrase("More invitations: {command}", command=command)))
     else:
-        write(say(phrase("Somebody new needs an invitation: {command}", command=command)))
+        write(say(phrase("New players need an invitation: {command}", command=command)))
 
 
 def reserve_files(config: HostConfig) -> None:
@@ -204,10 +202,12 @@ def reserve_files(config: HostConfig) -> None:
         return
     if hard != resource.RLIM_INFINITY and hard < needed:
         trouble = plural(
-            "Open files needed for {n} session: {needed}; the system allows {allowed}. Raise that"
-            " (ulimit -n, LimitNOFILE=), or lower --max-sessions.",
-            "Open files needed for {n} sessions: {needed}; the system allows {allowed}. Raise that"
-            " (ulimit -n, LimitNOFILE=), or lower --max-sessions.",
+            "Too few open files: {n} session needs {needed}, the system allows "
+            "{allowed}. Raise the limit (ulimit -n, LimitNOFILE=), or lower "
+            "--max-sessions.",
+            "Too few open files: {n} sessions need {needed}, the system allows "
+            "{allowed}. Raise the limit (ulimit -n, LimitNOFILE=), or lower "
+            "--max-sessions.",
             config.max_sessions,
             n=whole(config.max_sessions),
             needed=whole(needed),

@@ -147,16 +147,16 @@ def _lobby_limits(config: HostConfig) -> LobbyLimits:
         kept_each=config.kept_each,
         talk_lines=config.talk_lines,
         away_minutes=config.away_minutes,
-        tournament_makers=config.tournament_makers,
+        tournament_makers=config.tournament_creators,
     )
 
 
 def onlookers_of(config: HostConfig) -> Onlookers | None:
-    """How many may watch without a name; ``None``: nobody.
+    """Gives the number of people who may watch without a name; ``None``: nobody.
 
     They are strangers to the listener, of whom half may be there to watch: others who are new still
     find room to say a name.
     """
-    if not config.watch_without_name:
+    if not config.anonymous_spectators:
         return None
-    return Onlookers((config.max_strangers + 1) // 2, (config.strangers_per_address + 1) // 2)
+    return Onlookers((config.max_unregistered + 1) // 2, (config.unregistered_per_address + 1) // 2)

@@ -28,7 +28,7 @@ _log = logging.getLogger("dogs_tui.host")
 
 
 class LoopLag:
-    """How late the event loop is. Looks only while it is told to, so that an idle host sleeps."""
+    """The lag of the event loop. Looks only while it is told to, so that an idle host sleeps."""
 
     def __init__(self) -> None:
         self._seen: deque[float] = deque(maxlen=KEPT)

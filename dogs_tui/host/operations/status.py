@@ -23,18 +23,18 @@ _UNITS: Final = (
     (1, plural("{n} second", "{n} seconds")),
 )
 _REFUSED: Final[Mapping[str, Phrase]] = {
-    Refused.RATE: phrase("came too fast"),
-    Refused.RATE_OF_ADDRESS: phrase("came too fast from one address"),
+    Refused.RATE: phrase("rate limited"),
+    Refused.RATE_OF_ADDRESS: phrase("rate limited by address"),
     Refused.LOGINS: phrase("too many logging in"),
     Refused.LOGINS_OF_ADDRESS: phrase("too many logging in from one address"),
-    Refused.SESSIONS: phrase("too many here"),
-    Refused.MEMORY: phrase("no memory left"),
-    Refused.SESSIONS_OF_ADDRESS: phrase("too many here from one address"),
-    Refused.STRANGERS: phrase("too many strangers"),
-    Refused.STRANGERS_OF_ADDRESS: phrase("too many strangers from one address"),
+    Refused.SESSIONS: phrase("host full"),
+    Refused.MEMORY: phrase("out of memory"),
+    Refused.SESSIONS_OF_ADDRESS: phrase("too many sessions from one address"),
+    Refused.STRANGERS: phrase("too many unregistered"),
+    Refused.STRANGERS_OF_ADDRESS: phrase("too many unregistered from one address"),
     Refused.BANNED: phrase("banned"),
-    Refused.CLOSING: phrase("the host was about to stop"),
-    Refused.HEADER: phrase("no word from a balancer"),
+    Refused.CLOSING: phrase("host was stopping"),
+    Refused.HEADER: phrase("PROXY header missing"),
 }
 
 
@@ -49,7 +49,7 @@ class WorkerRow(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True):
-    """What ``dogs-tui host status`` shows."""
+    """The facts that ``dogs-tui host status`` shows."""
 
     version: str
     since: datetime
@@ -107,13 +107,13 @@ def _late(lag: float | None) -> Phrase:
     """How late an event loop is."""
     if lag is None:
         return phrase("idle")
-    return phrase("{n} ms late (95 of 100 times less)", n=decimal(lag))
+    return phrase("{n} ms late (95th percentile)", n=decimal(lag))
 
 
 def _worker(row: WorkerRow) -> Phrase:
     """How a process that serves guests is doing."""
     if row.process is None:
-        return phrase("is being started")
+        return phrase("starting")
     return phrase(
         "{pid}: sessions {n}; event loop {late}; memory {held} MiB",
         pid=row.process,
@@ -126,19 +126,19 @@ def _worker(row: WorkerRow) -> Phrase:
 def _rows(status: Status) -> Iterator[tuple[str, Phrase | str]]:
     """What there is to say of a host, each with its name."""
     yield msgid("version"), status.version
-    yield msgid("running for"), _duration(status.uptime_seconds)
+    yield msgid("uptime"), _duration(status.uptime_seconds)
     nowhere = phrase("no address; only the socket for sshd")
     yield msgid("listening at"), ", ".join(status.addresses) or nowhere
     yield msgid("host key"), status.fingerprint
     yield msgid("admission"), status.admission
     yield msgid("sessions"), _of(status.sessions, status.max_sessions)
     yield msgid("logging in"), whole(status.logging_in)
-    yield msgid("people here"), ", ".join(status.people_here) or phrase("nobody")
-    yield msgid("people known"), _of(status.people_known, status.max_people)
+    yield msgid("people connected"), ", ".join(status.people_here) or phrase("nobody")
+    yield msgid("registered people"), _of(status.people_known, status.max_people)
     yield (
         msgid(sense("of a host", "tables")),
         phrase(
-            "{tables}; at most {n} that are not over",
+            "{tables}; at most {n} active",
             tables=_counted(status.tables, STAGES),
             n=whole(status.max_tables),
         ),
@@ -147,7 +147,7 @@ def _rows(status: Status) -> Iterator[tuple[str, Phrase | str]]:
     yield (
         msgid("bots"),
         phrase(
-            "workers that think: {thinking} of {most}; questions that wait: {waiting}",
+            "bot workers busy: {thinking} of {most}; queued: {waiting}",
             thinking=status.bots_thinking,
             most=status.bot_workers,
             waiting=status.bots_waiting,
@@ -159,7 +159,7 @@ def _rows(status: Status) -> Iterator[tuple[str, Phrase | str]]:
     held, most = status.memory_bytes // MIB, status.memory_limit_bytes // MIB
     memory = phrase("{n} of {most} MiB", n=whole(held), most=whole(most))
     if status.memory_full:
-        memory = phrase("{memory}, nobody is let in", memory=memory)
+        memory = phrase("{memory}, new sessions are refused", memory=memory)
     yield msgid("memory"), memory
     yield msgid("notifications"), _notifications(status.notifications)
     yield msgid("stops"), _stops(status)
@@ -172,14 +172,14 @@ def _of(count: int, most: int) -> Phrase:
 def _notifications(counts: Counts | None) -> Phrase:
     """What became of what absent people were told."""
     if counts is None:
-        return phrase("none: nobody is told anything")
+        return phrase("none: notifications are not set up")
     sentences = [
         phrase("sent: {n}", n=counts.sent),
         phrase("failed: {n}", n=counts.failed),
         phrase("waiting: {n}", n=counts.waiting),
     ]
     if counts.refused:
-        sentences.append(phrase("put off: {n}", n=counts.refused))
+        sentences.append(phrase("delayed: {n}", n=counts.refused))
     return listed(sentences)
 
 
@@ -188,8 +188,8 @@ def _stops(status: Status) -> Phrase:
     if not status.draining:
         return phrase("no")
     if status.drained_by is None:
-        return phrase("when everybody has left")
-    return phrase("when everybody has left, or at {time} UTC", time=f"{status.drained_by:%H:%M}")
+        return phrase("when everyone has left")
+    return phrase("when everyone has left, or at {time} UTC", time=f"{status.drained_by:%H:%M}")
 
 
 def _duration(seconds: int) -> Phrase:

@@ -66,7 +66,7 @@ def check_data_folder(folder: Path) -> None:
         raise FailedError(say(phrase("There is no data folder {folder}.", folder=str(folder))))
     if not any((folder / name).exists() for name in HOST_FILES):
         trouble = phrase(
-            "{folder} is no data folder of a host: there is nothing of one in it.",
+            "{folder} is not the data folder of a host.",
             folder=str(folder),
         )
         raise FailedError(say(trouble))
@@ -125,7 +125,7 @@ def host_store(config: HostConfig, *, begins: bool = True) -> Store:
 
 @contextlib.contextmanager
 def store_of(config: HostConfig, *, writes: bool = False) -> Iterator[Store]:
-    """What a host keeps, whether it runs or not.
+    """Opens the store of a host, whether it runs or not.
 
     Args:
         config: How it runs.

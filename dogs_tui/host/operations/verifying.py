@@ -32,7 +32,7 @@ from dogs_tui.words.figures import whole
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was found about a document or a match."""
+    """A finding about a document or a match."""
 
     file: str
     """Its kind and its name."""
@@ -67,19 +67,19 @@ def verify_host(config: HostConfig, *, as_json: bool) -> int:
                 write(say(phrase("{file}: {said}", file=finding.file, said=" ".join(finding.said))))
     if not as_json:
         sentence = phrase(
-            "Replayed matches: {matches}, with moves: {moves}. Documents read: {documents}.",
+            "Matches replayed: {matches}. Moves: {moves}. Documents read: {documents}.",
             matches=whole(counts["matches"]),
             moves=whole(counts["moves"]),
             documents=whole(counts["documents"]),
         )
         write(say(sentence))
-        sound = phrase("Everything is sound.")
-        write(say(phrase("Wrong: {n}.", n=whole(counts["wrong"])) if counts["wrong"] else sound))
+        sound = phrase("No problems found.")
+        write(say(phrase("Problems: {n}.", n=whole(counts["wrong"])) if counts["wrong"] else sound))
     return 1 if counts["wrong"] else 0
 
 
 def findings(store: Store) -> Iterator[Finding]:
-    """What there is to say of everything in a store.
+    """Finds what there is to say of everything in a store.
 
     Raises:
         StoreError: It cannot be read.
@@ -140,14 +140,14 @@ def _twins(people: dict[str, Person]) -> Iterator[Finding]:
     owners: dict[str, str] = {}
     for name, person in people.items():
         if person.id != name:
-            yield Finding(f"people/{name}", False, (tr("It is about somebody else."),))
+            yield Finding(f"people/{name}", False, (tr("It belongs to another person."),))
         for sign in (*person.keys, likeness(person.name)):
             other = owners.setdefault(sign, name)
             if other != name:
                 said = (
-                    phrase("There is a key that people/{other} has, too.", other=other)
+                    phrase("people/{other} has the same SSH key.", other=other)
                     if sign in person.keys
-                    else phrase("There is a name that people/{other} has, too.", other=other)
+                    else phrase("people/{other} has the same name.", other=other)
                 )
                 yield Finding(f"people/{name}", False, (say(said),))
 
@@ -155,7 +155,7 @@ def _twins(people: dict[str, Person]) -> Iterator[Finding]:
 def _misnamed(invites: dict[str, Invite]) -> Iterator[Finding]:
     for name, invite in invites.items():
         if invite.digest != name:
-            yield Finding(f"invites/{name}", False, (tr("It is another invitation's."),))
+            yield Finding(f"invites/{name}", False, (tr("It belongs to another invitation."),))
 
 
 def _misplaced(results: dict[str, Result], tables: dict[str, TableRecord]) -> Iterator[Finding]:
@@ -163,7 +163,7 @@ def _misplaced(results: dict[str, Result], tables: dict[str, TableRecord]) -> It
     for name, result in results.items():
         file, table = f"results/{name}", tables.get(name)
         if result.code.lower() != name:
-            yield Finding(file, False, (tr("It is of another table."),))
+            yield Finding(file, False, (tr("It belongs to another table."),))
         elif table is not None and (table.game, len(table.seats)) != (
             result.game,
             len(result.seats),
@@ -200,7 +200,7 @@ def _wrong_with(
     if not table.over:
         for seat, holder in enumerate(table.seats, 1):
             if holder.person and holder.person not in people:
-                yield say(phrase("Seat {n} is of somebody who is not known.", n=seat))
+                yield say(phrase("Seat {n} belongs to an unknown person.", n=seat))
     if table.stage is TableStage.GATHERING:
         return
     name = table.code.lower()
@@ -212,10 +212,8 @@ def _wrong_with(
     if reading is None:
         return
     if (reading.match.game.key, len(reading.players)) != (table.game, len(table.seats)):
-        yield say(
-            phrase("matches/{name} is of another game, or for another number of seats.", name=name)
-        )
+        yield say(phrase("matches/{name} has another game, or another number of seats.", name=name))
     elif reading.deal != table.deal:
-        yield say(phrase("matches/{name} is of another deal, or of none.", name=name))
+        yield say(phrase("matches/{name} has another deal, or none.", name=name))
     elif table.stage is TableStage.FINISHED and reading.match.to_move is not None:
         yield say(phrase("matches/{name} is not over.", name=name))

@@ -9,7 +9,7 @@ from dogs_tui.host.connection import plain_address
 
 
 class BannedNetworks(UserDict[str, datetime | None]):
-    """When the ban of each ends, by the network as ``192.0.2.0/24``; ``None``: it does not."""
+    """The end of each ban by its network, such as ``192.0.2.0/24``; ``None``: it has none."""
 
     def __init__(self, clock: Clock = now) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class BannedNetworks(UserDict[str, datetime | None]):
         self._prefixes = None
 
     def hold(self, address: str) -> bool:
-        """Whether an address is in one of them whose ban has not ended."""
+        """True if an address is in one of them whose ban has not ended."""
         if not self.data:
             return False
         try:

@@ -87,7 +87,7 @@ class Bans(Collection[Ban]):
         return tuple(sorted(good, key=lambda ban: ban.since))
 
     def holds(self, fingerprint: str, address: str) -> bool:
-        """Whether a key, or where somebody comes from, is banned; either may be empty."""
+        """True if a key, or where somebody comes from, is banned; either may be empty."""
         ban = self._by_name.get(_document(fingerprint))
         held = ban is not None and not self._is_over(ban)
         return held or self._networks.hold(address)
@@ -113,8 +113,8 @@ class Bans(Collection[Ban]):
         if _document(key) not in self._by_name and len(self._by_name) >= MOST:
             raise LobbyError(
                 plural(
-                    "There are {n} ban: lift some first.",
-                    "There are {n} bans: lift some first.",
+                    "Limit of {n} ban reached. Lift one first.",
+                    "Limit of {n} bans reached. Lift some first.",
                     MOST,
                 )
             )
@@ -168,13 +168,13 @@ def _read_network(text: str) -> _Network:
     except ValueError as error:
         raise LobbyError(
             phrase(
-                "'{text}' is neither a name here, a fingerprint nor an address.",
+                "'{text}' is not a name on this host, a fingerprint or an address.",
                 text=clean_text(text, 60),
             )
         ) from error
     if network.prefixlen < WIDEST[network.version]:
         raise LobbyError(
-            phrase("{text} is too wide: nearly everybody would be meant.", text=str(network))
+            phrase("{text} is too wide: it would ban nearly everyone.", text=str(network))
         )
     return network
 

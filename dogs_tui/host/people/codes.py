@@ -34,12 +34,12 @@ def read_code(typed: str) -> str:
 
 
 def looks_like_invite(typed: str) -> bool:
-    """Whether what somebody typed can be the code of an invitation or a further key."""
+    """True if what somebody typed can be the code of an invitation or a further key."""
     return len(read_code(typed)) == INVITE_LENGTH
 
 
 def resembles_invite(text: str) -> bool:
-    """Whether a text contains such a code, or may be one that was mistyped.
+    """True if a text contains such a code, or may be one that was mistyped.
 
     That is eight signs of codes in a row; or nine to eleven letters and digits, with at least one
     digit, of which no more than one is not a sign of codes.
@@ -59,5 +59,5 @@ def spaced(code: str) -> str:
 
 
 def digest(code: str) -> str:
-    """What is kept of a secret code: whoever reads it cannot come in with it."""
+    """Gives the digest of a secret code that is stored: nobody can use it to come in."""
     return hashlib.blake2b(code.encode(), digest_size=20, person=b"dogs-tui invite").hexdigest()

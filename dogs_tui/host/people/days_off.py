@@ -38,7 +38,7 @@ class Holidays:
         return self._people.known(person.id).off_until(self._clock())
 
     def days_left(self, person: Person) -> int:
-        """How many whole days somebody may still take now."""
+        """Counts the whole days of vacation that somebody may still take now."""
         since = self._clock() - YEAR
         holidays = self._people.known(person.id).holidays
         within = (holiday for holiday in holidays if holiday.until > since)
@@ -52,19 +52,23 @@ class Holidays:
             LobbyError: They are off already, have not so many left, or it could not be written.
         """
         if self.until(person) is not None:
-            raise LobbyError(phrase("You are off already: end that first, with 0 days."))
+            raise LobbyError(phrase("You are already on vacation. End it first by entering 0."))
         left = self.days_left(person)
         if not left:
             raise LobbyError(
                 plural(
-                    "You have taken all {n} day that there are in a year.",
-                    "You have taken all {n} days that there are in a year.",
+                    "You have used your {n} vacation day for this year.",
+                    "You have used all {n} vacation days for this year.",
                     MOST_DAYS,
                 )
             )
         if not 1 <= days <= left:
             raise LobbyError(
-                plural("You can take 1 to {n} day now.", "You can take 1 to {n} days now.", left)
+                plural(
+                    "You can take 1 to {n} vacation day now.",
+                    "You can take 1 to {n} vacation days now.",
+                    left,
+                )
             )
         now = self._clock()
         ending = now + days * _DAY
@@ -80,7 +84,7 @@ class Holidays:
         """
         before = self.until(person)
         if before is None:
-            raise LobbyError(phrase("You have no days off now."))
+            raise LobbyError(phrase("You are not on vacation."))
         last = self._people.known(person.id).holidays[-1]
         self._keep(person, Holiday(last.began, self._clock()), but=last)
         self._changed(person.id, before)

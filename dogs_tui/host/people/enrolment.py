@@ -65,11 +65,11 @@ class Enrolment:
         """
         invite = self._invites.check(code, origin) if code else None
         if invite is not None and invite.person:
-            raise LobbyError(phrase("This code adds a key to somebody who is known here."))
+            raise LobbyError(phrase("This code adds an SSH key; it is not an invitation."))
         wait = 0 if club else self._newcomers.wait(origin)
         if wait:
             raise LobbyError(
-                phrase("Many new people came from your address: try again in {n} s.", n=wait)
+                phrase("Too many new players from your address. Try again in {n} s.", n=wait)
             )
         by = "" if invite is None else invite.by
         person = self._people.enrol(name, fingerprint, invited_by=by)
@@ -88,7 +88,7 @@ class Enrolment:
         invite = self._invites.check(code, origin)
         person = self._people.get(invite.person)
         if person is None:
-            raise LobbyError(phrase("This code lets somebody new in; it links no key."))
+            raise LobbyError(phrase("This is an invitation code. It cannot add an SSH key."))
         person = self._people.add_key(person, fingerprint)
         self._use_up(code)
         return person

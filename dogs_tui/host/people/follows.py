@@ -22,7 +22,7 @@ from dogs_tui.host.store.documents import Documents
 
 
 class Consent(StrEnum):
-    """What the followed has said to it."""
+    """The answer of the followed person."""
 
     ASKED = "asked"
     """Nothing yet."""
@@ -144,17 +144,17 @@ class Follows(Collection[Follow]):
         """
         other = called(self._people, name)
         if other.id == person.id:
-            raise LobbyError(phrase("Nobody follows themselves."))
+            raise LobbyError(phrase("You cannot follow yourself."))
         own = self._by.get(person.id, {})
         there = own.get(other.id)
         if there is not None and there.consent is Consent.GIVEN:
-            raise LobbyError(phrase("You follow {name} already.", name=other.name))
+            raise LobbyError(phrase("You already follow {name}.", name=other.name))
         if there is not None and not self._lapsed(there):
             raise LobbyError(
-                phrase("{name} was asked already, and has not said yes.", name=other.name)
+                phrase("You have already asked {name}; there is no answer yet.", name=other.name)
             )
         if there is None and len(own) >= MOST:
-            raise LobbyError(phrase("You follow or have asked {n}, and no more.", n=MOST))
+            raise LobbyError(phrase("You can follow at most {n} people.", n=MOST))
         self._pace.check(person.id)
         self._keep(Follow(person.id, other.id, self._clock()))
         return other
@@ -185,9 +185,7 @@ class Follows(Collection[Follow]):
         mine = own is not None and own.consent is not Consent.WITHDRAWN
         given = theirs is not None and theirs.consent is Consent.GIVEN
         if not (mine or given):
-            raise LobbyError(
-                phrase("Neither do you follow {name}, nor {name} you.", name=other.name)
-            )
+            raise LobbyError(phrase("You and {name} do not follow each other.", name=other.name))
         if own is not None and own.consent is Consent.GIVEN:
             self._end(own)
         elif own is not None:
@@ -230,7 +228,7 @@ class Follows(Collection[Follow]):
 
 
 def called(people: People, name: str) -> Person:
-    """Who is meant by a name that somebody typed.
+    """Finds the person by a name that somebody typed.
 
     Raises:
         LobbyError: Nobody is called so.

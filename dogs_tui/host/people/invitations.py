@@ -125,8 +125,8 @@ class Invites:
         if by and len(self._open_of(by)) >= self._most:
             raise LobbyError(
                 plural(
-                    "{n} of your invitations is open: wait until it is used or runs out.",
-                    "{n} of your invitations are open: wait until one is used or runs out.",
+                    "You have {n} open invitation. Wait until it is used or expires.",
+                    "You have {n} open invitations. Wait until one is used or expires.",
                     self._most,
                 )
             )
@@ -162,9 +162,7 @@ class Invites:
                 tries of late.
         """
         if self._wrong.wait(origin):
-            raise LobbyError(
-                phrase("Too many codes were wrong of late. Try again in a few seconds.")
-            )
+            raise LobbyError(phrase("Too many wrong codes. Try again in a few seconds."))
         wanted = digest(read_code(code))
         try:
             with said():
@@ -177,7 +175,7 @@ class Invites:
         if not good or (invite.by and not self._known(invite.by)):
             raise self._wrong_try(origin)
         if invite.until <= self._clock():
-            raise LobbyError(phrase("This code has run out. Ask for a new one."))
+            raise LobbyError(phrase("This code has expired. Ask for a new one."))
         return invite
 
     def take(self, code: str, origin: str = "") -> Invite:
@@ -274,4 +272,4 @@ class Invites:
 
     def _wrong_try(self, origin: str) -> LobbyError:
         self._wrong.take(origin)
-        return LobbyError(phrase("This code is not known here. Look again, or ask for a new one."))
+        return LobbyError(phrase("This code is not valid. Check it, or ask for a new one."))

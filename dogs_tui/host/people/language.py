@@ -25,7 +25,7 @@ def language_of(person: Person | None, environment: Mapping[str, str]) -> str:
 
 
 def must_ask(caller: Caller) -> bool:
-    """Whether nothing says which language somebody new speaks; a pipe is never asked."""
+    """True if nothing says which language somebody new speaks; a pipe is never asked."""
     return caller.terminal and not of_environment(caller.environment)
 
 

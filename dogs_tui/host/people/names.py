@@ -32,7 +32,7 @@ def cleaned_name(name: str) -> str:
 
 
 def likeness(name: str) -> str:
-    """What names have in common that people would mistake for each other.
+    """Gives the common form of names that people would mistake for each other.
 
     Neither case, width, spacing nor punctuation tells names apart, nor letters of another script
     that look the same.
@@ -55,10 +55,10 @@ _KEPT_BACK: Final = frozenset(map(likeness, _RESERVED))
 
 
 def why_no_name(name: str) -> Phrase | None:
-    """Why nobody can be called this; ``None`` when somebody could."""
+    """Says why nobody can have this name; ``None``: somebody could."""
     cleaned = cleaned_name(name)
     if not cleaned:
-        return phrase("A name needs at least one letter that can be seen.")
+        return phrase("A name needs at least one visible letter.")
     # Everybody here would read a code that may still be good.
     if resembles_invite(unicodedata.normalize("NFKC", cleaned)):
         return phrase(
@@ -66,5 +66,5 @@ def why_no_name(name: str) -> Phrase | None:
             " it again; otherwise choose another name."
         )
     if likeness(cleaned) in _KEPT_BACK:
-        return phrase("{name} is kept for the host: choose another name.", name=cleaned)
+        return phrase("The name {name} is reserved. Choose another one.", name=cleaned)
     return None

@@ -23,7 +23,7 @@ ADDRESS_LIMIT: Final = 200
 
 
 class When(StrEnum):
-    """When somebody is told."""
+    """The times of notifications."""
 
     NEVER = "never"
     AT_ONCE = "at-once"
@@ -59,7 +59,7 @@ class NotificationChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
     @property
     def on(self) -> bool:
-        """Whether they are told anything."""
+        """True if they are told anything."""
         return bool(self.address) and self.when is not When.NEVER
 
 
@@ -118,11 +118,11 @@ class NotificationChoices(Collection[NotificationChoice]):
 
     @property
     def possible(self) -> bool:
-        """Whether this host tells anybody anything."""
+        """True if this host tells anybody anything."""
         return self.send_code is not None
 
     def of(self, person: str) -> NotificationChoice:
-        """What somebody chose; nothing is told to who chose nothing."""
+        """Gives what somebody chose; nothing is sent to those who chose nothing."""
         return self._by_name.get(person, NotificationChoice())
 
     def wanted(self) -> Iterator[tuple[str, NotificationChoice]]:
@@ -160,7 +160,7 @@ class NotificationChoices(Collection[NotificationChoice]):
             if wait := self._codes.wait(name):
                 raise LobbyError(
                     phrase(
-                        "Codes were sent too often of late. Try again in {n} min.",
+                        "Too many codes requested. Try again in {n} min.",
                         n=max(1, round(wait / 60)),
                     )
                 )
@@ -171,7 +171,7 @@ class NotificationChoices(Collection[NotificationChoice]):
         self._change(person, unconfirmed=wanted, code=digest(code), code_until=until, tries=0)
         if not await self.send_code(person, wanted, code):
             raise LobbyError(
-                phrase("Nothing could be sent there. Check the address, or ask the operator.")
+                phrase("The message could not be sent. Check the address, or ask the operator.")
             )
 
     def confirm(self, person: Person, typed: str) -> None:
@@ -182,12 +182,12 @@ class NotificationChoices(Collection[NotificationChoice]):
         """
         choice = self.of(person.id)
         if not choice.code or choice.code_until is None or self._clock() > choice.code_until:
-            raise LobbyError(phrase("No code holds any more: have another one sent."))
+            raise LobbyError(phrase("The code has expired. Request a new one."))
         if choice.tries >= TRIES:
-            raise LobbyError(phrase("Too many codes were wrong: have another one sent."))
+            raise LobbyError(phrase("Too many wrong codes. Request a new one."))
         if digest(read_code(typed)) != choice.code:
             self._change(person, tries=choice.tries + 1)
-            raise LobbyError(phrase("That is not the code that was sent."))
+            raise LobbyError(phrase("Wrong code. Check the message and try again."))
         self._change(
             person,
             address=choice.unconfirmed,
@@ -247,8 +247,8 @@ def _read_address(typed: str) -> str:
     if not wanted or len(wanted) > ADDRESS_LIMIT or clean_text(wanted, ADDRESS_LIMIT) != wanted:
         raise LobbyError(
             plural(
-                "An address is one line of up to {n} letter, figures and signs.",
-                "An address is one line of up to {n} letters, figures and signs.",
+                "An address is one line of up to {n} character.",
+                "An address is one line of up to {n} characters.",
                 ADDRESS_LIMIT,
             )
         )

@@ -9,7 +9,7 @@ from dogs_tui.host.people.person import Person
 
 _MARK: Final = "onlooker "
 """The ids of onlookers begin with it; no other has a blank."""
-LISTENS: Final = phrase("Who watches without a name listens only.")
+LISTENS: Final = phrase("Anonymous spectators cannot chat.")
 
 
 def onlooker(neighbourhood: str, since: datetime) -> Person:
@@ -18,12 +18,12 @@ def onlooker(neighbourhood: str, since: datetime) -> Person:
 
 
 def is_onlooker(person: str) -> bool:
-    """Whether the id is that of somebody without a name."""
+    """True if the id is that of somebody without a name."""
     return person.startswith(_MARK)
 
 
 class Onlookers:
-    """How many there may be at once, in all and from one address."""
+    """The numbers of people who may watch without a name, in all and from one address."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most = most

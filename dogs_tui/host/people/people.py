@@ -31,7 +31,7 @@ NAMES_AT_ONCE: Final = 4
 NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
 
-NOT_KNOWN: Final = phrase("This host does not know you any more.")
+NOT_KNOWN: Final = phrase("You are no longer registered on this host.")
 PEOPLE: Final = Kind(
     "people", Person, lambda person: (*person.keys, f"name:{likeness(person.name)}")
 )
@@ -67,15 +67,15 @@ class People(Collection[Person]):
             self.on_key_removed(key)
 
     def by_key(self, fingerprint: str) -> Person | None:
-        """Whose key this is."""
+        """Finds the person of a key."""
         return self._by_name.get(self._by_key.get(fingerprint, ""))
 
     def by_name(self, name: str) -> Person | None:
-        """Who is called this, or so much like it that people would not tell them apart."""
+        """Finds the person of a name, or of one that people would not tell from it."""
         return self._by_name.get(self._by_likeness.get(likeness(cleaned_name(name)), ""))
 
     def called(self, text: str) -> Person | None:
-        """Who has exactly this name, in any case, or this id."""
+        """Finds the person of exactly this name, in any case, or of this id."""
         name = cleaned_name(text).casefold()
         named = (person for person in self._by_name.values() if person.name.casefold() == name)
         return self.get(text) or next(named, None)
@@ -105,7 +105,7 @@ class People(Collection[Person]):
         return tuple(sorted(self._by_name.values(), key=lambda person: person.name.casefold()))
 
     def why_not(self, name: str, person: Person | None = None) -> Phrase | None:
-        """Why somebody cannot be called this; ``None`` when they can.
+        """Says why somebody cannot have this name; ``None``: they can.
 
         Args:
             name: As it was typed.
@@ -116,9 +116,7 @@ class People(Collection[Person]):
             return refusal
         other = self.by_name(name)
         if other is not None and (person is None or other.id != person.id):
-            return phrase(
-                "Somebody here is called {name} already: choose another name.", name=other.name
-            )
+            return phrase("The name {name} is taken. Choose another one.", name=other.name)
         return None
 
     def proposal(self, name: str) -> str:
@@ -142,7 +140,7 @@ class People(Collection[Person]):
         self._check_key(fingerprint)
         self._check_name(name, None)
         if len(self._by_name) >= self._most:
-            raise LobbyError(phrase("This host is full: ask its operator to make room."))
+            raise LobbyError(phrase("This host has no room for new players. Ask the operator."))
         ident = secrets.token_hex(8)
         while ident in self._by_name:
             ident = secrets.token_hex(8)
@@ -230,8 +228,8 @@ class People(Collection[Person]):
         if len(person.keys) >= KEYS:
             raise LobbyError(
                 plural(
-                    "One person can have {n} key, and no more.",
-                    "One person can have {n} keys, and no more.",
+                    "One person can have at most {n} SSH key.",
+                    "One person can have at most {n} SSH keys.",
                     KEYS,
                 )
             )
@@ -245,10 +243,12 @@ class People(Collection[Person]):
         """
         person = self.known(person.id)
         if fingerprint not in person.keys:
-            raise LobbyError(phrase("{name} does not have this key.", name=person.name))
+            raise LobbyError(phrase("{name} does not have this SSH key.", name=person.name))
         if len(person.keys) == 1:
             raise LobbyError(
-                phrase("This is the only key of {name}: add another one first.", name=person.name)
+                phrase(
+                    "This is the only SSH key of {name}. Add another one first.", name=person.name
+                )
             )
         left = tuple(key for key in person.keys if key != fingerprint)
         changed = self._kept(msgspec.structs.replace(person, keys=left))
@@ -325,7 +325,7 @@ class People(Collection[Person]):
         if not is_fingerprint(fingerprint):
             raise LobbyError(phrase("This is not the fingerprint of a public key."))
         if fingerprint in self._by_key:
-            raise LobbyError(phrase("This key is somebody's already."))
+            raise LobbyError(phrase("This SSH key already belongs to someone."))
 
     def _check_name(self, name: str, person: Person | None) -> None:
         refusal = self.why_not(name, person)

@@ -13,7 +13,7 @@ _FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}=?")
 
 
 def is_fingerprint(text: str) -> bool:
-    """Whether this is how the fingerprint of a public key is written."""
+    """True if this is how the fingerprint of a public key is written."""
     return _FINGERPRINT.fullmatch(text) is not None
 
 

@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from dogs_rules.phrase import Phrase, phrase
 
-KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
+KICKED: Final = phrase("The operator disconnected you. You keep your seats.")
 
 
 class Visit(Protocol):

@@ -30,7 +30,7 @@ class Season(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What is played for itself: a game with a number of seats."""
+    """A game with a number of seats, which has ratings of its own."""
 
     game: str
     """Its key."""
@@ -38,7 +38,7 @@ class Played(NamedTuple):
 
 
 class GameRecord(msgspec.Struct, frozen=True):
-    """What somebody's matches of a game with so many seats come to."""
+    """The record of somebody's matches of a game with so many seats."""
 
     played: Played
     matches: int
@@ -98,7 +98,7 @@ class SeasonRow(msgspec.Struct, frozen=True):
 
 
 class SeasonTable(msgspec.Struct, frozen=True):
-    """Who played something in a season, the strongest first."""
+    """The ranking of a season, the strongest first."""
 
     season: Season
     played: Played
@@ -144,9 +144,7 @@ class RecordPages:
         own_entry = self._people.get(viewer.id) or viewer
         person = own_entry if not name else self._people.called(name)
         if person is None or not (person.shown or person.id == viewer.id):
-            raise LobbyError(
-                phrase("Nobody who lets others see their records is called {name}.", name=name)
-            )
+            raise LobbyError(phrase("No public statistics for {name}.", name=name))
         own = person.id == viewer.id
         results = [
             result
@@ -268,7 +266,7 @@ def season_of(time: datetime) -> Season:
 
 
 def played_of(result: Result) -> Played:
-    """What was played."""
+    """Gives the game and the seats of a match."""
     return Played(result.game, len(result.seats))
 
 

@@ -27,7 +27,7 @@ Known = Callable[[str], Skill | None]
 
 
 class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended for a seat."""
+    """The result of a match for a seat."""
 
     total: int
     rank: int
@@ -45,7 +45,7 @@ class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended."""
+    """The result of a match."""
 
     code: str
     """Of its table."""
@@ -63,7 +63,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock said when they ended."""
 
     def seat_of(self, person: str) -> SeatResult | None:
-        """How it ended for somebody."""
+        """Gives the result for somebody."""
         return next((seat for seat in self.seats if person and seat.person == person), None)
 
     def without(self, person: str) -> "Result":
@@ -99,7 +99,7 @@ def rated(result: Result, known: Known) -> Result:
 
 
 class Results(Collection[Result]):
-    """How matches ended that were played here.
+    """The results of the matches that were played here.
 
     A result is named after the code of its table: it cannot be there twice, and one that was not
     written before the host ended is made when it begins again. How strong people are stands in the
@@ -158,7 +158,7 @@ class Results(Collection[Result]):
         return self._by_name.get(_name(code))
 
     def skill(self, person: str, game: str, seats: int) -> Skill | None:
-        """How strong somebody is; ``None``: they were in no rated match of it."""
+        """Estimates how strong somebody is; ``None``: they were in no rated match of it."""
         last = self._last.get((person, game, seats))
         own = None if last is None else last.seat_of(person)
         return None if own is None else own.skill

@@ -83,7 +83,7 @@ class Intake:
 
     @property
     def waiting(self) -> int:
-        """How many characters wait here."""
+        """The number of characters that wait here."""
         return self._incoming.waiting
 
     def typed(self, data: bytes) -> None:

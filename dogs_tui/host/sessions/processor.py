@@ -39,7 +39,7 @@ class Processor:
         return Share(self, TokenBucket(BURST, RATE, self._clock.time()), self._clock)
 
     def is_served(self, share: "Share") -> bool:
-        """Whether it is this one's turn."""
+        """True if it is this one's turn."""
         return self._served is share
 
     def queue(self, share: "Share") -> None:
@@ -77,7 +77,7 @@ class Processor:
 
 
 class Share:
-    """What one session has of the processor.
+    """The share that one session has of the processor.
 
     Args:
         processor: Whose turns it takes when it asks for much.
@@ -98,7 +98,7 @@ class Share:
 
     @property
     def in_turn(self) -> bool:
-        """Whether it has waited for a turn, which ``done`` ends."""
+        """True if it has waited for a turn, which ``done`` ends."""
         return self._processor.is_served(self)
 
     def hold(self, seconds: float) -> None:

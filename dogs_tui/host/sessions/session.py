@@ -35,16 +35,16 @@ ONLOOKING: Final = 3600.0
 AGAIN: Final = 60.0
 """Seconds after which something that breaks is another thing than what broke before."""
 
-REPLACED: Final = phrase("You went on from another terminal. Your seat is there with you.")
+REPLACED: Final = phrase("You continued in another terminal. You keep your seat there.")
 BROKEN: Final = phrase(
-    "Something broke twice. Your match is safe: it is saved after every move. "
-    "Come in again, or tell whoever runs this host."
+    "Something went wrong twice. Your match is saved after every move. Reconnect, or "
+    "tell the operator."
 )
 NAMELESS: Final = phrase(
-    "The welcome waits for ten minutes. Come in again when you have your code and a name."
+    "You were disconnected after ten minutes. Reconnect when you have your code and a name."
 )
 LONG_WATCHED: Final = phrase(
-    "Who watches without a name may for an hour. Come again, or come in and say a name."
+    "Anonymous watching ends after an hour. Reconnect, or register a name."
 )
 
 _log = logging.getLogger("dogs_tui.host")
@@ -99,7 +99,7 @@ class Session:
 
     @property
     def person(self) -> Person | None:
-        """Who is here, as far as that is known."""
+        """The guest, as far as that is known."""
         guest = self._guest
         return None if guest is None or self._onlooker is not None else guest.person
 

@@ -10,13 +10,11 @@ from dogs_saves.edited import EditedError, read_edited
 from dogs_saves.home import expanded
 from dogs_tui.host.store.errors import StoreError
 
-NOT_ONE: Final = phrase(
-    "This is no address of a database. Write it as postgresql://USER@HOST/NAME, or the name of a"
-    " file with that in it after an @."
-)
+NOT_ONE: Final = phrase("This is not a database URL. Write postgresql://USER@HOST/NAME, or @FILE.")
 OPEN_SECRET: Final = phrase(
-    "Everybody on this machine can see a password on the command line. Write the address into a"
-    " file that only you can read, and give @FILE; or keep the password in ~/.pgpass."
+    "Other users of this machine can see a password on the command line. Write the URL "
+    "into a file that only you can read, and use @FILE; or put the password in "
+    "~/.pgpass."
 )
 LONGEST: Final = 4096
 """Characters of an address."""
@@ -33,7 +31,7 @@ DEFAULTS: Final[dict[str, Any]] = {
 
 
 class Address:
-    """How to connect to a database. Neither its text nor its traceback shows any of it.
+    """The address of a database. Neither its text nor its traceback shows any of it.
 
     Args:
         text: As libpq takes it: ``postgresql://...`` or ``key=value ...``.
@@ -88,4 +86,4 @@ def typed_address(text: str) -> Address:
     try:
         return Address(read_edited(expanded(text[1:]), LONGEST).strip())
     except (EditedError, RuntimeError):  # nobody's home, or what is wrong, which might be shown
-        raise StoreError(phrase("The file with the address cannot be read.")) from None
+        raise StoreError(phrase("The file with the database URL cannot be read.")) from None

@@ -22,10 +22,7 @@ _FIRST_PAUSE: Final = 0.0001
 _LONGEST_PAUSE: Final = 0.002
 """Seconds between two attempts."""
 
-HELD: Final = phrase(
-    "Another process of this host holds the store and does not go on, so this did not happen."
-    " Try again."
-)
+HELD: Final = phrase("Not done: another process of this host blocks the store. Try again.")
 
 
 class CommitLock:

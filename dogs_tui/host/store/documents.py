@@ -148,7 +148,7 @@ class Documents(Generic[T]):
     # What others did.
 
     def version(self, name: str) -> int:
-        """Which one this process last saw; 0: none."""
+        """The version that this process saw last; 0: none."""
         return self._versions.get(name, 0)
 
     def catch_up(self, name: str = "") -> None:

@@ -10,10 +10,10 @@ Row: TypeAlias = tuple[Any, ...]
 
 
 class Transaction(Protocol):
-    """What is done in one: all of it is kept when it ends well, or nothing."""
+    """A transaction: all of it is kept when it ends well, or nothing."""
 
     def rows(self, statement: str, **values: object) -> list[Row]:
-        """What a statement of ``sql`` gives."""
+        """Runs a statement of ``sql`` and gives its rows."""
         ...
 
     def run(self, statement: str, **values: object) -> int:
@@ -49,7 +49,7 @@ class Engine(Protocol):
         ...
 
     def rows(self, statement: str, **values: object) -> list[Row]:
-        """What a statement of ``sql`` gives.
+        """Runs a statement of ``sql`` and gives its rows.
 
         Raises:
             StoreError: It could not be read.

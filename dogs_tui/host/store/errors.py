@@ -13,7 +13,7 @@ from dogs_saves import OutdatedError, SaveError
 class StoreError(SaveError):
     """Something could not be kept or read."""
 
-    sentence: ClassVar[Phrase] = phrase("The store refuses this, so it did not happen.")
+    sentence: ClassVar[Phrase] = phrase("Not done: the store refused it.")
 
     def __init__(self, what: Phrase | None = None) -> None:
         super().__init__(self.sentence if what is None else what)
@@ -26,7 +26,7 @@ class OvertakenError(StoreError, OutdatedError):
         now: The version or the head that there is now; 0: there is nothing any more.
     """
 
-    sentence = phrase("Somebody was first: look again.")
+    sentence = phrase("Someone else was faster. Look again.")
 
     def __init__(self, now: int) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class OvertakenError(StoreError, OutdatedError):
 class NotFreeError(StoreError):
     """It has a sign that is somebody else's, such as a name or a key; nothing was kept."""
 
-    sentence = phrase("That is somebody else's already.")
+    sentence = phrase("That is already taken.")
 
 
 class NoSuchError(StoreError):
@@ -52,39 +52,39 @@ class UnreadError(StoreError):
 class UnreachableError(StoreError):
     """There is no connection; nothing was kept."""
 
-    sentence = phrase("The store cannot be reached, so this did not happen. Try again.")
+    sentence = phrase("Not done: the store cannot be reached. Try again.")
 
 
 class LostError(StoreError):
     """The connection broke while something was being kept: whether it was shows by reading."""
 
     sentence = phrase(
-        "The connection to the store broke. Whether this happened shows when it is back."
+        "The connection to the store was lost. Check whether this was done once the store is back."
     )
 
 
 class NotAdmittedError(StoreError):
     """The database is there and lets this user not in."""
 
-    sentence = phrase("The database does not let its user in: look at the user and the password.")
+    sentence = phrase("The database refused the login. Check the user and the password.")
 
 
 class RightError(StoreError):
     """The user of the database, or of the folder, may do less than is needed."""
 
-    sentence = phrase("The user of the database lacks a right that this needs.")
+    sentence = phrase("The database user lacks a permission for this.")
 
 
 class FullError(StoreError):
     """There is no room left; nothing was kept."""
 
-    sentence = phrase("There is no room left where this is kept, so it did not happen.")
+    sentence = phrase("Not done: the disk of the store is full.")
 
 
 class ReadOnlyError(StoreError):
     """Nothing can be kept now, only read."""
 
-    sentence = phrase("The database can only be read, so this did not happen: it may be a standby.")
+    sentence = phrase("Not done: the database is read-only. It may be a standby.")
 
 
 class NewerStoreError(StoreError):

@@ -12,7 +12,7 @@ from dogs_tui.host.errors import LobbyError
 
 LOCKED_AS: Final = "host"
 """The name in a data folder that whoever runs on it has locked."""
-OTHER_HOST: Final = phrase("Another host runs with this data folder.")
+OTHER_HOST: Final = phrase("Another host is already running with this data folder.")
 
 
 def held_folder(root: Path) -> Lock:

@@ -15,12 +15,12 @@ DOCUMENT: Final = "formats"
 OURS: Final = {"documents": documents.FORMAT, "matches": records.FORMAT, "store": 1}
 """What this version writes."""
 NEWER: Final[Phrase] = phrase(
-    "A newer version of dogs-tui wrote this data folder. Start the host with that version, or with "
-    "a backup from before: nothing was changed."
+    "A newer version of dogs-tui wrote this data folder. Start the host with that "
+    "version, or with an older backup. Nothing was changed."
 )
 OLDER: Final[Phrase] = phrase(
-    "An older version of dogs-tui wrote this data folder. 'dogs-tui host' brings it into the form"
-    " of today when it starts."
+    "An older version of dogs-tui wrote this data folder. 'dogs-tui host' converts it "
+    "when it starts."
 )
 BEFORE: Final = ("people", "invites", "bans", "tables", "matches", "talk", "audit.jsonl")
 """What earlier versions kept in a data folder, among others."""
@@ -31,7 +31,7 @@ class _Formats(msgspec.Struct, frozen=True):
 
 
 def is_older(folder: Path) -> bool:
-    """Whether an older version kept everything of a data folder in files.
+    """True if an older version kept everything of a data folder in files.
 
     Raises:
         LobbyError: A newer version wrote it.

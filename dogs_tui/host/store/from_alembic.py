@@ -47,7 +47,7 @@ _log = logging.getLogger("dogs_tui.host")
 
 
 def is_there(engine: Engine) -> bool:
-    """Whether former versions made the tables."""
+    """True if former versions made the tables."""
     return bool(engine.columns("alembic_version"))
 
 
@@ -86,7 +86,7 @@ def _seal(transaction: Transaction, code: str, head: int) -> None:
     lines = content.splitlines()
     unsealed = [unseal(line) for line in lines]
     if len(lines) != head or [record and bytes(record.record) for record in unsealed] != records:
-        raise UnreadError(phrase("The match {code} cannot be taken over.", code=code))
+        raise UnreadError(phrase("Match {code} cannot be converted.", code=code))
     try:
         restored(Path(code), content, registry.game)
     except SaveError as trouble:

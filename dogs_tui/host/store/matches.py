@@ -28,12 +28,12 @@ from dogs_tui.host.store.errors import (
 from dogs_tui.host.store.notices import MATCH, Notice
 
 TOO_LONG: Final = phrase(
-    "This match is as long as a match may be, so this did not happen. Everything before is kept."
+    "Not done: the match has reached its maximum length. Everything so far is saved."
 )
 
 
 class Lines(NamedTuple):
-    """What a match's lines tell."""
+    """The facts in the lines of a match."""
 
     head: int
     """What the next record is decided on: one more with each."""
@@ -140,7 +140,7 @@ class Matches:
         return now
 
     def read(self, code: str, after: int = 0) -> Lines:
-        """What was kept after a head.
+        """Reads the records after a head.
 
         Raises:
             NoSuchError: There is no match of that code.
@@ -164,7 +164,7 @@ class Matches:
         return tuple(code for (code,) in self._engine.rows(sql.CODES))
 
     def heads(self, codes: Iterable[str]) -> dict[str, int]:
-        """How far matches are; those that are not there are left out."""
+        """Gives how far matches are; those that are not there are left out."""
         heads = {code: self._engine.rows(sql.HEAD, code=code) for code in codes}
         return {code: int(rows[0][0]) for code, rows in heads.items() if rows}
 
@@ -337,9 +337,7 @@ def _records(code: str, lines: Sequence[bytes], *, chained: bool) -> tuple[AnyRe
         record = unseal(line)
         if record is None or (after and record.after != after):
             raise UnreadError(
-                phrase(
-                    "The lines of match {code} are damaged: see 'dogs-tui host verify'.", code=code
-                )
+                phrase("The data of match {code} is damaged. See: dogs-tui host verify", code=code)
             )
         after = record.sum
         try:

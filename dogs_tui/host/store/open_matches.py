@@ -97,7 +97,7 @@ class OpenMatches:
         return OpenedMatch(match, recovery.notes)
 
     def has(self, code: str) -> bool:
-        """Whether there is a match of this code."""
+        """True if there is a match of this code."""
         return bool(self._matches.heads((code,)))
 
     def put_down(self, match: RunningMatch) -> None:
@@ -110,7 +110,7 @@ class OpenMatches:
         return self.reader(code)()
 
     def reader(self, code: str) -> Callable[[], Reading]:
-        """What gives a whole match, in any thread; its lines are read at once."""
+        """Makes a reader of a whole match, for any thread; its lines are read at once."""
         content = self._matches.file(code).content
 
         def reading() -> Reading:
@@ -122,7 +122,7 @@ class OpenMatches:
         return reading
 
     async def claim(self, match: RunningMatch) -> bool:
-        """Whether this process is to think about the next decision; for so long no other does."""
+        """True if this process is to think about the next decision; for so long no other does."""
         assert isinstance(match, SharedMatch)
         code, head, now = match.code, match.head, monotonic()
         claimed_head, until = self._claims.get(code, (0, 0.0))

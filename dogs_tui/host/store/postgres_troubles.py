@@ -68,22 +68,20 @@ _UNREACHABLE: Final = (
 
 
 def of_query(error: Exception) -> StoreError:
-    """What went wrong with something that was asked of a connection."""
+    """Names the trouble with something that was asked of a connection."""
     state = getattr(error, "sqlstate", None)
     if state is None or state.startswith("08"):
         return LostError()
     if state in _AT_ONCE:
-        return StoreError(phrase("Others changed the same just then, so it did not happen."))
+        return StoreError(phrase("Not done: someone else changed this at the same moment."))
     trouble = _BY_STATE.get(state)
     if trouble is not None:
         return trouble()
-    return StoreError(
-        phrase("The database refuses this with code {code}, so it did not happen.", code=state)
-    )
+    return StoreError(phrase("Not done: the database refused it with code {code}.", code=state))
 
 
 def of_connecting(error: psycopg.Error) -> StoreError:
-    """What went wrong with a connection that did not come about.
+    """Names the trouble with a connection that was not made.
 
     libpq gives no code for that, only words, and those of the server in its own language; so what
     is not known to be a silent server counts as one that refuses.

@@ -75,7 +75,7 @@ class Presence:
 
     @property
     def first(self) -> bool:
-        """Whether this process does what one of all has to do."""
+        """True if this process does what one of all has to do."""
         return all(self.me < other for other in self.elsewhere(PROCESSES))
 
     def at(self, place: str) -> dict[str, Lease]:

@@ -83,7 +83,7 @@ class SchemaEngine(Engine, Protocol):
 
     @property
     def own_tables(self) -> tuple[str, ...]:
-        """What makes what it needs beside the tables that all have."""
+        """Creates the tables of this engine beside those that all have."""
         ...
 
 

@@ -19,7 +19,7 @@ TIDIED: Final = 64
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a bucket held at a time."""
+    """The level of a bucket at a time."""
 
     held: float
     at: float

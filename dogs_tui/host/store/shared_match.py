@@ -102,7 +102,7 @@ class SharedMatch(RunningMatch):
 
     @property
     def head(self) -> int:
-        """How many records are known."""
+        """The number of records that are known."""
         return self._head
 
     def catch_up(self) -> None:
@@ -169,7 +169,7 @@ class SharedMatch(RunningMatch):
                 step = self.follow(record)
             except (ValueError, IllegalActionError) as error:
                 raise UnreadError(
-                    phrase("What others did at this table does not fit together.")
+                    phrase("The moves stored for this table contradict each other.")
                 ) from error
             self._head += 1
             self.followed(step)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 
 class Dialect(NamedTuple):
-    """How an engine spells what differs."""
+    """The spelling of an engine where they differ."""
 
     now: str
     """The time in seconds since 1970, with fractions."""

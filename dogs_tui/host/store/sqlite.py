@@ -190,7 +190,7 @@ class Sqlite:
             self._db.execute("VACUUM INTO ?", (str(path),))
 
     def faults(self) -> tuple[str, ...]:
-        """What SQLite finds wrong with its pages."""
+        """Lists the faults that SQLite finds in its pages."""
         try:
             faults = [row[0] for row in self.rows("PRAGMA integrity_check(20)")]
         except UnreadError as trouble:

@@ -20,28 +20,26 @@ from dogs_tui.host.store.errors import (
 )
 
 DAMAGED: Final = phrase(
-    "The store {file} is damaged. Nothing was changed: see 'dogs-tui host verify', and put back a"
-    " backup."
+    "The store {file} is damaged. Nothing was changed. Run dogs-tui host verify, and "
+    "restore a backup."
 )
 READ_ONLY: Final = phrase(
-    "The store {file} can only be read, so this did not happen: look at its rights and its disk."
+    "Not done: the store {file} is read-only. Check its permissions and its disk."
 )
 NOT_OPENED: Final = phrase("The store {file} cannot be opened: {reason}.")
 NOT_OURS: Final = phrase(
-    "{file} is no store of dogs-tui: another program wrote it. It was left as it is."
+    "{file} is not a store of dogs-tui: another program wrote it. It was not changed."
 )
-BROKEN: Final = phrase(
-    "The disk of the store {file} failed. Whether this happened shows by reading."
-)
-BUSY: Final = phrase("Another program holds the store {file}, so this did not happen. Try again.")
-TOO_OLD: Final = phrase("This Python has SQLite {found}; a host needs {least} or newer.")
+BROKEN: Final = phrase("The disk of the store {file} failed. Check whether this was done.")
+BUSY: Final = phrase("Not done: another program blocks the store {file}. Try again.")
+TOO_OLD: Final = phrase("This Python has SQLite {found}. A host needs {least} or newer.")
 NETWORK: Final = phrase(
-    "The store {file} would lie on a disk of another machine ({kind}), where it is not safe. Choose"
-    " a folder on a disk of this machine, or a PostgreSQL database (--store)."
+    "The store {file} would be on a network disk ({kind}), which is not safe. Choose a "
+    "folder on a local disk, or a PostgreSQL database (--store)."
 )
 LOG_GONE: Final = phrase(
-    "{log} is missing, and what was kept last is in it. Put it back beside {file}. If it is lost"
-    " for good, remove {index}: then the host starts with what is in {file}."
+    "{log} is missing. It contains the latest data. Put it back beside {file}. If it "
+    "is lost for good, remove {index}: the host then starts with the data in {file}."
 )
 
 
@@ -66,7 +64,7 @@ def told(path: Path) -> Iterator[None]:
 
 
 def of_sqlite(error: sqlite3.Error, path: Path) -> StoreError:
-    """What SQLite says, by its code."""
+    """Names the trouble of an SQLite code."""
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
             return FullError()
@@ -81,16 +79,16 @@ def of_sqlite(error: sqlite3.Error, path: Path) -> StoreError:
         case sqlite3.SQLITE_IOERR:
             return LostError(sentence(BROKEN, path))
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            why = phrase("its folder or its file cannot be used")
+            why = phrase("its folder or file cannot be used")
             return RightError(sentence(NOT_OPENED, path, reason=why))
     why = phrase(
-        "SQLite says {code}", code=getattr(error, "sqlite_errorname", type(error).__name__)
+        "SQLite error {code}", code=getattr(error, "sqlite_errorname", type(error).__name__)
     )
     return StoreError(sentence(NOT_OPENED, path, reason=why))
 
 
 def of_disk(error: OSError, path: Path) -> StoreError:
-    """What the disk says."""
+    """Names the trouble of the disk."""
     kinds: dict[int | None, type[StoreError]] = {
         errno.ENOSPC: FullError,
         errno.EDQUOT: FullError,

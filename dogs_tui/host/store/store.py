@@ -111,7 +111,7 @@ class Store:
         return self._open_matches
 
     def rate_limits(self, name: str, size: int, seconds: float, clock: Clock) -> SharedLimits:
-        """How often somebody may do something, at all hosts on the store together.
+        """Gives the rate limits that hold at all hosts on the store together.
 
         Args:
             name: What: small letters and hyphens.
@@ -123,7 +123,7 @@ class Store:
         return SharedLimits(name, size, seconds, clock, levels, lambda: self.secret)
 
     def is_empty(self) -> bool:
-        """Whether nothing at all is kept."""
+        """True if nothing at all is kept."""
         return not any(self.engine.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in FILLED)  # noqa: S608  (names of ours)
 
     def watch(self) -> Watch:

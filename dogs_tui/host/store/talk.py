@@ -59,7 +59,7 @@ class Talk:
                 Spoken(number, msgspec.json.decode(record, type=Said)) for number, record in rows
             )
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise UnreadError(phrase("What was said at a table cannot be read.")) from error
+            raise UnreadError(phrase("The chat of a table cannot be read.")) from error
 
     def records(self, code: str) -> tuple[bytes, ...]:
         """The last lines of a table as they are kept, the oldest first."""

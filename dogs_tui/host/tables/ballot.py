@@ -30,7 +30,7 @@ class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def question(self) -> Question:
-        """What makes it the same question when it is asked again."""
+        """The part of a request that makes it the same when it is made again."""
         return self.by, self.kind, self.about, self.time
 
     def answered(self, seat: Seat, agree: bool) -> "Ballot":
@@ -42,7 +42,7 @@ class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def outcome(self, voters: frozenset[Seat], needed: int) -> bool | None:
-        """Whether the table agrees; ``None``: answers are still missing.
+        """True if the table agrees; ``None``: answers are still missing.
 
         Args:
             voters: Who is asked now, without the one who asks.
@@ -58,31 +58,31 @@ VOTES: Final = Kind("votes", Ballot)
 
 
 def majority(electorate: int) -> int:
-    """How many others must agree with the one who asks, so that more than half of all do."""
+    """Counts the others who must agree, so that more than half of all do."""
     return electorate // 2
 
 
 _LABELS: Final = {
     Asking.STAND_IN: phrase("Let a bot play on for {name}"),
     Asking.PAUSE: phrase("Pause the match"),
-    Asking.RESUME: phrase("Go on with the match"),
-    Asking.TIME: phrase("Give everybody {time} for a decision"),
-    Asking.END: phrase("End the match for everybody"),
+    Asking.RESUME: phrase("Resume the match"),
+    Asking.TIME: phrase("Set the time per move to {time}"),
+    Asking.END: phrase("End the match for everyone"),
     Asking.LEAVE: phrase("Leave the match for good: a bot takes the seat"),
 }
 _LABEL_OF_CLOCKS: Final = phrase("Set the clocks to {time}")
 _ASKED: Final = {
-    Asking.STAND_IN: phrase("{name} asks whether a bot may play on for {other}."),
+    Asking.STAND_IN: phrase("{name} asks to let a bot play on for {other}."),
     Asking.PAUSE: phrase("{name} asks to pause the match."),
-    Asking.RESUME: phrase("{name} asks to go on with the match."),
-    Asking.TIME: phrase("{name} asks for {time} for every decision."),
+    Asking.RESUME: phrase("{name} asks to resume the match."),
+    Asking.TIME: phrase("{name} asks for {time} per move."),
     Asking.END: phrase("{name} asks to end the match."),
 }
-_ASKED_FOR_CLOCKS: Final = phrase("{name} asks for clocks of {time}.")
+_ASKED_FOR_CLOCKS: Final = phrase("{name} asks to set the clocks to {time}.")
 
 
 def label(ballot: Ballot, names: Sequence[str], plies: int) -> Phrase:
-    """What somebody could ask, as a choice.
+    """Words a possible request, as a choice.
 
     Args:
         ballot: What would be asked.
@@ -90,7 +90,7 @@ def label(ballot: Ballot, names: Sequence[str], plies: int) -> Phrase:
         plies: How many moves would be taken back.
     """
     if ballot.kind is Asking.UNDO:
-        return plural("Ask to take back the last move", "Ask to take back {n} moves", max(plies, 1))
+        return plural("Ask for a takeback", "Ask for a takeback of {n} moves", max(plies, 1))
     if ballot.time is not None:
         words = _LABEL_OF_CLOCKS if ballot.time.clocked else _LABELS[Asking.TIME]
         return words.filled(time=time_for_all(ballot.time))
@@ -100,7 +100,7 @@ def label(ballot: Ballot, names: Sequence[str], plies: int) -> Phrase:
 
 
 def sentence(ballot: Ballot, names: Sequence[str], plies: int, absent: Sequence[Seat]) -> Phrase:
-    """What is being asked.
+    """Words the request.
 
     Args:
         ballot: The question.
@@ -111,13 +111,13 @@ def sentence(ballot: Ballot, names: Sequence[str], plies: int, absent: Sequence[
     name = names[ballot.by]
     if ballot.kind is Asking.UNDO:
         asked = plural(
-            "{name} asks to take back a move.",
-            "{name} asks to take back {n} moves.",
+            "{name} asks for a takeback.",
+            "{name} asks for a takeback of {n} moves.",
             max(plies, 1),
             name=name,
         )
         waited_for = ", ".join(names[seat] for seat in absent)
-        waits = phrase("{asked} It waits for {names}.", asked=asked, names=waited_for)
+        waits = phrase("{asked} Waiting for {names}.", asked=asked, names=waited_for)
         return waits if absent else asked
     if ballot.time is not None:
         words = _ASKED_FOR_CLOCKS if ballot.time.clocked else _ASKED[Asking.TIME]

@@ -42,11 +42,11 @@ class Presence:
         return person in self._handles or person in self._elsewhere
 
     def attends(self, person: str) -> bool:
-        """Whether somebody is here in this process."""
+        """True if somebody is here in this process."""
         return person in self._handles
 
     def has_left(self, person: str) -> bool:
-        """Whether somebody was here, and is no more."""
+        """True if somebody was here, and is no more."""
         return person in self._left and not self.is_here(person)
 
     def follow(self, elsewhere: frozenset[str]) -> bool:
@@ -98,7 +98,7 @@ class Presence:
         self._announced.pop(person, None)
 
     def worth_telling(self, person: str) -> bool:
-        """Whether a word on somebody's coming or going is due; then it counts as said."""
+        """True if a word on somebody's coming or going is due; then it counts as said."""
         now = self._clock()
         last = self._announced.get(person)
         if last is not None and now - last < QUIET:
@@ -107,11 +107,11 @@ class Presence:
         return True
 
 
-UNWATCHED = phrase("This table may not be watched.")
+UNWATCHED = phrase("This table does not allow spectators.")
 
 
 class Handle(Protocol):
-    """What a visit was given of the table, as the table sees it."""
+    """A visit's handle of the table, as the table sees it."""
 
     @property
     def person(self) -> str:
@@ -158,7 +158,7 @@ class TableCompany:
 
     @property
     def onlookers(self) -> int:
-        """How many watch without a name, those of one address being one."""
+        """The number of anonymous spectators, those of one address being one."""
         return sum(map(is_onlooker, self.presence.here))
 
     def sitters(self, kinds: tuple[str, ...]) -> tuple[Sitter, ...]:
@@ -181,7 +181,7 @@ class TableCompany:
         return Sitter(seat, name, level, person, here, since, services.off_until(person))
 
     def is_here(self, seat: Seat) -> bool:
-        """Whether the person of a seat is at the table."""
+        """True if the person of a seat is at the table."""
         person = self._kept.record.seats[seat].person
         return bool(person) and self.presence.is_here(person)
 

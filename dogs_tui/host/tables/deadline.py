@@ -163,9 +163,9 @@ class DecisionDeadline:
         if deadline is not None:
             self._kept.services.deadline_kept(deadline.at)
         time = time_for_all(control)
-        sentence = phrase("Everybody has {time} for a decision now.", time=time)
+        sentence = phrase("The time per move is now {time}.", time=time)
         if control.clocked:
-            sentence = phrase("The clocks are those of {time} now.", time=time)
+            sentence = phrase("The clocks are now set to {time}.", time=time)
         self._company.announce(CompanyNews("seats", sentence))
 
     async def take_up(self) -> None:
@@ -229,7 +229,7 @@ class DecisionDeadline:
             return
         self._said_late = deadline
         name = self._kept.names[deadline.seat]
-        sentence = phrase("{name} has not decided in time.", name=name)
+        sentence = phrase("{name} ran out of time.", name=name)
         self._company.announce(CompanyNews("seats", sentence))
 
     async def _give_back(self, seat: Seat) -> None:

@@ -60,7 +60,7 @@ class DealBook:
         """Duplicates with places that are free, and when they were created."""
 
     def kept(self, record: TableRecord) -> None:
-        """What is kept of a table was read or written."""
+        """Takes notice that the table's record was read or written."""
         self.gone(record.code)
         attempt = _attempt(record)
         if attempt is None:
@@ -88,11 +88,11 @@ class DealBook:
     # What is hidden.
 
     def lifted(self, person: str, line: str) -> bool:
-        """Whether somebody has finished a deal."""
+        """True if somebody has finished a deal."""
         return self._finished[person, line] > 0
 
     def hides(self, person: str, record: TableRecord) -> bool:
-        """Whether at a table another plays a deal that this person has not finished."""
+        """True if at a table another plays a deal that this person has not finished."""
         if record.deal is None or record.seat_of(person) is not None:
             return False
         return not self.lifted(person, record.deal.line)
@@ -122,7 +122,7 @@ class DealBook:
         return sorted(attempts, key=lambda attempt: (attempt.created, attempt.code))
 
     def invitations(self, code: str) -> Iterator[SeatInvitation]:
-        """Who was asked to a duplicate and could still come to it, as they were asked first."""
+        """Lists the open invitations to a duplicate, in their order."""
         attempts = self.duplicate(code)
         asked = [invitation for attempt in attempts for invitation in attempt.invited]
         for one in sorted(asked, key=lambda asking: asking.at):

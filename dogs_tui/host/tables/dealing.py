@@ -32,7 +32,7 @@ _STATES: Final = {
     TableStage.RUNNING: phrase("playing"),
     TableStage.PAUSED: phrase("playing"),
     TableStage.FINISHED: phrase("finished"),
-    TableStage.ENDED: phrase("ended early"),
+    TableStage.ENDED: phrase("stopped early"),
 }
 
 
@@ -48,7 +48,7 @@ class Standing(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What everybody made of a deal."""
+    """The results of everybody with a deal."""
 
     scores: Scores
     codes: dict[Path, str]
@@ -67,7 +67,7 @@ class Dealing:
     # How far somebody is.
 
     def finished(self, person: Person, line: str) -> bool:
-        """Whether somebody has finished a deal, and so may see what others made of it."""
+        """True if somebody has finished a deal, and so may see what others made of it."""
         return self._book.lifted(person.id, line)
 
     def under_way(self, person: Person, line: str) -> str:
@@ -77,14 +77,14 @@ class Dealing:
         return next((attempt.code for attempt in own if attempt.stage in running), "")
 
     def standing(self, person: Person, line: str) -> Phrase:
-        """How far somebody is with a deal, in a few words."""
+        """Says how far somebody is with a deal, in a few words."""
         own = self._book.of(person.id, line)
         over = next((attempt for attempt in own if attempt.finished), None)
         if over is not None:
             return deals.outcome(over.place, over.seats, over.number)
         if self.under_way(person, line):
             return phrase("running")
-        return phrase("ended early") if own else phrase("not played")
+        return phrase("stopped early") if own else phrase("not played")
 
     def played(self, person: Person) -> list[str]:
         """The lines of the deals that somebody has begun, the last begun first."""
@@ -142,7 +142,7 @@ class Dealing:
         self._check_new_to(person, deal.line)
         made = Duplicate(self._tables.free_code(), places, private)
         table = self._create(person, deal, made)
-        sentence = phrase("Others come to this duplicate by its code: {code}", code=made.code)
+        sentence = phrase("Others can join this duplicate with the code {code}", code=made.code)
         table.company.talk.note(sentence)
         return table
 
@@ -161,14 +161,14 @@ class Dealing:
         duplicate = attempts[0].duplicate
         assert duplicate is not None
         if len(attempts) >= duplicate.places:
-            raise LobbyError(phrase("All places of this duplicate are taken."))
+            raise LobbyError(phrase("This duplicate is full."))
         self._check_new_to(person, attempts[0].line)
         return self._create(person, deal_of(attempts[0].line), duplicate)
 
     def _check_new_to(self, person: Person, line: str) -> None:
         if self._book.of(person.id, line):
             raise LobbyError(
-                phrase("You have begun this deal before: a duplicate is for who does not know it.")
+                phrase("You have already started this deal, so you cannot play it as a duplicate.")
             )
 
     def open_duplicates(self, person: Person, since: datetime) -> tuple[TableListing, ...]:
@@ -217,7 +217,7 @@ class Dealing:
         )
 
     def together(self, person: Person, code: str) -> Standing | None:
-        """How far everybody is with a duplicate; ``None``: there is none for this person."""
+        """Says how far everybody is with a duplicate; ``None``: there is none for this person."""
         attempts = self._book.duplicate(code)
         if not any(attempt.person == person.id for attempt in attempts):
             return None
@@ -236,12 +236,12 @@ class Dealing:
         """
         table = self._tables.get(code)
         if table is None or table.record.deal is None:
-            raise LobbyError(phrase("No deal is played at this table."))
+            raise LobbyError(phrase("This table is not playing a deal."))
         duplicate = table.record.duplicate
         return deal_of(table.record.deal.line), "" if duplicate is None else duplicate.code
 
     async def made(self, person: Person, deal: Deal, duplicate: str = "") -> Made:
-        """What everybody here made of a deal, or those of one duplicate of it.
+        """Gives the results of everybody here with a deal, or in one duplicate of it.
 
         A match is played once for it, in a thread, and remembered.
 

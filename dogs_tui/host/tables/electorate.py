@@ -26,7 +26,7 @@ class Electorate:
         self._match = match
 
     def asked(self, ballot: Ballot) -> tuple[frozenset[Seat], int]:
-        """Who is asked, without the one who asks, and how many of them must agree."""
+        """Gives the other seats that are asked, and how many of them must agree."""
         if ballot.kind is Asking.UNDO:
             touched = self._match.touched_by_undo(ballot.by)
             return touched, len(touched)
@@ -52,7 +52,7 @@ class Electorate:
         return away >= control.time
 
     def askable(self, seat: Seat) -> tuple[Ballot, ...]:
-        """What is there for somebody to ask, also what cannot be asked now."""
+        """Lists the requests that somebody could make, also those that are refused now."""
         stage = self._kept.stage
         if stage not in _BEGUN:
             return ()
@@ -66,16 +66,16 @@ class Electorate:
         return (*asked, Ballot(Asking.END, seat), Ballot(Asking.LEAVE, seat))
 
     def why_not(self, wanted: Ballot) -> Phrase | None:
-        """Why something cannot be asked at this table now; ``None``: it can."""
+        """Says why something cannot be asked at this table now; ``None``: it can."""
         kind, seat = wanted.kind, wanted.by
         stage, record = self._kept.stage, self._kept.record
         if kind is Asking.END and record.tournament:
-            return phrase("In a tournament nobody ends a match: leave it, and a bot plays on.")
+            return phrase("Tournament matches cannot be ended early. If you leave, a bot plays on.")
         alone = len(self._kept.person_seats) < LEAST_PEOPLE
         if kind is Asking.PAUSE and record.tournament and alone:
-            return phrase("In a tournament nobody pauses a match alone.")
+            return phrase("In a tournament you cannot pause a match on your own.")
         if kind is Asking.TIME and wanted.time not in self._other_times():
-            return phrase("That is no other time for this table.")
+            return phrase("This table already has that time control.")
         if kind is Asking.RESUME and stage is not TableStage.PAUSED:
             return phrase("The match is not paused.")
         running = {Asking.UNDO, Asking.STAND_IN, Asking.PAUSE}
@@ -100,22 +100,22 @@ class Electorate:
         if not self._match.plies_back(seat):
             return phrase("There is nothing to undo.")
         if self._kept.record.rated:
-            return phrase("In a rated match nothing is taken back by agreement.")
+            return phrase("Takebacks are not allowed in rated matches.")
         return None
 
     def _why_no_stand_in(self, seat: Seat, about: Seat | None) -> Phrase | None:
         if about is None or about == seat or about not in self._kept.person_seats:
-            return phrase("A bot can only play on for somebody else at this table.")
+            return phrase("A bot can only play on for another player at this table.")
         name = self._kept.names[about]
         if about not in self._match.people:
-            return phrase("A bot plays on for {name} already.", name=name)
+            return phrase("A bot already plays on for {name}.", name=name)
         if self._company.is_here(about):
             return phrase("{name} is here.", name=name)
         if self._long_away(about):
             return None
         if self._kept.record.by_correspondence is not None:
-            return phrase("{name} still has time to decide.", name=name)
-        waits = phrase("{name} may still come: the table waits {n} min for that.")
+            return phrase("{name} still has time to move.", name=name)
+        waits = phrase("{name} may still return. The table waits {n} min.")
         if self._company.presence.has_left(self._kept.record.seats[about].person):
-            waits = phrase("{name} has only just left: the table waits {n} min for that.")
+            waits = phrase("{name} has only just left. The table waits {n} min.")
         return waits.filled(name=name, n=f"{self._kept.services.limits.away_minutes:g}")

@@ -12,7 +12,7 @@ from dogs_tui.host.tables.time_control import TimeControl
 
 
 class TableStage(StrEnum):
-    """How far a table is."""
+    """The stages of a table."""
 
     GATHERING = "gathering"
     """Seats are open; the match has not begun."""
@@ -28,7 +28,7 @@ WHY_STOPPED = {
     TableStage.GATHERING: phrase("The match has not begun."),
     TableStage.PAUSED: phrase("The match is paused."),
     TableStage.FINISHED: phrase("The match is over."),
-    TableStage.ENDED: phrase("The match was ended."),
+    TableStage.ENDED: phrase("The match was stopped early."),
 }
 """Why nothing is played, by stage."""
 
@@ -121,7 +121,7 @@ class LobbyLists(msgspec.Struct, frozen=True):
 
 
 class Asking(StrEnum):
-    """What a table can be asked to agree to."""
+    """The requests that a table can agree to."""
 
     UNDO = "undo"
     STAND_IN = "stand-in"
@@ -136,7 +136,7 @@ class Asking(StrEnum):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """What the table is being asked."""
+    """A request to the table."""
 
     kind: Asking
     by: Seat
@@ -154,7 +154,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What somebody at a table could ask of it, or do, now."""
+    """A request that somebody at a table could make now."""
 
     kind: Asking
     label: Phrase
@@ -166,7 +166,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Company(msgspec.Struct, frozen=True):
-    """Who is at a table and what they are being asked, as one of them sees it."""
+    """The people at a table and the request to them, as one of them sees it."""
 
     code: str
     stage: TableStage

@@ -26,7 +26,7 @@ from dogs_tui.match.watching import Update
 
 
 class HostedMatch:
-    """What is played at one table; it watches the match and sees to what follows from a move.
+    """The match at one table; it watches the match and sees to what follows from a move.
 
     The match file says what was played and who plays now; the record says whose the seats are and
     whether the table runs. Where both change, the order of writing leaves nothing half done:
@@ -77,15 +77,15 @@ class HostedMatch:
 
     @property
     def elsewhere(self) -> bool:
-        """Whether what is being told was done in another process."""
+        """True if what is being told was done in another process."""
         return self.match is not None and self.match.elsewhere
 
     def stands_in(self, seat: Seat) -> bool:
-        """Whether a bot plays on for the person of a seat."""
+        """True if a bot plays on for the person of a seat."""
         return self.match is not None and seat not in self.match.people
 
     def plies_back(self, seat: Seat) -> int:
-        """How many actions an undo of a seat's last action would take back; 0: there is none."""
+        """Counts the actions that an undo of a seat's last action takes back; 0: there is none."""
         if self.match is None:
             return 0
         match, plies = self.match.match, self.match.plies
@@ -222,7 +222,7 @@ class HostedMatch:
         name = self._kept.names[seat]
         await match.seat(seat, Player(name, best_level(match.game)))
         self._bot_since[seat] = match.plies
-        self._seats_changed(phrase("A bot plays on for {name}.", name=name))
+        self._seats_changed(phrase("A bot now plays for {name}.", name=name))
 
     async def back_at(self, seat: Seat) -> None:
         """Somebody is back, and a bot no longer plays for them."""
@@ -230,7 +230,7 @@ class HostedMatch:
         await match.seat(seat, Player(self._kept.names[seat], PERSON))
         self._bot_since.pop(seat, None)
         self._called = None
-        self._seats_changed(phrase("{name} is back and plays on.", name=self._kept.names[seat]))
+        self._seats_changed(phrase("{name} came back and plays on.", name=self._kept.names[seat]))
         self._call_to_move()
 
     async def give_up(self, seat: Seat) -> None:
@@ -252,9 +252,7 @@ class HostedMatch:
             with contextlib.suppress(LobbyError):
                 self._kept.keep(before)
             raise LobbyError(trouble.phrase) from trouble
-        self._seats_changed(
-            phrase("{name} has left the match; {bot} plays on.", name=name, bot=bot)
-        )
+        self._seats_changed(phrase("{name} left the match; {bot} plays on.", name=name, bot=bot))
         self._company.shut_out_watchers()
 
     def pause(self, by: Seat | None) -> None:
@@ -267,7 +265,7 @@ class HostedMatch:
         self._kept.write(stage=TableStage.PAUSED)
         match.hold()
         who = None if by is None else self._kept.names[by]
-        by_name = phrase("{name} pauses the match.", name=who or "")
+        by_name = phrase("{name} paused the match.", name=who or "")
         self._stage_changed(by_name if who else phrase("The match is paused."))
 
     def resume(self, by: Seat) -> None:
@@ -275,14 +273,14 @@ class HostedMatch:
         match = self._running()
         self._kept.write(stage=TableStage.RUNNING)
         self._called = None
-        self._stage_changed(phrase("{name} goes on with the match.", name=self._kept.names[by]))
+        self._stage_changed(phrase("{name} resumed the match.", name=self._kept.names[by]))
         self._call_to_move()
         match.go_on()
 
     def end(self, by: Seat) -> None:
         """Ends the match before its end."""
         self._running()
-        self.end_for_all(phrase("{name} ends the match.", name=self._kept.names[by]))
+        self.end_for_all(phrase("{name} ended the match.", name=self._kept.names[by]))
 
     def end_for_all(self, sentence: Phrase) -> None:
         """Ends the match, also one that cannot be opened; its file stays."""
@@ -299,7 +297,7 @@ class HostedMatch:
             sheets = match.game.score(match.match.state)
             places = tuple(Place(sheet.seat, sheet.total, sheet.rank) for sheet in sheets)
         else:
-            over = phrase("The match is over. Its file cannot be proved, so it counts for nothing.")
+            over = phrase("The match is over. Its file cannot be verified, so it does not count.")
             stage = TableStage.ENDED
         self._kept.record = msgspec.structs.replace(self._kept.record, stage=stage, places=places)
         try:

@@ -50,7 +50,7 @@ class LobbyTable(Table):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What people are called now, also once the match is over."""
+        """The names of the players now, also once the match is over."""
         return self._kept.names
 
     @property

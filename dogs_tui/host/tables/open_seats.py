@@ -17,7 +17,7 @@ from dogs_tui.host.tables.time_control import check_time
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, check_level, check_seats, checked_options
 
-SENT_OUT = phrase("Who made this table has sent you out of it.")
+SENT_OUT = phrase("The owner of this table has removed you.")
 
 
 def new_record(
@@ -31,7 +31,7 @@ def new_record(
     try:
         game = find_game(setup.game)
     except KeyError as error:
-        raise LobbyError(phrase("There is no such game here.")) from error
+        raise LobbyError(phrase("This host does not have that game.")) from error
     if setup.seats.count(ME) > 1:
         raise LobbyError(phrase("One person can have one seat at a table."))
     try:
@@ -41,7 +41,7 @@ def new_record(
     except SetupError as error:
         raise LobbyError(literal(str(error))) from error
     if all(seat.level for seat in seats):
-        raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
+        raise LobbyError(phrase("Leave a seat open: all players here are bots."))
     check_time(setup.time_control)
     record = TableRecord(
         code=code,
@@ -77,7 +77,7 @@ def check_gathering(record: TableRecord) -> None:
         LobbyError: The match has begun.
     """
     if record.stage is not TableStage.GATHERING:
-        raise LobbyError(phrase("The match has begun: its seats are taken."))
+        raise LobbyError(phrase("The match has begun, and its seats are taken."))
 
 
 def check_owner(record: TableRecord, person: Person) -> None:
@@ -87,7 +87,7 @@ def check_owner(record: TableRecord, person: Person) -> None:
         LobbyError: It is another's.
     """
     if record.owner != person.id:
-        raise LobbyError(phrase("Only who made the table can do that."))
+        raise LobbyError(phrase("Only the table's owner can do that."))
 
 
 def check_welcome(record: TableRecord, person: Person) -> None:
@@ -119,7 +119,9 @@ def with_sitter(record: TableRecord, person: Person, seat: Seat | None) -> Table
         return record
     if not record.seats[seat].open:
         raise LobbyError(
-            phrase("{name} sits there: choose an open seat.", name=record.seats[seat].name)
+            phrase(
+                "That seat is taken by {name}. Choose an open seat.", name=record.seats[seat].name
+            )
         )
     if old is not None:
         record = record.with_seat(old, SeatRecord())
@@ -136,7 +138,7 @@ def without_sitter(record: TableRecord, person: Person) -> TableRecord:
     check_gathering(record)
     seat = record.seat_of(person.id)
     if seat is None:
-        raise LobbyError(phrase("You do not sit at this table."))
+        raise LobbyError(phrase("You have no seat at this table."))
     return record.with_seat(seat, SeatRecord())
 
 
@@ -154,21 +156,23 @@ def with_bot(
     _check_seat(record, seat)
     sitter = record.seats[seat]
     if sitter.person:
-        raise LobbyError(phrase("{name} sits there: choose an open seat.", name=sitter.name))
+        raise LobbyError(
+            phrase("That seat is taken by {name}. Choose an open seat.", name=sitter.name)
+        )
     if not level:
         return record.with_seat(seat, SeatRecord())
     levels = tuple(bots(find_game(record.game)))
     if level not in levels:
         raise LobbyError(
             phrase(
-                "There is no such computer player (there is: {levels}).{hint}",
+                "There is no such bot. Bots: {levels}.{hint}",
                 levels=", ".join(levels),
                 hint=did_you_mean(level[:40], levels),
             )
         )
     changed = record.with_seat(seat, SeatRecord(level=level, name=sitter.name)).with_bots_named()
     if all(seat.level for seat in changed.seats):
-        raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
+        raise LobbyError(phrase("Leave a seat open: all players here are bots."))
     check_rated(changed)
     _check_clocks(changed)
     return changed
@@ -179,7 +183,7 @@ def _check_clocks(record: TableRecord) -> None:
     if control is None or not control.clocked:
         return
     if people_seats(record.seats) < LEAST_PEOPLE:
-        raise LobbyError(phrase("Clocks are for people among themselves: leave a seat open."))
+        raise LobbyError(phrase("Clocks are for matches between humans: leave a seat open."))
 
 
 def _check_seat(record: TableRecord, seat: Seat) -> None:
@@ -200,13 +204,13 @@ def check_rated(record: TableRecord) -> None:
     if not record.rated:
         return
     if record.hints:
-        raise LobbyError(phrase("A rated match is played without hints: turn them off."))
+        raise LobbyError(phrase("Rated matches do not allow hints. Turn them off."))
     if people_seats(record.seats) < LEAST_PEOPLE:
         raise LobbyError(
-            phrase("A rated match is between people: leave seats for {n}.", n=LEAST_PEOPLE)
+            phrase("A rated match is between humans. Leave seats open for {n}.", n=LEAST_PEOPLE)
         )
 
 
 def people_seats(seats: Sequence[SeatRecord]) -> int:
-    """How many seats are for people, taken or open."""
+    """The number of seats for humans, taken or open."""
     return sum(not seat.level for seat in seats)

@@ -33,7 +33,7 @@ class Attendee(msgspec.Struct, frozen=True):
 
 
 class OwnerModeration:
-    """What one visit may do to keep order at a table: its owner much, others nothing.
+    """The rights of one visit to keep order at a table: its owner has many, others none.
 
     What is done here raises ``LobbyError`` with the reason if it cannot be.
 
@@ -46,7 +46,7 @@ class OwnerModeration:
         self._id = person
 
     def others(self) -> tuple[Attendee, ...]:
-        """Who sits here, who is here, and who was sent out; nobody for who is not the owner."""
+        """Lists who sits here, who is here, and who was removed; nobody unless for the owner."""
         record = self._kept.record
         if record.owner != self._id or record.over or self._kept.closed:
             return ()
@@ -73,7 +73,7 @@ class OwnerModeration:
         owner, other = self._both(whom)
         before = self._kept.record.muted
         self._kept.write(muted=_with(before, whom) if muted else _without(before, whom))
-        mutes, lets = phrase("{owner} mutes {name}."), phrase("{owner} lets {name} talk again.")
+        mutes, lets = phrase("{owner} muted {name}."), phrase("{owner} unmuted {name}.")
         sentence = (mutes if muted else lets).filled(owner=owner.name, name=other.name)
         self._company.announce(CompanyNews("talk", sentence))
         self._note("muted" if muted else "unmuted", whom)
@@ -92,9 +92,9 @@ class OwnerModeration:
         seat = record.seat_of(whom)
         changed = record if seat is None else record.with_seat(seat, SeatRecord())
         self._kept.keep(msgspec.structs.replace(changed, sent_out=_with(record.sent_out, whom)))
-        words = phrase("{owner} has sent you out of this table.", owner=owner.name)
+        words = phrase("{owner} has removed you from this table.", owner=owner.name)
         self._company.shut_out(words, whom)
-        sentence = phrase("{owner} sends {name} out.", owner=owner.name, name=other.name)
+        sentence = phrase("{owner} removed {name}.", owner=owner.name, name=other.name)
         self._company.announce(CompanyNews("seats", sentence))
         self._note("sent-out", whom)
 
@@ -106,13 +106,13 @@ class OwnerModeration:
         self._note("let-in", whom)
 
     def why_not_out(self, whom: str) -> Phrase | None:
-        """Why somebody cannot be sent out; ``None``: they can.
+        """Says why somebody cannot be removed; ``None``: they can.
 
         Nobody gets rid of who is about to win.
         """
         record = self._kept.record
         if record.stage is not TableStage.GATHERING and record.seat_of(whom) is not None:
-            return phrase("Who plays cannot be sent out; only the operator can remove them.")
+            return phrase("Players cannot be removed from a running match, except by the operator.")
         return None
 
     def _both(self, whom: str) -> tuple[Person, Person]:
@@ -125,7 +125,7 @@ class OwnerModeration:
         services.rate_limits.check(owner.id)
         other = services.people.get(whom)
         if other is None or whom == self._id:
-            raise LobbyError(phrase("There is nobody like that here."))
+            raise LobbyError(phrase("Nobody by that name is here."))
         return owner, other
 
     def _note(self, what: str, whom: str) -> None:

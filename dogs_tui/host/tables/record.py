@@ -120,12 +120,12 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def by_correspondence(self) -> TimeControl | None:
-        """How long everybody has for a decision, where they need not be there together."""
+        """The time per move, where players need not be there together."""
         control = self.time_control
         return None if control is None or control.clocked else control
 
     def seat_of(self, person: str) -> Seat | None:
-        """Where somebody sits."""
+        """Finds the seat of somebody."""
         for seat, holder in enumerate(self.seats):
             if person and holder.person == person:
                 return seat
@@ -206,12 +206,12 @@ TABLES: Final = Kind("tables", TableRecord)
 
 
 def has_result(record: TableRecord) -> bool:
-    """Whether the match of a table came to its end. Deals have scores of their own."""
+    """True if the match of a table came to its end. Deals have scores of their own."""
     return record.stage is TableStage.FINISHED and bool(record.places) and record.deal is None
 
 
 def result_of(record: TableRecord) -> Result:
-    """How the match of a table ended, as its record says; without ratings."""
+    """Gives the result of a table's match, by its record; without ratings."""
     by_seat = {place.seat: place for place in record.places}
     left = {departure.seat: departure for departure in record.left}
     last = len(record.seats)

@@ -75,12 +75,12 @@ class SeatHandle:
 
     @property
     def begun(self) -> bool:
-        """Whether there is a match to look at."""
+        """True if there is a match to look at."""
         return self._seat_view.begun
 
     @property
     def shut(self) -> bool:
-        """Whether the table was closed to this handle, which shows what it last knew."""
+        """True if the table was closed to this handle, which shows what it last knew."""
         return self._seat_view.closed
 
     @property
@@ -91,14 +91,14 @@ class SeatHandle:
 
     @property
     def why_nothing(self) -> Phrase | None:
-        """Why nothing is played at the table now; ``None``: it is."""
+        """Says why nothing is played at the table now; ``None``: it is."""
         return self._played.why_stopped
 
     # The company.
 
     @property
     def company(self) -> Company:
-        """Who is here and what is being asked."""
+        """The people here and the request to them."""
         if self._last is not None:
             return self._last[0]
         record, proposal = self._kept.record, self._votes.proposal
@@ -127,23 +127,23 @@ class SeatHandle:
 
     @property
     def talk(self) -> tuple[Said, ...]:
-        """What was said here last, the newest at the end."""
+        """The recent chat, the newest at the end."""
         return self._company.talk.lines if self._last is None else self._last[1]
 
     @property
     def nameless(self) -> bool:
-        """Whether this is the visit of somebody without a name, who has no other table."""
+        """True if this is the visit of somebody without a name, who has no other table."""
         return is_onlooker(self.person)
 
     @property
     def why_silent(self) -> Phrase | None:
-        """Why this person may only listen here; ``None``: they may talk."""
+        """Says why this person may only listen here; ``None``: they may talk."""
         if self.nameless:
             return LISTENS
         record = self._kept.record
         gathering = record.stage is TableStage.GATHERING
         if record.seat_of(self.person) is None and not record.watchers_talk and not gathering:
-            return phrase("At this table, those who watch listen only.")
+            return phrase("Spectators cannot chat at this table.")
         return None
 
     def say(self, text: str) -> None:
@@ -159,7 +159,7 @@ class SeatHandle:
         record = self._kept.record
         seat = record.seat_of(self.person)
         if self.person in record.muted:
-            raise LobbyError(phrase("Who made this table has muted you here."))
+            raise LobbyError(phrase("The owner of this table has muted you."))
         if self._kept.services.people.known(self.person).muted:
             raise LobbyError(phrase("The operator of this host has muted you."))
         name = self._kept.services.name_of(self.person)
@@ -167,7 +167,7 @@ class SeatHandle:
         self._company.tell(CompanyNews("talk"))
 
     def offers(self) -> tuple[Offer, ...]:
-        """What could be asked of the table now; nothing for a spectator."""
+        """Lists the requests to the table that can be made now; nothing for a spectator."""
         return tuple(offer for seat in self.seats for offer in self._votes.offers(seat))
 
     async def ask(
@@ -270,7 +270,7 @@ class SeatHandle:
         self._check_open()
         seat = self._kept.record.seat_of(self.person)
         if seat is None:
-            raise LobbyError(phrase("Only who has a seat decides with the others."))
+            raise LobbyError(phrase("Only seated players can vote."))
         return seat
 
     def _check_open(self) -> None:

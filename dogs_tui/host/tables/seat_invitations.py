@@ -56,7 +56,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class SeatInvitations:
-    """Who was asked to which table. Every change is on disk before it counts.
+    """The invitations to tables. Every change is on disk before it counts.
 
     An invitation lets nobody in who could not come with the code: it says that there is a table,
     and to whom. It ends when the match begins, and when who was asked sits down or declines.
@@ -103,13 +103,16 @@ class SeatInvitations:
         pair = f"{person.id} {other.id}"
         if self._same.wait(pair):
             raise LobbyError(
-                phrase("You invited {name} often of late: leave them some time.", name=other.name)
+                phrase(
+                    "You have invited {name} several times. Wait before inviting again.",
+                    name=other.name,
+                )
             )
         self._pace.check(person.id)
         invitation = SeatInvitation(other.id, person.id, self._services.clock())
         table.kept.write(invited=(*table.record.invited, invitation))
         self._same.take(pair)
-        sentence = phrase("{name} invites {other}.", name=person.name, other=other.name)
+        sentence = phrase("{name} invited {other}.", name=person.name, other=other.name)
         table.company.announce(CompanyNews("seats", sentence))
         self._services.invited(code, table.record.game, other.id, person.name)
         return other
@@ -126,7 +129,7 @@ class SeatInvitations:
             if table.record.invitation_of(person.id) is not None
         ]
         if not tables:
-            raise LobbyError(phrase("Nobody invites you there."))
+            raise LobbyError(phrase("You have no invitation to that table."))
         self._services.rate_limits.check(person.id)
         for table in tables:
             table.kept.write(
@@ -137,7 +140,7 @@ class SeatInvitations:
                     for invitation in table.record.invited
                 )
             )
-            sentence = phrase("{name} cannot come.", name=person.name)
+            sentence = phrase("{name} declined the invitation.", name=person.name)
             table.company.announce(CompanyNews("seats", sentence))
 
     def by(self, person: Person, record: TableRecord) -> str:
@@ -166,7 +169,7 @@ class SeatInvitations:
                 yield Standing(code, game, invitation.person, by, invitation.at)
 
     def candidates(self, person: Person, code: str) -> tuple[Candidate, ...]:
-        """Whom somebody could invite to a table: who was asked, who is here, who is followed.
+        """Lists whom somebody could invite to a table: the invited, those here, those they follow.
 
         Raises:
             LobbyError: They cannot invite there.
@@ -216,11 +219,11 @@ class SeatInvitations:
         ]
         if not own or own[0].kept.closed:
             raise LobbyError(
-                phrase("Only who has a place at a table that waits for others can invite to it.")
+                phrase("Only players at a table that still needs players can invite to it.")
             )
         duplicate = own[0].record.duplicate
         if duplicate is not None and len(tables) >= duplicate.places:
-            raise LobbyError(phrase("All places of this duplicate are taken."))
+            raise LobbyError(phrase("This duplicate is full."))
         return own[0]
 
     def _why_not(self, table: HostedTable, person: Person, other: Person) -> Phrase | None:
@@ -229,13 +232,13 @@ class SeatInvitations:
         duplicate = "" if record.duplicate is None else record.duplicate.code
         records = [other_table.record for other_table in self._all_of(duplicate or table.code)]
         if other.id == person.id:
-            return phrase("You are there already.")
+            return phrase("You are already there.")
         if any(
             other.id == record.owner or record.seat_of(other.id) is not None for record in records
         ):
-            return phrase("{name} is there already.", name=other.name)
+            return phrase("{name} is already there.", name=other.name)
         if other.id in record.sent_out:
-            return phrase("{name} was sent out of this table.", name=other.name)
+            return phrase("{name} was removed from this table.", name=other.name)
         asked = [
             invitation
             for record in records
@@ -243,11 +246,11 @@ class SeatInvitations:
             if invitation.person == other.id
         ]
         if any(invitation.declined for invitation in asked):
-            return phrase("{name} was invited, and cannot come.", name=other.name)
+            return phrase("{name} has already declined.", name=other.name)
         if asked:
-            return phrase("{name} is invited already.", name=other.name)
+            return phrase("{name} is already invited.", name=other.name)
         if record.deal is not None and self._services.deals.of(other.id, record.deal.line):
-            return phrase("{name} has begun this deal before.", name=other.name)
+            return phrase("{name} has already started this deal.", name=other.name)
         if len(record.invited) >= MOST:
-            return phrase("From one table {n} can be invited, and no more.", n=MOST)
+            return phrase("You can invite at most {n} people to one table.", n=MOST)
         return None

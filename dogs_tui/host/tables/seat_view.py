@@ -22,7 +22,7 @@ from dogs_tui.thinking.thinkers import ThinkingError
 
 
 class SeatView:
-    """Which table one visit looks at, and with which seat: live, or as it was last known.
+    """The table and the seat of one visit: live, or as they were last known.
 
     Args:
         match: Gives the match; ``None`` before it.
@@ -38,7 +38,7 @@ class SeatView:
 
     @property
     def begun(self) -> bool:
-        """Whether there is a match to look at."""
+        """True if there is a match to look at."""
         return self._shown() is not None
 
     @property
@@ -49,7 +49,7 @@ class SeatView:
 
     @property
     def table(self) -> Watching:
-        """What is looked at.
+        """The table.
 
         Raises:
             LobbyError: The match has not begun.
@@ -142,11 +142,11 @@ class WatchedMatch(Watching):
         self._seat_view.leave(watcher)
 
     def view(self, seat: Seat | None) -> View:
-        """What the own seat may see now; for any other seat what everyone may see."""
+        """Gives what the own seat may see now; for any other seat what everyone may see."""
         return self._seat_view.table.view(seat if seat in self._seat_view.seats else None)
 
     def view_at(self, ply: int, seat: Seat | None) -> View | None:
-        """What the own seat could see after so many actions; for others what everyone could."""
+        """Gives what the own seat could see after so many actions; for others the public view."""
         return self._seat_view.table.view_at(ply, seat if seat in self._seat_view.seats else None)
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
@@ -154,7 +154,7 @@ class WatchedMatch(Watching):
         return self._seat_view.table.history(seats & self._seat_view.seats)
 
 
-CLOSED = phrase("This table is closed to you now.")
+CLOSED = phrase("This table is now closed to you.")
 
 
 class PlayedMatch(WatchedMatch, Playing):
@@ -172,7 +172,7 @@ class PlayedMatch(WatchedMatch, Playing):
         self._person = person
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """What the own seat may do now; nothing when it is not its turn or nothing is played."""
+        """Lists what the own seat may do now; nothing when it is not its turn."""
         return () if self._why_not(seat) is not None else self._match().legal(seat)
 
     async def play(self, seat: Seat, action: Action) -> None:
@@ -186,7 +186,7 @@ class PlayedMatch(WatchedMatch, Playing):
         return match.can_be_undone(action, self._kept.person_seats)
 
     def why_no_undo(self, seat: Seat) -> Refusal | None:
-        """Why the own seat cannot take its last action back without asking anybody."""
+        """Says why the own seat cannot take its last action back without asking anybody."""
         refusal = self._why_not(seat)
         if refusal is not None:
             return Refusal(refusal.reason, UNDO_ANCHOR)
@@ -252,7 +252,7 @@ class PlayedMatch(WatchedMatch, Playing):
 
     @property
     def why_stopped(self) -> Phrase | None:
-        """Why nothing is played at this table now."""
+        """Says why nothing is played at this table now."""
         if self._seat_view.closed:
             return CLOSED
         if self._hosted.match is None:
@@ -267,5 +267,5 @@ class PlayedMatch(WatchedMatch, Playing):
         if seat in self._seat_view.seats:
             return None
         if not self._seat_view.seats:
-            return Refusal(phrase("Who watches cannot play."), "round")
-        return Refusal(phrase("That is another player's seat."), "round")
+            return Refusal(phrase("Spectators cannot play."), "round")
+        return Refusal(phrase("That seat belongs to another player."), "round")

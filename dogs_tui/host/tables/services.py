@@ -116,7 +116,7 @@ class Services:
             raise LobbyError(self.closing)
 
     def listed_since(self) -> datetime:
-        """What was over, or not filled, before is listed no longer."""
+        """Gives the time before which tables that are over, or not filled, are listed no longer."""
         return self.clock() - timedelta(days=self.limits.played_days)
 
     def later(self, what: Coroutine[Any, Any, None]) -> None:
@@ -134,11 +134,11 @@ class Services:
             await asyncio.wait(self._under_way)
 
     def hides(self, person: str, record: TableRecord) -> bool:
-        """Whether a table would show this person what they are still to play."""
+        """True if a table would show this person what they are still to play."""
         return self.deals.hides(person, record) or self.hidden_in_tournament(person, record)
 
     def name_of(self, person: str, otherwise: str = "") -> str:
-        """What somebody is called now."""
+        """Gives the name of somebody now."""
         entry = self.people.get(person)
         return otherwise if entry is None else entry.name
 

@@ -34,7 +34,7 @@ class TableSetup(msgspec.Struct, frozen=True):
 
 
 class LobbyLimits(msgspec.Struct, frozen=True):
-    """How much a lobby takes on, and how patient it is."""
+    """The limits of a lobby, and how patient it is."""
 
     people: int = 10_000
     tables: int = 500

@@ -49,7 +49,7 @@ class StoredTable:
         return frozenset(seat for seat, holder in enumerate(self.record.seats) if holder.person)
 
     def person(self, seat: Seat) -> Person | None:
-        """Whose seat it is, also while a bot plays on; ``None``: nobody's who is known."""
+        """The person of the seat, also while a bot plays on; ``None``: nobody who is known."""
         return self.services.people.get(self.record.seats[seat].person)
 
     def keep(self, record: TableRecord) -> None:

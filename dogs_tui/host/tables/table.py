@@ -58,7 +58,7 @@ class HostedTable:
 
     @property
     def record(self) -> TableRecord:
-        """What is kept of the table."""
+        """The stored record of the table."""
         return self.kept.record
 
     @property
@@ -85,7 +85,7 @@ class HostedTable:
         return self.kept.services.find_game(self.record.game) if match is None else match.game
 
     def seat_of(self, person: Person) -> Seat | None:
-        """Where somebody sits."""
+        """Finds the seat of somebody."""
         return self.record.seat_of(person.id)
 
     def card(self, person: Person | None = None) -> TableListing:
@@ -162,7 +162,7 @@ class HostedTable:
         return handle
 
     def room(self, person: Person) -> WaitingRoom:
-        """What goes on before the match, for somebody."""
+        """Gives somebody's handle of the waiting room."""
         return WaitingRoom(self.kept, self.company, self.playing, self.card, person.id)
 
     def begin_if_full(self) -> None:
@@ -191,7 +191,7 @@ class HostedTable:
         return WatchedMatch(SeatView(lambda: self.match, lambda: seat))
 
     def watched_by(self, person: Person) -> bool:
-        """Whether somebody may watch here who was not told of the table by who sits there."""
+        """True if somebody may watch here who was not told of the table by who sits there."""
         public = self.record.watchable and not self.record.private
         return self.seat_of(person) is not None or public
 
@@ -203,7 +203,7 @@ class HostedTable:
         """
         self._check_open_to(person)
         if not self.record.over:
-            raise LobbyError(phrase("The match is not over: watch it at the table."))
+            raise LobbyError(phrase("The match is not over. Watch it at the table."))
         with said():
             return self.kept.services.matches.reading(self.code)
 

@@ -87,7 +87,7 @@ class Tables:
         return (*self._live.values(), *self._held.values())
 
     def stages(self) -> Counter[TableStage]:
-        """How many there are of each stage."""
+        """Counts the tables of each stage."""
         live = Counter(table.stage for table in self._live.values())
         return live + Counter(line.stage for line in self._over.values())
 
@@ -135,7 +135,7 @@ class Tables:
         return [record for record in records if record.seat_of(person) is not None]
 
     def is_stale(self, table: HostedTable) -> bool:
-        """Whether nobody ever filled the table, for as long as lists remember."""
+        """True if nobody ever filled the table, for as long as lists remember."""
         since = self._services.listed_since()
         return table.stage is TableStage.GATHERING and table.record.changed < since
 
@@ -175,7 +175,7 @@ class Tables:
         record = make(self.free_code())
         wait = self._made.take(owner.id)
         if wait:
-            raise LobbyError(phrase("That are many new tables: wait {n} s.", n=wait))
+            raise LobbyError(phrase("You are creating tables too fast. Wait {n} s.", n=wait))
         return self._create(record)
 
     def create_paired(self, record: TableRecord) -> HostedTable:
@@ -221,32 +221,32 @@ class Tables:
         self._used_codes.add(code)
 
     def made_by(self) -> Counter[str]:
-        """How many tables that are not over people have made, by id."""
+        """Counts the active tables by the id of their owner."""
         return Counter(table.record.owner for table in self._live.values())
 
     def over_made_by(self, person: str) -> int:
-        """How many somebody made that are over and kept with their matches."""
+        """Counts the finished tables of somebody that are kept with their matches."""
         return sum(self._over[code].owner == person for code in self._over_of.get(person, ()))
 
     def _check_room(self, owner: Person) -> None:
         limits = self._services.limits
         if len(self._live) >= limits.tables:
-            raise LobbyError(phrase("This host has no room for another table now."))
+            raise LobbyError(phrase("This host has no room for another table. Try again later."))
         if self.made_by()[owner.id] >= limits.tables_each:
             raise LobbyError(
                 plural(
-                    "{n} of your tables is not over yet: finish or close it first.",
-                    "{n} of your tables are not over yet: finish or close one first.",
+                    "You have {n} active table. Finish or close it first.",
+                    "You have {n} active tables. Finish or close one first.",
                     limits.tables_each,
                 )
             )
         if self.over_made_by(owner.id) >= limits.kept_each:
             raise LobbyError(
                 plural(
-                    "{n} of your matches is kept here, and no more: ask whoever runs this host to "
-                    "put old ones away.",
-                    "{n} of your matches are kept here, and no more: ask whoever runs this host to "
-                    "put old ones away.",
+                    "You have reached the limit of {n} stored match. Ask the operator "
+                    "to archive old ones.",
+                    "You have reached the limit of {n} stored matches. Ask the "
+                    "operator to archive old ones.",
                     limits.kept_each,
                 )
             )

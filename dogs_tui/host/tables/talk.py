@@ -15,7 +15,7 @@ LENGTH: Final = 300
 
 
 class Talk:
-    """What is said at one table."""
+    """The chat at one table."""
 
     def __init__(self, services: Services, code: str) -> None:
         self._services = services
@@ -47,10 +47,10 @@ class Talk:
         """
         cleaned = clean_text(text, LENGTH)
         if not cleaned:
-            raise LobbyError(phrase("There is nothing to say in that line."))
+            raise LobbyError(phrase("That message is empty."))
         wait = self._services.talk_pace.take(person)
         if wait:
-            raise LobbyError(phrase("That was fast. Say it again in {n} s.", n=wait))
+            raise LobbyError(phrase("You are chatting too fast. Try again in {n} s.", n=wait))
         self._add(Said(self._services.clock(), name, cleaned, seat))
 
     def note(self, sentence: Phrase) -> None:

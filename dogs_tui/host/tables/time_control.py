@@ -25,7 +25,7 @@ GRACE: Final = timedelta(hours=12)
 
 
 class Late(StrEnum):
-    """What happens when somebody has not decided in time; agreed on with the table."""
+    """The consequences of running out of time; agreed on with the table."""
 
     TURN = "turn"
     """A bot plays this turn for them."""
@@ -45,7 +45,7 @@ class Deadline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much time everybody has at a table.
+    """The time control of a table.
 
     Either hours for each decision: then nobody need be there at the same hour. Or clocks for people
     who are: the minutes are for the whole match, and only what a decision takes beyond the seconds
@@ -63,7 +63,7 @@ class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def clocked(self) -> bool:
-        """Whether people are there together, and play by clocks."""
+        """True if people are there together, and play by clocks."""
         return not self.hours
 
     @property
@@ -76,7 +76,7 @@ class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (60 * self.minutes,) * seats if self.clocked else ()
 
     def whole(self, clocks: Sequence[int], seat: Seat) -> timedelta:
-        """What somebody has for a decision that begins now.
+        """Gives the time for a move that begins now.
 
         Args:
             clocks: By seat, the seconds on them.
@@ -116,14 +116,14 @@ HOURS: Final = (8, 24, 3 * 24, 7 * 24)
 OFFERED: Final = (*CLOCKS, *map(TimeControl, HOURS))
 
 _HOURS_REFUSED: Final = plural(
-    "A decision may have 1 to {n} hour.", "A decision may have 1 to {n} hours.", MOST_HOURS
+    "The time per move is 1 to {n} hour.", "The time per move is 1 to {n} hours.", MOST_HOURS
 )
 _MINUTES_REFUSED: Final = plural(
-    "A clock may have 0 to {n} minute.", "A clock may have 0 to {n} minutes.", MOST_MINUTES
+    "A clock starts with 0 to {n} minute.", "A clock starts with 0 to {n} minutes.", MOST_MINUTES
 )
 _SECONDS_REFUSED: Final = plural(
-    "By a clock, a decision may have {least} to {n} second.",
-    "By a clock, a decision may have {least} to {n} seconds.",
+    "A clock adds {least} to {n} second per move.",
+    "A clock adds {least} to {n} seconds per move.",
     MOST_SECONDS,
     least=LEAST_SECONDS,
 )

@@ -57,7 +57,7 @@ class Votes:
 
     @property
     def proposal(self) -> Proposal | None:
-        """What the table is being asked."""
+        """The request to the table."""
         ballot = self._ballot
         if ballot is None:
             return None
@@ -74,7 +74,7 @@ class Votes:
         )
 
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        """What somebody could ask now, with the reason where they cannot."""
+        """Lists the requests that somebody could make now, with the reason where they cannot."""
         return tuple(
             Offer(
                 ballot.kind, self._label(ballot), ballot.about, self._why_not(ballot), ballot.time
@@ -140,7 +140,7 @@ class Votes:
         """
         ballot = self._ballot
         if ballot is None or seat not in self._electorate.asked(ballot)[0]:
-            raise LobbyError(phrase("Nothing is being asked of you now."))
+            raise LobbyError(phrase("There is no request to answer now."))
         ballot = self._ballot = ballot.answered(seat, agree)
         agreed = self._agreed()
         if agreed is None and self._ballot is ballot:
@@ -155,8 +155,8 @@ class Votes:
         """
         ballot = self._ballot
         if ballot is None or ballot.by != seat:
-            raise LobbyError(phrase("You have asked nothing that you could withdraw."))
-        self._drop(phrase("{name} asks no longer.", name=self._called(seat)), again=AGAIN)
+            raise LobbyError(phrase("You have no request to withdraw."))
+        self._drop(phrase("{name} withdrew the request.", name=self._called(seat)), again=AGAIN)
 
     def match_changed(self, what: Happening, seat: Seat | None) -> None:
         """Follows the match: what a person plays answers a question to take something back.
@@ -172,7 +172,7 @@ class Votes:
         elif what == "undone":
             self._drop(None)
         elif seat in self._match.people:
-            self._drop(phrase("The match went on: nothing is taken back."))
+            self._drop(phrase("The match went on, so nothing was taken back."))
         else:
             self._count_again()
 
@@ -215,12 +215,14 @@ class Votes:
         if wanted.kind is not Asking.LEAVE:
             ballot = self._ballot
             if ballot is not None:
-                return phrase("{name} is asking something already.", name=self._called(ballot.by))
+                return phrase(
+                    "{name} already has a request at this table.", name=self._called(ballot.by)
+                )
             refused = self._refused.get(wanted.question)
             wait = None if refused is None else refused - self._kept.services.clock()
             if wait is not None and timedelta() < wait <= AGAIN:
                 return phrase(
-                    "That was just answered: ask again in {n} s.",
+                    "That was just answered. Ask again in {n} s.",
                     n=max(1, round(wait.total_seconds())),
                 )
         return self._electorate.why_not(wanted)
@@ -249,7 +251,7 @@ class Votes:
             return None
         agreed = ballot.outcome(*self._electorate.asked(ballot))
         if agreed is False:
-            self._drop(phrase("The table does not agree: nothing was changed."), again=AGAIN)
+            self._drop(phrase("The table did not agree. Nothing was changed."), again=AGAIN)
         if not agreed:
             return None
         with said():
@@ -291,7 +293,7 @@ class Votes:
         count = max(await self._match.take_back(seat), 1)
         name = self._called(seat)
         self._company.talk.note(
-            plural("{name} takes back a move.", "{name} takes back {n} moves.", count, name=name)
+            plural("{name} took back a move.", "{name} took back {n} moves.", count, name=name)
         )
 
     def _drop(self, sentence: Phrase | None, again: timedelta = timedelta()) -> None:

@@ -27,7 +27,7 @@ CLOSED = phrase("This table was closed.")
 
 
 class WaitingRoom:
-    """What goes on before a match. No match is seen from here, not even once it has begun.
+    """The waiting room of a table. No match is seen from here, not even once it has begun.
 
     Everything that is done here raises a ``LobbyError`` with the reason if it cannot be: somebody
     else made the table, the match has begun, seats were changed too often of late, or it could not
@@ -65,7 +65,7 @@ class WaitingRoom:
 
     @property
     def owns(self) -> bool:
-        """Whether the table is this person's."""
+        """True if the table is this person's."""
         return self._kept.record.owner == self._id
 
     @property
@@ -84,7 +84,7 @@ class WaitingRoom:
         """
         person = self._checked()
         record = with_sitter(self._kept.record, person, seat)
-        self._gather(record, phrase("{name} sits down.", name=person.name))
+        self._gather(record, phrase("{name} sat down.", name=person.name))
         taken = self.seat
         assert taken is not None
         return taken
@@ -93,7 +93,7 @@ class WaitingRoom:
         """Gives the own seat free again."""
         person = self._checked()
         record = without_sitter(self._kept.record, person)
-        self._gather(record, phrase("{name} stands up.", name=person.name))
+        self._gather(record, phrase("{name} stood up.", name=person.name))
 
     def give(self, seat: Seat, level: str) -> None:
         """Gives a seat to a bot, or, without a level, opens a bot's seat again."""
@@ -107,7 +107,7 @@ class WaitingRoom:
 
     @property
     def spectators_chat(self) -> bool:
-        """Whether those who watch the match may say something."""
+        """True if those who watch the match may say something."""
         return self._kept.record.watchers_talk
 
     def set_spectators_chat(self, allowed: bool) -> None:
@@ -119,9 +119,7 @@ class WaitingRoom:
         owner = self._checked()
         check_owner(self._kept.record, owner)
         check_gathering(self._kept.record)
-        take_away(
-            self._kept, self._company, phrase("{name} has closed the table.", name=owner.name)
-        )
+        take_away(self._kept, self._company, phrase("{name} closed the table.", name=owner.name))
         self._note("disbanded")
 
     def _checked(self) -> Person:

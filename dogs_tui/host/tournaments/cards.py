@@ -71,12 +71,12 @@ class TournamentCard(msgspec.Struct, frozen=True):
 
     @property
     def free(self) -> bool:
-        """Whether somebody can still enter."""
+        """True if somebody can still enter."""
         return self.stage is Stage.OPEN and self.entered < self.setup.places
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who is first."""
+        """Names the winners."""
         return tuple(row.name for row in self.rows if row.rank == 1)
 
 

@@ -49,7 +49,7 @@ def check_setup(setup: TournamentSetup, find_game: GameFinder, at: datetime) -> 
     try:
         game = find_game(setup.game)
     except KeyError as error:
-        raise LobbyError(phrase("There is no such game here.")) from error
+        raise LobbyError(phrase("This host does not have that game.")) from error
     try:
         check_seats(game, setup.seats)
         options = checked_options(game, setup.seats, setup.options)
@@ -63,8 +63,8 @@ def check_setup(setup: TournamentSetup, find_game: GameFinder, at: datetime) -> 
     if not setup.seats <= setup.places <= MOST_PLACES:
         raise LobbyError(
             plural(
-                "There can be {least} to {n} place.",
-                "There can be {least} to {n} places.",
+                "A tournament has {least} to {n} slot.",
+                "A tournament has {least} to {n} slots.",
                 MOST_PLACES,
                 least=setup.seats,
             )
@@ -72,22 +72,22 @@ def check_setup(setup: TournamentSetup, find_game: GameFinder, at: datetime) -> 
     if setup.system is System.SWISS and not 1 <= setup.rounds <= min(MOST_ROUNDS, setup.places):
         raise LobbyError(
             plural(
-                "There can be 1 to {n} round.",
-                "There can be 1 to {n} rounds.",
+                "A tournament has 1 to {n} round.",
+                "A tournament has 1 to {n} rounds.",
                 min(MOST_ROUNDS, setup.places),
             )
         )
     if not 0 <= setup.days <= MOST_DAYS:
         raise LobbyError(
-            plural("A round can have 1 to {n} day.", "A round can have 1 to {n} days.", MOST_DAYS)
+            plural("A round lasts 1 to {n} day.", "A round lasts 1 to {n} days.", MOST_DAYS)
         )
     check_time(setup.time_control)
     if setup.time_control is not None and setup.time_control.late is Late.PAUSE and not setup.days:
         raise LobbyError(
-            phrase("Matches that pause need a last day of each round: say how many days.")
+            phrase("With matches that pause, every round needs a length. Choose a number of days.")
         )
     if setup.begins is not None and setup.begins <= at:
-        raise LobbyError(phrase("That time is over: choose a later one."))
+        raise LobbyError(phrase("That time has passed. Choose a later one."))
     return msgspec.structs.replace(setup, title=title, options=dict(options))
 
 
@@ -99,9 +99,14 @@ def check_room(tournaments: Iterable[Tournament], maker: Person) -> None:
     """
     live = [tournament for tournament in tournaments if not tournament.over]
     if len(live) >= MOST:
-        raise LobbyError(phrase("This host has as many tournaments as it can."))
+        raise LobbyError(phrase("This host has reached its limit of tournaments. Try again later."))
     if sum(tournament.maker == maker.id for tournament in live) >= EACH:
-        raise LobbyError(phrase("You have made {n} that are not over: end one first.", n=EACH))
+        raise LobbyError(
+            phrase(
+                "You have reached your limit of unfinished tournaments ({n}). End one first.",
+                n=EACH,
+            )
+        )
 
 
 def with_entrant(tournament: Tournament, person: Person) -> Tournament:
@@ -111,11 +116,11 @@ def with_entrant(tournament: Tournament, person: Person) -> Tournament:
         LobbyError: They are in it already, it is full, or it has begun.
     """
     if tournament.stage is not Stage.OPEN:
-        raise LobbyError(phrase("This tournament has begun: nobody can enter it any more."))
+        raise LobbyError(phrase("This tournament has begun and is closed to new players."))
     if tournament.entrant(person.id) is not None:
-        raise LobbyError(phrase("You have entered it already."))
+        raise LobbyError(phrase("You are already in this tournament."))
     if len(tournament.entrants) >= tournament.setup.places:
-        raise LobbyError(phrase("All places of this tournament are taken."))
+        raise LobbyError(phrase("This tournament is full."))
     entrants = (*tournament.entrants, Entrant(person.id, person.name))
     return msgspec.structs.replace(tournament, entrants=entrants)
 
@@ -128,7 +133,7 @@ def without_entrant(tournament: Tournament, person: str) -> Tournament:
     """
     entrant = tournament.entrant(person)
     if entrant is None or entrant.gone:
-        raise LobbyError(phrase("You do not play in this tournament."))
+        raise LobbyError(phrase("You are not in this tournament."))
     if tournament.over:
         raise LobbyError(phrase("This tournament is over."))
     if tournament.stage is Stage.OPEN:
@@ -158,9 +163,7 @@ def filled(tournament: Tournament) -> Tournament:
         ]
     if len(entrants) < max(2, tournament.setup.seats):
         raise LobbyError(
-            phrase(
-                "At least {n} have to enter before it can begin.", n=max(2, tournament.setup.seats)
-            )
+            phrase("At least {n} must enter before it can start.", n=max(2, tournament.setup.seats))
         )
     return msgspec.structs.replace(tournament, entrants=tuple(entrants), stage=Stage.RUNNING)
 

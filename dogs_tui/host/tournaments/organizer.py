@@ -74,12 +74,12 @@ class TournamentOrganizer:
     # What there is.
 
     def may_make(self, person: Person) -> bool:
-        """Whether the operator lets somebody make tournaments."""
+        """True if the operator lets somebody make tournaments."""
         makers = {maker.casefold() for maker in self._services.limits.tournament_makers}
         return bool(makers & {"everybody", person.name.casefold(), person.id})
 
     def hides(self, person: str, record: TableRecord) -> bool:
-        """Whether a table is dealt as the one at which this person still plays, or will."""
+        """True if a table is dealt as the one at which this person still plays, or will."""
         tournament = self.kept.find(record.tournament)
         if tournament is None or not tournament.hides or record.seat_of(person) is not None:
             return False
@@ -274,4 +274,4 @@ class TournamentOrganizer:
 
     def _check_maker(self, tournament: Tournament, person: Person) -> None:
         if tournament.maker != person.id:
-            raise LobbyError(phrase("Only who made the tournament decides that."))
+            raise LobbyError(phrase("Only the tournament's owner can do that."))

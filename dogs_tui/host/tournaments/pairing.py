@@ -42,7 +42,7 @@ class Pairing(NamedTuple):
 
 
 def rounds_of(tournament: Tournament) -> int:
-    """How many rounds it has, by those who entered."""
+    """Counts the rounds, by those who entered."""
     count, seats = len(tournament.entrants), tournament.setup.seats
     if tournament.setup.system is System.SWISS:
         return tournament.setup.rounds
@@ -70,7 +70,7 @@ def next_round(tournament: Tournament) -> Pairing:
 
 
 def meetings(tournament: Tournament) -> Counter[frozenset[str]]:
-    """How often two sat at one table."""
+    """Counts how often two sat at one table."""
     return Counter(
         frozenset(pair)
         for round_ in tournament.rounds
@@ -240,7 +240,7 @@ def table_record(
 
 
 def deal_seed(tournament: Tournament, number: int) -> int:
-    """What all tables of a round are dealt from. It follows from the tournament's own seed."""
+    """Gives the seed of all tables of a round. It follows from the tournament's own seed."""
     return random.Random(f"{tournament.seed} deal {number}").getrandbits(SEED_BITS)  # noqa: S311
 
 

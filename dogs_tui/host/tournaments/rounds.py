@@ -51,7 +51,7 @@ class KeptTournaments(Collection[Tournament]):
         """
         tournament = self.find(read_code(code))
         if tournament is None:
-            raise LobbyError(phrase("There is no tournament of that code."))
+            raise LobbyError(phrase("No tournament has that code."))
         return tournament
 
     def __getitem__(self, code: str) -> Tournament:

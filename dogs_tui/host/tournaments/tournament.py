@@ -20,7 +20,7 @@ TITLE_LIMIT: Final = 40
 
 
 class System(StrEnum):
-    """Who plays whom."""
+    """The pairing systems."""
 
     ROUND_ROBIN = "round-robin"
     """Everybody meets everybody, or as nearly as tables of more than two seats allow."""
@@ -29,7 +29,7 @@ class System(StrEnum):
 
 
 class Stage(StrEnum):
-    """How far a tournament is."""
+    """The stages of a tournament."""
 
     OPEN = "open"
     """People can enter."""
@@ -39,7 +39,7 @@ class Stage(StrEnum):
 
 
 class TournamentSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a tournament is played."""
+    """The settings of a tournament."""
 
     title: str
     game: str
@@ -105,7 +105,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         }
 
     def share(self, entrant: str) -> float:
-        """Which part of all points of the game that were made at the table an entrant made."""
+        """Gives the part that an entrant made of all points at the table."""
         totals = {place.seat: max(0, place.total) for place in self.places}
         made = sum(totals.values())
         return totals.get(self.entrants.index(entrant), 0) / made if made else 0.0
@@ -125,7 +125,7 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return all(board.over for board in self.boards)
 
     def hides(self, board: Board, person: str) -> bool:
-        """Whether a table would show somebody what they are still to play, if all are dealt alike.
+        """True if a table would show somebody what they are still to play, if all are dealt alike.
 
         Nobody sees one before the round is over but who sits there, or has ended their own match.
         """
@@ -169,7 +169,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hides(self) -> bool:
-        """Whether tables are dealt alike that are still played."""
+        """True if tables are dealt alike that are still played."""
         return self.setup.same_deal and self.stage is Stage.RUNNING
 
     def seen_by(self, person: str) -> "Tournament":
@@ -228,7 +228,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((board for board in boards if board.table == table), None)
 
     def byes(self) -> Counter[str]:
-        """How often each had nobody to play with."""
+        """Counts how often each had nobody to play with."""
         return Counter(entrant for round_ in self.rounds for entrant in round_.byes)
 
 

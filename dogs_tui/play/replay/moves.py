@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
@@ -23,6 +23,7 @@ class Logged(NamedTuple):
 class MovesPane(Rows):
     """Every line of the log behind its move; the one that is shown is marked, enter goes to one."""
 
+    chooses = phrase(sense("what enter does with a row", "go there"))
     INKS: ClassVar[Inks] = {
         "moves--title": "bold $accent",
         "moves--heading": "bold $text-muted",

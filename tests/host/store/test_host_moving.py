@@ -152,7 +152,7 @@ def test_what_comes_out_differently_is_not_kept(
     found = iter(range(100))
     monkeypatch.setattr(moving, "_played", lambda *what: (real(*what)[0], str(next(found))))
     assert typed("export", address, data) == 1
-    assert "not what was read" in capsys.readouterr().err
+    assert "does not match the original" in capsys.readouterr().err
     assert is_empty(name)
 
 
@@ -236,7 +236,7 @@ def test_what_cannot_be_is_said(data: Path, address: str, tmp_path: Path, said: 
     assert f"already: {FILE}" in said()
     held = lock(data / "host")
     assert typed("export", address, data) == 1
-    assert "A host runs" in said()
+    assert "A host is running" in said()
     held.release()
 
 

@@ -130,7 +130,7 @@ async def test_who_is_forgotten_is_sent_away_everywhere(two: Lobbies) -> None:
     there.arrive(ana, visit)
     here.people.remove(ana)
     await two.until(lambda: visit.told)
-    assert visit.told == ["This host does not know you any more."]
+    assert visit.told == ["You are no longer registered on this host."]
 
 
 @ON_BOTH
@@ -198,7 +198,7 @@ async def test_a_question_is_asked_here_and_answered_there(two: Lobbies) -> None
         await two.until(lambda: both.stage is TableStage.PAUSED)  # noqa: B023
     await two.until(lambda: ana.handle.company.proposal is None)
     said = [str(line.text) for line in ana.handle.talk]
-    assert said.count("Ana pauses the match.") == 1
+    assert said.count("Ana paused the match.") == 1
     await bo.handle.ask(Asking.RESUME)
     await two.until(lambda: ana.handle.company.asked_me)
     await ana.handle.answer(False)

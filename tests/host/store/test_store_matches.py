@@ -43,7 +43,7 @@ async def test_who_comes_second_is_told_where_to_read_on(store: Store) -> None:
         with pytest.raises(OvertakenError) as refusal:
             store.matches.append(CODE, wrong, [titled("second")])
         assert refusal.value.now == head + 1
-        assert "first" not in f"{refusal.value!r} {vars(refusal.value)}".replace("was first", "")
+        assert "first" not in f"{refusal.value!r} {vars(refusal.value)}".replace("was faster", "")
     assert (store.matches.read(CODE, head)).records == (titled("first"),)
 
 

@@ -188,14 +188,14 @@ def test_a_file_that_may_not_be_written_is_said(path: Path) -> None:
 def test_a_file_that_can_only_be_read_is_said(store: Store) -> None:
     head = played(store).head
     store.engine.rows("PRAGMA query_only = ON")
-    with pytest.raises(ReadOnlyError, match="can only be read"):
+    with pytest.raises(ReadOnlyError, match="read-only"):
         store.documents(DOGS).write("rex", Dog("Rex"))
     assert store.matches.read(CODE).head == head
 
 
 def test_a_disk_of_another_machine_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "network_disk", lambda _: "nfs4")
-    with pytest.raises(StoreError, match="another machine"):
+    with pytest.raises(StoreError, match="network disk"):
         sqlite_store(path)
     assert not path.exists()
 
@@ -343,7 +343,7 @@ def test_a_match_that_is_as_long_as_one_may_be_takes_nothing_more(
 ) -> None:
     reader = played(store)
     monkeypatch.setattr(matches, "FULL", 1000)
-    with pytest.raises(FullError, match="as long as a match may be"):
+    with pytest.raises(FullError, match="maximum length"):
         reader.play()
     assert store.matches.read(CODE).head == reader.head
 
@@ -366,7 +366,7 @@ def test_a_stopped_holder_of_the_lock_holds_nobody_for_long(path: Path, store: S
         holder.send_signal(signal.SIGSTOP)
         began = time.monotonic()
         for _ in range(20):
-            with pytest.raises(UnreachableError, match="does not go on"):
+            with pytest.raises(UnreachableError, match="blocks the store"):
                 store.documents(DOGS).write("rex", Dog("Rex"))
         assert time.monotonic() - began < 2 * LONGEST
         assert store.matches.read(CODE).head == head  # Who only reads does not wait.

@@ -8,7 +8,7 @@ from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD
 from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES, outcome_of
+from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES, PARTS, outcome_of
 from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.labels import Labels, fields
@@ -130,6 +130,7 @@ class Words(Labels):
     first_times = FIRST_TIMES
     actions = ACTIONS
     notes = NOTES
+    parts = PARTS
     events = EVENTS
     topics = TOPICS
 

@@ -1,6 +1,6 @@
 """The words for actions of DOG Kids: what each would do, and what would come of it. No Textual."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dogs_rules.game import Action
@@ -11,7 +11,7 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_kids.words.labels import Labels
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names
-from dogs_tui.words.sentences import Table
+from dogs_tui.words.sentences import Entry, Table
 
 
 def outcome_of(view: KidsView, action: Action) -> Outcome | None:
@@ -102,6 +102,36 @@ def _swap(words: Labels, view: KidsView, action: act.Swap, names: Names) -> Phra
     )
 
 
+def _played(words: Labels, _: KidsView, action: act.Move, __: Names) -> Phrase:
+    return phrase("Play the {card}", card=_card(words, action))
+
+
+def _moved(words: Labels, view: KidsView, action: act.Move, _: Names) -> Phrase | None:
+    side, outcome = view.sides[_mover_of(view)], outcome_of(view, action)
+    if outcome is None:
+        return None
+    dog, target = words.side_name(side), words.far_spot(side, outcome.steps[0].target)
+    if action.dog == YARD:
+        return phrase("{side} dog out of its yard to {spot}", side=dog, spot=target)
+    origin = words.far_spot(side, action.dog)
+    return phrase("{side} dog from {origin}, to {target}", side=dog, origin=origin, target=target)
+
+
+def _swapping(words: Labels, view: KidsView, action: act.Swap, _: Names) -> Phrase:
+    side = view.sides[_mover_of(view)]
+    return phrase(
+        "Play the {card}: {side} dog {place}",
+        card=_card(words, action),
+        side=words.side_name(side),
+        place=words.standing(side, action.dog),
+    )
+
+
+def _swapped_with(words: Labels, view: KidsView, action: act.Swap, names: Names) -> Phrase:
+    other = words.standing(view.sides[action.seat], action.other)
+    return phrase("With {dog} {other}", dog=words.owned(action.seat, names), other=other)
+
+
 def _partner(view: KidsView, names: Names) -> str:
     seat = view.mover if view.to_move is None else view.to_move
     return names[view.partners[seat]]
@@ -186,3 +216,7 @@ ACTIONS: Final[Table] = {
     act.Decline: _decline,
 }
 NOTES: Final[Table] = {act.Move: _comes_of, act.Swap: _comes_of}
+PARTS: Final[Mapping[type, tuple[Entry, Entry]]] = {
+    act.Move: (_played, _moved),
+    act.Swap: (_swapping, _swapped_with),
+}

@@ -7,7 +7,7 @@ from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.terms import Kind, Stage, kind_of
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, REMARKS
+from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, PARTS, REMARKS
 from dogs_tui.games.dog_lover.words.board import board_text
 from dogs_tui.games.dog_lover.words.events import EVENTS
 from dogs_tui.games.dog_lover.words.labels import Labels
@@ -121,6 +121,7 @@ class Words(Labels):
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES
+    parts = PARTS
     remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishFeeding})

@@ -1,5 +1,6 @@
 """The words for actions of Dog Lover: what each would do, and what it brings. No Textual."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from dogs_rules.games.dog_lover import actions as act
@@ -31,7 +32,7 @@ from dogs_tui.games.dog_lover.words.labels import (
 )
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names, cards, points, signed
-from dogs_tui.words.sentences import Table, row, spoken
+from dogs_tui.words.sentences import Entry, Table, row, spoken
 
 _FEW: Final = 3
 """So many cards are named where more would not be read in one line."""
@@ -56,6 +57,22 @@ def _take(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
         cards=listed(words.grid_card(view.grid, cell) for cell in placement.cells),
         place=landing(placement.cells, placement.place),
     )
+
+
+def _taken(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
+    cells = placement_of(words, action).cells
+    return phrase(
+        "{trick} on {cells}: {cards}",
+        trick=words.trick_name(action.trick),
+        cells=cells_name(cells),
+        cards=listed(words.grid_card(view.grid, cell) for cell in cells),
+    )
+
+
+def _watched(words: Labels, _: DogLoverView, action: act.Take) -> Phrase:
+    placement = placement_of(words, action)
+    place = landing(placement.cells, placement.place)
+    return phrase("The Watch Dog goes {place}", place=place)
 
 
 def _fetch(words: Labels, view: DogLoverView, action: act.PlayFetch) -> Phrase:
@@ -312,3 +329,4 @@ NOTES: Final[Table] = {
 REMARKS: Final[Table] = dict.fromkeys(
     (act.Learn, act.CollectFood, act.Tuck, act.Attach, act.FeedDog, act.StarveDog, *_GIVEN)
 )
+PARTS: Final[Mapping[type, tuple[Entry, Entry]]] = {act.Take: (_taken, _watched)}

@@ -26,7 +26,7 @@ _CODE: Final = struct.Struct("!B")
 
 
 class FrameKind(IntEnum):
-    """What a frame carries."""
+    """The kinds of frames."""
 
     HELLO = 1
     """To the host, first and once: who comes."""
@@ -42,7 +42,7 @@ _KINDS: Final = frozenset(map(int, FrameKind))
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What ``attach`` tells of who comes."""
+    """The facts that ``attach`` tells of a guest."""
 
     protocol: int
     key: str
@@ -64,7 +64,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class FrameError(ValueError):
-    """What came is not a frame of this protocol."""
+    """The bytes that came are not a frame of this protocol."""
 
 
 class Frames:
@@ -126,7 +126,7 @@ def hello_size(head: bytes) -> int:
 
 
 def read_hello(payload: bytes) -> Hello:
-    """Who comes.
+    """Reads who connects.
 
     Raises:
         FrameError: It cannot be read, or is of another protocol.

@@ -35,7 +35,7 @@ class Peers:
         self.mode = 0o660 if group else 0o600
 
     def may(self, other: socket.socket) -> bool:
-        """Whether the process at the other end may say who comes."""
+        """True if the process at the other end may say who comes."""
         whose = peer(other)
         if whose is None:
             return True  # the mode of the file alone keeps others out

@@ -38,11 +38,13 @@ RESTORED: Final = b"\x1b[<u\x1b[?1049l\x1b[?2004l\x1b[?25h\x1b[0m\r\n"
 """For a terminal that the host could not put back: main screen, no marks around pastes, cursor
 shown, plain letters."""
 
-NO_HOST: Final = msgid("The games are not open now. Please try again later.")
-BROKEN: Final = msgid("The line to the games broke. Matches are saved: connect again to go on.")
+NO_HOST: Final = msgid("The host is not running now. Please try again later.")
+BROKEN: Final = msgid(
+    "The connection to the host was lost. Your matches are saved; reconnect to continue."
+)
 NO_KEY: Final = msgid(
-    "This sshd does not say which key came. Whoever runs it: set 'ExposeAuthInfo yes', and let "
-    "people in by public key."
+    "This sshd does not pass on the SSH key. Its operator needs to set 'ExposeAuthInfo "
+    "yes' and require public-key login."
 )
 
 
@@ -82,7 +84,7 @@ def attach(path: Path | None, hello: Hello) -> int:
 def hello_from(
     environment: Mapping[str, str], *, login: str, request: Request, listed: bool = False
 ) -> Hello:
-    """Who comes, by what sshd says of them.
+    """Reads who connects from what sshd says of them.
 
     Args:
         environment: As sshd set it: the address is in it, and the name of the file with the key

@@ -28,7 +28,7 @@ from dogs_tui.host.doors.requests import (
 from dogs_tui.host.doors.ssh.admission import KeyAdmission, is_sound, kind_of
 from dogs_tui.host.people.bans import BANNED
 
-NO_KEY: Final = phrase("This host did not understand which key you came with.")
+NO_KEY: Final = phrase("This host could not read your SSH key.")
 
 
 class SocketListener:
@@ -54,7 +54,7 @@ class SocketListener:
 
     @property
     def count(self) -> int:
-        """How many guests are here."""
+        """The number of guests here."""
         return sum(one is not None for one in self._ways.values())
 
     def take(self, accepted: Accepted) -> None:

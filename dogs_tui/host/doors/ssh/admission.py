@@ -42,7 +42,7 @@ class KeyAdmission(Admission):
         self._keys = keys
 
     def judge_key(self, key: asyncssh.SSHKey, address: str) -> Verdict:
-        """Whether somebody from there may log in with this key."""
+        """Judges a key from an address for a login."""
         if not is_sound(key):
             return refused(UNSOUND)
         listed = self._keys is not None and self._keys.holds(key, address)
@@ -55,7 +55,7 @@ def kind_of(key: asyncssh.SSHKey) -> str:
 
 
 def is_sound(key: asyncssh.SSHKey) -> bool:
-    """Whether a key is of a kind and size that proves anything."""
+    """True if a key is of a kind and size that proves anything."""
     kind = kind_of(key)
     if kind == "ssh-rsa":
         bits = getattr(key.pyca_key, "key_size", 0)

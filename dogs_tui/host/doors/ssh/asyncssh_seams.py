@@ -16,7 +16,7 @@ class OpenChannel(asyncssh.SSHServerChannel[bytes], ABC):
 
     @abstractmethod
     def takes_variable(self, name: bytes, value: bytes) -> bool:
-        """Whether a variable that the client wants to set is taken."""
+        """True if a variable that the client wants to set is taken."""
 
     def join_unread(self, most: int) -> None:
         """Joins the pieces of unread input if there are more of them than this.

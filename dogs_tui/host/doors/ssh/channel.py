@@ -100,7 +100,7 @@ class TerminalChannel(OpenChannel):
 
 
 class TerminalSession(asyncssh.SSHServerSession[bytes]):
-    """What happens on a terminal channel.
+    """The events of a terminal channel.
 
     Args:
         channel: Where it happens.

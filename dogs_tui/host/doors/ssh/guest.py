@@ -30,7 +30,7 @@ _log = logging.getLogger("dogs_tui.host")
 
 
 class SshGuest(asyncssh.SSHServer):
-    """What asyncssh asks of a server about one connection. Everything not said here is refused.
+    """The answers to asyncssh about one connection. Everything not said here is refused.
 
     Args:
         address: Where the connection comes from.

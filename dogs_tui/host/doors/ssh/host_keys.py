@@ -38,12 +38,12 @@ class HostKey(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """What a client shows on the first connection: ``SHA256:...``."""
+        """The fingerprint that a client shows on the first connection: ``SHA256:...``."""
         return self.key.get_fingerprint()
 
     @property
     def secret(self) -> bytes:
-        """What only hosts with this key know, the same at all of them."""
+        """Gives bytes that only hosts with this key know, the same at all of them."""
         return self.key.export_private_key("pkcs8-der")
 
 
@@ -75,7 +75,7 @@ def _key(path: Path, kind: str) -> tuple[asyncssh.SSHKey, bool]:
     except OSError as error:
         raise ListenerError(
             phrase(
-                "The host key {file} cannot be read or made: {reason}.",
+                "The host key {file} cannot be read or created: {reason}.",
                 file=str(path),
                 reason=reason(error),
             )
@@ -89,8 +89,8 @@ def _check_folder(folder: Path) -> None:
     if folder.stat().st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         raise ListenerError(
             phrase(
-                "Others may write to {folder}, where the host key belongs."
-                " Close it first: chmod 700 {folder}",
+                "Other users may write to {folder}, the folder of the host key. Close "
+                "it first: chmod 700 {folder}",
                 folder=str(folder),
             )
         )
@@ -125,8 +125,8 @@ def _check_file(facts: os.stat_result, path: Path) -> None:
     if facts.st_mode & 0o077:
         raise ListenerError(
             phrase(
-                "Others may read the host key {file}, so it is not used."
-                " If nobody has: chmod 600 {file}",
+                "Other users may read the host key {file}, so it is not used. If none "
+                "has, run: chmod 600 {file}",
                 file=str(path),
             )
         )
@@ -142,8 +142,9 @@ def _decoded(data: bytes, path: Path) -> asyncssh.SSHKey:
 def _damaged(path: Path) -> ListenerError:
     return ListenerError(
         phrase(
-            "{file} is not a host key, or it is damaged. Put back a copy of it; or move it away,"
-            " and a new one is made, of which every guest's client will warn once.",
+            "{file} is not a host key, or it is damaged. Restore a copy of it. Or move "
+            "it away: the host creates a new one, and every guest's SSH client warns "
+            "once.",
             file=str(path),
         )
     )

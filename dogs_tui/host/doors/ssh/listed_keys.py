@@ -53,7 +53,7 @@ class ListedKeys:
             ) from error
 
     def holds(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether the list lets this key in from this address."""
+        """True if the list lets this key in from this address."""
         try:
             self._refresh()
         except EditedError as error:

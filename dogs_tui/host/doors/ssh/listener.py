@@ -44,7 +44,7 @@ for new keys: what is written while a client does not answer such a question wou
 
 
 async def nothing_held(_fingerprint: str, _request: Request) -> str:
-    """What a listener gives that was not told who answers."""
+    """Answers for a listener that was not told who answers: there is nothing."""
     return ""
 
 

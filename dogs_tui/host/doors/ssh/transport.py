@@ -42,7 +42,8 @@ _LAST_TRANSPORT_MESSAGE: Final = 49
 """Messages up to this number belong to the transport; no other may come amid a key exchange."""
 
 TOO_MANY_ATTEMPTS: Final = phrase(
-    "No key was accepted. If you have several, say which: ssh -o IdentitiesOnly=yes -i KEYFILE ..."
+    "No SSH key was accepted. If you have several, choose one: ssh -o "
+    "IdentitiesOnly=yes -i KEYFILE ..."
 )
 
 

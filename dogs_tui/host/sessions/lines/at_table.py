@@ -79,7 +79,7 @@ class AtTable(Place):
 
     def _tell_talk(self, lines: Sequence[Said]) -> None:
         if lines:
-            self.tell(tr("Said here last:"), *(f"  {spoken(line)}" for line in lines))
+            self.tell(tr("Recent chat:"), *(f"  {spoken(line)}" for line in lines))
 
     # What can be typed at every table.
 
@@ -117,9 +117,9 @@ class AtTable(Place):
         if clocks:
             self.tell(clocks)
         if company.watchers:
-            self.tell(say(phrase("Watching: {names}.", names=listed(company.watchers))))
+            self.tell(say(phrase("Spectators: {names}.", names=listed(company.watchers))))
         if company.onlookers:
-            self.tell(say(phrase("Watching without a name: {n}.", n=company.onlookers)))
+            self.tell(say(phrase("Anonymous spectators: {n}.", n=company.onlookers)))
 
     # What its owner can type, too.
 
@@ -140,7 +140,7 @@ class AtTable(Place):
         sure, self._sure = self._sure == choice.typed, ""
         if choice.grave and not sure:
             self._sure = choice.typed
-            raise LobbyError(phrase("{what}? Type it once more to do it.", what=choice.label))
+            raise LobbyError(phrase("{what}? Type it again to confirm.", what=choice.label))
         await table_choices.done(choice.do)
 
     def help(self) -> None:
@@ -150,7 +150,7 @@ class AtTable(Place):
     def help_owner(self) -> None:
         """Says what else the owner of the table can type."""
         if self._handle.company.owner:
-            self.tell(tr("As this table is yours, also:"), *listed_commands(ORDER))
+            self.tell(tr("Because this is your table, you can also type:"), *listed_commands(ORDER))
 
 
 def _seat(sitter: Sitter, now: datetime) -> Phrase:

@@ -48,9 +48,7 @@ async def tell_made(place: Place, deal: Deal, duplicate: str = "") -> None:
     place.tell(*(_told(made, at) for at in range(len(made.scores.entries))))
     if made.scores.unfit:
         place.tell(say(unfit_told(made.scores.unfit)))
-    place.tell(
-        say(phrase("join, and the code of a table, in the lobby: how it looked there at the end."))
-    )
+    place.tell(say(phrase("In the lobby, type join CODE to see how a table ended.")))
 
 
 def _told(made: Made, at: int) -> str:
@@ -73,13 +71,12 @@ def deal_at(place: Place, code: str) -> tuple[Deal, str]:
     """
     table = place.guest.lobby.table(code)
     if table is None or table.seat_of(place.person) is None:
-        raise LobbyError(phrase("That is no table of yours."))
+        raise LobbyError(phrase("You are not at that table."))
     return place.guest.lobby.deals.deal_at(code)
 
 
 HINT: Final = msgid(
-    "A number begins that deal, or goes on with it; the line of another deal lists it. "
-    "? says what else you can type."
+    "Type a number to play that deal, or paste a deal code to add it. Type ? for help."
 )
 _OTHERS: Final = 12
 """Deals of no day that are listed."""
@@ -89,7 +86,7 @@ class LineDeals(Place):
     """The deals that can be played; what comes later gets the next number."""
 
     commands: ClassVar[Sequence[Command]] = (
-        Command("list", ("l", "list", "deals"), phrase("List the deals and how far you are")),
+        Command("list", ("l", "list", "deals"), phrase("List the deals and your progress")),
         *typed(DEALS),
         Command("back", ("b", "back", "q", "lobby"), phrase("Go to the lobby")),
         HELP,
@@ -101,8 +98,8 @@ class LineDeals(Place):
         self._deals: list[Deal] = []
 
     def enter(self) -> None:
-        self.tell("", tr("Deals: the same match for everybody. The first time is in earnest."))
-        self.tell(tr("They have scores of their own and are not rated."))
+        self.tell("", tr("Deals: the same match for everyone. Only your first attempt counts."))
+        self.tell(tr("They have their own scores and are not rated."))
         today = deals.daily_deals(deals.today())
         played = self.guest.lobby.deals.played(self.person)
         self._deals = [*today, *deals.other_deals(played, today, _OTHERS)]
@@ -150,7 +147,7 @@ class LineDeals(Place):
         """
         number = number_in("".join(words[:1]), len(self._deals))
         if number is None:
-            raise LobbyError(phrase("Say which: the number of a deal."))
+            raise LobbyError(phrase("Which deal? Type its number."))
         return self._deals[number - 1]
 
     def _add(self, deal: Deal) -> None:
@@ -166,8 +163,8 @@ class LineDeals(Place):
         if deals.finished(self.person, deal.line) and not deals.under_way(self.person, deal.line):
             raise LobbyError(
                 phrase(
-                    "You have finished this deal: scores tells what everybody made of it, again "
-                    "plays it once more."
+                    "You have finished this deal. Type scores to see the results, or "
+                    "again to play it for practice."
                 )
             )
         self.go(GoTo(commands.begin(self.guest, deal).code))
@@ -175,5 +172,5 @@ class LineDeals(Place):
     def _duplicate(self, words: Sequence[str]) -> None:
         go = commands.duplicate(self.guest, (self._meant(words), " ".join(words[1:])))
         _, code = self.guest.lobby.deals.deal_at(go.code)
-        self.tell(say(phrase("Others come to this duplicate by its code: {code}", code=code)))
+        self.tell(say(phrase("Others can join this duplicate with the code {code}", code=code)))
         self.go(GoTo(go.code))

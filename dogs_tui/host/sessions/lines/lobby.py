@@ -21,10 +21,7 @@ from dogs_tui.plain.commands import Command
 from dogs_tui.plain.console import Left
 from dogs_tui.words import msgid, say, tr
 
-HINT: Final = msgid(
-    "A number goes to that table, and sits down where a seat is free. ? says what else you can "
-    "type."
-)
+HINT: Final = msgid("Type a number to join that table, or ? for help.")
 _ROOM: Final = 74
 """Columns of what happened at a table, behind the room for numbers."""
 _NUMBERED: Final = frozenset(
@@ -88,7 +85,7 @@ class LineLobby(Place):
             "lobby.records": lambda words: pages.tell_statistics(self, words),
             "lobby.invite": self._invite,
             "lobby.house": lambda _: self.tell(
-                *(guest.house_rules or (tr("This house has no rules of its own."),))
+                *(guest.house_rules or (tr("This host has no house rules."),))
             ),
             "lobby.data": self._tell_data,
             "lobby.notify": self._notify,
@@ -124,7 +121,7 @@ class LineLobby(Place):
                 self.tell(f"{tr(lobby.TITLES[section])}:")
             self._add(row)
         if not self._rows:
-            self.tell(tr("There is no table yet: type new to create one."))
+            self.tell(tr("No tables yet. Type new to create one."))
         self.tell(say(lobby.who(self.guest)))
         pages.tell_asking(self)
 
@@ -147,7 +144,7 @@ class LineLobby(Place):
         before = {row.card.code for row in self._rows}
         new = [card for card in lists.open if card.code not in before]
         if new:
-            self.tell(tr("A new table stands open:"))
+            self.tell(tr("A new table is open:"))
         for card in new:
             self._add(Row("open", card))
         invited = {row.card.code for row in self._rows if row.section == "invited"}
@@ -176,7 +173,7 @@ class LineLobby(Place):
         number = number_in(words[0], len(self._rows))
         row = None if number is None else self._rows[number - 1]
         if row is None or row.section != "yours":
-            raise LobbyError(phrase("Type invite, the number of a table of yours and a name."))
+            raise LobbyError(phrase("Type invite, the number of your table and a name."))
         return pages.invite_to(self, row.card.duplicate or row.card.code, " ".join(words[1:]))
 
     async def _notify(self, words: Sequence[str]) -> None:
@@ -189,8 +186,8 @@ class LineLobby(Place):
     async def _tell_data(self, _: Sequence[str]) -> None:
         card = own_data(self.guest.address)
         self.tell(card.heading, *filter(None, card.lines))
-        self.tell(tr("To delete all of it for good, type your name now; press Enter to cancel."))
-        await people.delete(self.guest, await self.ask(tr("Type your name to delete it all > ")))
+        self.tell(tr("To delete all of it for good, type your name. To cancel, press Enter."))
+        await people.delete(self.guest, await self.ask(tr("Type your name to delete your data > ")))
         self.go(None)
 
 

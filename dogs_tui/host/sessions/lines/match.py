@@ -54,9 +54,9 @@ class LineMatch(AtTable):
         self._play.begin()
         self.attend()
         self.tell(
-            tr("A number does what stands after it. ? says what else you can type.")
+            tr("Type a number to choose, or ? for help.")
             if handle.seats
-            else tr("You watch. ? says what you can type.")
+            else tr("You are watching. Type ? for help.")
         )
 
     async def leave(self) -> None:
@@ -98,7 +98,7 @@ class LineMatch(AtTable):
             return
         choices = table_choices.questions(self._handle)
         if not choices:
-            raise LobbyError(phrase("Only who plays here can ask the table for something."))
+            raise LobbyError(phrase("Only players can ask the table for something."))
         for choice in choices:
             sentence = phrase("{label}: type {typed}", label=choice.label, typed=choice.typed)
             if choice.why_not is not None:
@@ -106,7 +106,7 @@ class LineMatch(AtTable):
             self.tell(say(sentence))
 
     async def next_line(self) -> str | None:
-        """What is typed next; from a pipe nothing while a bot moves: it could not be meant yet."""
+        """Reads the next line; from a pipe nothing while a bot moves: it could not be meant yet."""
         if self._waits is not None and not self._play.others_turn:
             line, self._waits = self._waits, None
             return line

@@ -15,7 +15,9 @@ from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, default_seats
 from dogs_tui.words import msgid, say, tr
 
-_WAYS: Final = msgid("Press Enter to create the table; a number changes that, b goes back.")
+_WAYS: Final = msgid(
+    "Press Enter to create the table, type a number to change a setting, or b to go back."
+)
 _BACK: Final = frozenset({"b", "back", "q"})
 
 
@@ -47,7 +49,7 @@ class NewTable:
             words = phrase("{game}. {pitch}", game=registry.title(key), pitch=pitch or "")
             self._place.tell(f"{number:3}. {say(words).strip()}")
         while True:
-            line = await self._place.ask(tr("Which game? A number; b goes back. > "))
+            line = await self._place.ask(tr("Which game? Type a number, or b to go back > "))
             if not line or line in _BACK:
                 return None
             chosen = number_in(line, len(keys))
@@ -63,7 +65,7 @@ class NewTable:
             if not listed:
                 self._tell(game, settings)
                 listed = True
-            line = await self._place.ask(tr("Press Enter to create the table. > "))
+            line = await self._place.ask(tr("Press Enter to create the table > "))
             if line in _BACK:
                 return None
             number = number_in(line, len(settings))
@@ -82,7 +84,7 @@ class NewTable:
                 listed = False
 
     def _tell(self, game: Game[Any, Any, Any], settings: list[Field]) -> None:
-        self._place.tell("", say(phrase("A new table: {game}.", game=game.title)))
+        self._place.tell("", say(phrase("New table: {game}.", game=game.title)))
         for number, setting in enumerate(settings, 1):
             self._place.tell(f"{number:3}. {_shown(setting)}")
         self._place.tell(tr(_WAYS))
@@ -97,7 +99,7 @@ class NewTable:
         for number, (value, label) in enumerate(setting.choices, 1):
             like = f". {say(about(game, value))}" if value in bots else ""
             place.tell(f"{number:3}. {label}{like}")
-        line = await place.ask(tr("Which? A number; Enter leaves it as it is. > "))
+        line = await place.ask(tr("Which? Type a number, or press Enter to keep it > "))
         chosen = number_in(line, len(setting.choices))
         if chosen is None:
             return settings
@@ -126,7 +128,7 @@ def _game_called(typed: str) -> str:
             return key
     raise LobbyError(
         phrase(
-            "There is no such game (there is: {games}).{hint}",
+            "There is no such game. Games: {games}.{hint}",
             games=", ".join(keys),
             hint=did_you_mean(wanted[:40], keys),
         )

@@ -54,7 +54,7 @@ class LineOutput:
 
     @property
     def stuck(self) -> bool:
-        """Whether nothing can be written now."""
+        """True if nothing can be written now."""
         return self._connection.blocked
 
     def line(self, text: str) -> None:
@@ -85,8 +85,8 @@ class LineOutput:
     def _missed(self) -> str:
         count, self._left_out = self._left_out, 0
         said = ngettext(
-            "({n} line was left out: your terminal did not read.)",
-            "({n} lines were left out: your terminal did not read.)",
+            "({n} line was skipped: your terminal was too slow.)",
+            "({n} lines were skipped: your terminal was too slow.)",
             count,
         )
         return encodable(said, self.encoding)

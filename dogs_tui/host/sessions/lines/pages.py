@@ -26,7 +26,7 @@ from dogs_tui.host.commands.tournaments import (
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
-from dogs_tui.host.sessions.lines.place import Place, number_in
+from dogs_tui.host.sessions.lines.place import Place, number_in, typed
 from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage
 from dogs_tui.words import listed, say, tr
@@ -44,7 +44,9 @@ def tell_statistics(place: Place, words: Sequence[str]) -> None:
         LobbyError: Nobody is called so, or they do not want to be shown.
     """
     page = place.guest.lobby.records.page(place.person, " ".join(words))
-    head = tr("Your records:") if page.own else say(phrase("Records of {name}:", name=page.name))
+    head = (
+        tr("Your statistics:") if page.own else say(phrase("Statistics of {name}:", name=page.name))
+    )
     place.tell(head)
     place.tell_facts(records_table(page))
     if page.last:
@@ -76,7 +78,9 @@ def tell_asking(place: Place) -> None:
     """Tells who waits for an answer."""
     for name in place.guest.lobby.follows.of(place.person).asking:
         place.tell(
-            say(phrase("{name} would like to follow you: allow {name}, or refuse.", name=name))
+            say(
+                phrase("{name} wants to follow you. Type allow {name} or refuse {name}.", name=name)
+            )
         )
 
 
@@ -164,7 +168,7 @@ async def _sent(place: Place, address: str) -> bool:
         )
         place.hear(lambda: place.tell(say(sentence)))
 
-    place.tell(tr("That takes a while: you are told here what came of it."))
+    place.tell(tr("This takes a moment. The result will appear here."))
     sending.add_done_callback(ended)
     return False
 
@@ -180,7 +184,7 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
     """
     guest = place.guest
     words_of_one = {command.words[0]: command for command in cups.ONE}
-    match [*words]:
+    match place.renamed(" ".join(words), typed(cups.ONE)).split():
         case []:
             listed = tournament_list(cups.cards_for(guest))
             place.tell_facts(listed)
@@ -208,6 +212,6 @@ def _tell_tournament(place: Place, card: TournamentCard) -> None:
         place.tell(say(phrase("Round {n}:", n=number)))
         place.tell_facts(round_table(round_))
         if round_.byes:
-            place.tell(say(phrase("Without a match: {names}.", names=listed(round_.byes))))
+            place.tell(say(phrase("No opponent this round: {names}.", names=listed(round_.byes))))
     if card.rounds and not card.setup.private:
         place.tell(playing(card.rounds[-1]))

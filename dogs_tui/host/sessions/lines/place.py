@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from dogs_rules.game import IllegalActionError
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_saves import SaveError
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
@@ -15,6 +15,7 @@ from dogs_tui.host.commands.table import BY_ID
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
+from dogs_tui.kit import former_names
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.plain.commands import COMMANDS, Command, command_of, listed_commands
 from dogs_tui.plain.console import Left
@@ -22,20 +23,28 @@ from dogs_tui.plain.telling import tell_rules
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import say, tr
 
-UNKNOWN: Final = phrase("That is no command here. ? says what you can type.")
+UNKNOWN: Final = phrase("Unknown command. Type ? for help.")
 
 HELP: Final = next(command for command in COMMANDS if command.key == "help")
 EVERYWHERE: Final = (
-    Command("screens", ("screens",), phrase("Go on in full-screen mode")),
+    Command("screens", ("screens",), phrase("Switch to full-screen mode")),
     Command("leave", ("quit", "exit"), phrase("Leave the host; seats stay yours")),
 )
 """What can be typed wherever somebody is who is known."""
+_OWN: Final = {
+    "vote.yes": phrase(sense("words to type", "yes")),
+    "vote.no": phrase(sense("words to type", "no")),
+    "company.next": phrase(sense("words to type", "next")),
+}
+"""The words of commands in the language that is spoken."""
 
 
 def typed(commands: Iterable[GuestCommand]) -> tuple[Command, ...]:
     """Commands of guests as they are typed; without those that only have a key."""
     return tuple(
-        Command(command.id, command.words, Phrase(command.help), command.usage)
+        Command(
+            command.id, command.words, Phrase(command.help), command.usage, _OWN.get(command.id)
+        )
         for command in commands
         if command.words
     )
@@ -77,12 +86,12 @@ class Place(ABC):
 
     @property
     def prompt(self) -> str:
-        """What stands before what is typed here."""
+        """The prompt here."""
         return "> "
 
     @property
     def person(self) -> Person:
-        """Who is here."""
+        """The guest."""
         return self.guest.known_person
 
     async def stay(self) -> "GoTo | Place | None":
@@ -117,14 +126,14 @@ class Place(ABC):
         await self.give(*self.command(line))
 
     def own(self) -> Mapping[str, Callable[[Sequence[str]], Any]]:
-        """What is done here for a command and the words behind it, where lines have their own way.
+        """Gives what is done here for a command with words, where lines have their own way.
 
         It gives what ``GuestCommand.do`` gives.
         """
         return {}
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Any:  # noqa: ARG002
-        """What a command is about that is given with words.
+        """Finds the thing that a command with words is about.
 
         Raises:
             LobbyError: Nothing that is here.
@@ -132,7 +141,7 @@ class Place(ABC):
         return " ".join(words)
 
     async def next_line(self) -> str | None:
-        """What is typed next; ``None``: there is news to be told first."""
+        """Reads the next line; ``None``: there is news to be told first."""
         return await self.terminal.line_or_news(self.prompt)
 
     # News.
@@ -164,8 +173,18 @@ class Place(ABC):
         self._next = where
 
     def command(self, line: str) -> tuple[str, list[str]]:
-        """What a line asks for here, as for ``command_of``."""
-        return command_of(line, self.commands)
+        """Finds the command of a line here, as ``command_of`` does; former words still work."""
+        return command_of(self.renamed(line, self.commands), self.commands)
+
+    def renamed(self, line: str, commands: Sequence[Command]) -> str:
+        """Gives a line with the word of today in place of a former one, and says so."""
+        first, *words = line.split() or [""]
+        known = {name for command in commands for name in command.names}
+        now = former_names.current(first.lower(), former_names.TYPED, known)
+        if now == first.lower():
+            return line
+        self.tell(say(former_names.is_renamed(first, now)))
+        return " ".join([now, *words])
 
     async def give(self, command: str, words: Sequence[str]) -> None:
         """Does a command, and says what came of it.
@@ -201,7 +220,9 @@ class Place(ABC):
         if command.sure and not sure:
             self._sure = name
             return phrase(
-                "{what} Type {word} again to do it.", what=tr(command.sure), word=command.words[-1]
+                "{what} Type {word} again to confirm.",
+                what=tr(command.sure),
+                word=command.words[-1],
             )
         return command.do(self.guest, about)
 
@@ -223,7 +244,7 @@ class Place(ABC):
         caller = self.guest.caller
         if not caller.terminal or not can_be_drawn_on(caller.environment):
             raise LobbyError(
-                phrase("Screens need a terminal on which they can be drawn: ssh -t ...")
+                phrase("Full-screen mode needs a terminal. Reconnect with: ssh -t ...")
             )
         self.guest.keep_lines(False)
         self.guest.wants_other = True

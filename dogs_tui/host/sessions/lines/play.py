@@ -16,7 +16,7 @@ from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.match.watching import Playing, Update
-from dogs_tui.plain.commands import COMMANDS, LOG_LINES
+from dogs_tui.plain.commands import BACK, COMMANDS, LOG_LINES
 from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.words import ngettext, say, tr
@@ -24,8 +24,8 @@ from dogs_tui.words import ngettext, say, tr
 LONGEST_LOG: Final = 200
 """Sentences that ``l`` tells at most."""
 
-NOT_MEANT: Final = phrase("You began to type that before this was asked. Type it again.")
-_HOME_ALONE: Final = frozenset({"quit"})
+NOT_MEANT: Final = phrase("You typed that before the question appeared. Type it again.")
+_HOME_ALONE: Final = frozenset({"quit", "settings"})
 
 
 class SeatPlay(TableTeller):
@@ -40,6 +40,7 @@ class SeatPlay(TableTeller):
 
     commands = (
         *(command for command in COMMANDS if command.key not in _HOME_ALONE),
+        BACK,
         *typed(VOTES),
         *COMPANY,
     )
@@ -73,13 +74,13 @@ class SeatPlay(TableTeller):
 
     @property
     def bots_turn(self) -> bool:
-        """Whether a bot is about to move."""
+        """True if a bot is about to move."""
         running = self._handle.why_nothing is None
         return running and self.table.to_move not in {None, *self.table.people}
 
     @property
     def others_turn(self) -> bool:
-        """Whether somebody else is about to move, and then perhaps this seat."""
+        """True if somebody else is about to move, and then perhaps this seat."""
         running = self._handle.why_nothing is None and self.seat is not None
         return running and self.table.to_move not in {None, self.seat}
 
@@ -99,7 +100,7 @@ class SeatPlay(TableTeller):
         self._shown = True
         since = self._since(self.seat) if self.seat is not None else []
         if since:
-            self._tell(tr("Since you moved last:"), *since[-LOG_LINES:])
+            self._tell(tr("Since your last move:"), *since[-LOG_LINES:])
 
     def happened(self, update: Update) -> None:
         """Tells what happened."""
@@ -164,10 +165,10 @@ class SeatPlay(TableTeller):
 
     def _tell_end(self, stage: TableStage) -> None:
         if stage is TableStage.ENDED and self.table.to_move is not None:
-            self._tell(tr("This match was ended early."))
+            self._tell(tr("This match was stopped early."))
         else:
             self._result()
-        self._tell(tr("q goes back to the lobby."))
+        self._tell(tr("Type q to go back to the lobby."))
 
     # Doing.
 
@@ -179,14 +180,20 @@ class SeatPlay(TableTeller):
         """
         playing, seat = self._playing(), self.seat
         if playing is None or seat is None:
-            raise LobbyError(self._handle.why_nothing or phrase("Who watches cannot play."))
+            raise LobbyError(self._handle.why_nothing or phrase("Spectators cannot play."))
         if table_mover := self._waits_for():
             raise LobbyError(phrase("It is not your turn: {name} is to move.", name=table_mover))
         if self._terminal.begun_before:
             raise LobbyError(NOT_MEANT)
-        if not 1 <= number <= len(self._offered):
-            raise LobbyError(phrase("Type a number from 1 to {last}.", last=len(self._offered)))
-        await playing.play(seat, self._offered[number - 1])
+        choices = self._numbers(seat, self._offered)
+        if not 1 <= number <= choices.last:
+            raise LobbyError(phrase("Type a number from 1 to {last}.", last=choices.last))
+        action = choices.choose(number)
+        if action is not None:
+            await playing.play(seat, action)
+        else:
+            self._tell(*choices.lines())
+            self._terminal.ask_anew()
 
     def _waits_for(self) -> str:
         """The name of somebody else who is to move; empty: nobody else is."""
@@ -208,6 +215,10 @@ class SeatPlay(TableTeller):
                     self._show_choices(self.seat, self._offered)
             case "log":
                 self._show_log(_bounded(words))
+            case "back" if self._offered and self.seat is not None:
+                choices = self._numbers(self.seat, self._offered)
+                choices.back()
+                self._tell(*choices.lines())
             case _:
                 return self._answer_asked(command, words, self.seat)
         return True
@@ -215,9 +226,9 @@ class SeatPlay(TableTeller):
     async def _answer_player(self, command: str) -> None:
         playing, seat = self._playing(), self.seat
         if playing is None or seat is None:
-            raise LobbyError(self._handle.why_nothing or phrase("Who watches cannot play."))
+            raise LobbyError(self._handle.why_nothing or phrase("Spectators cannot play."))
         if command == "hint" and not self._offered:
-            raise LobbyError(phrase("Hints are for your own turn."))
+            raise LobbyError(phrase("You can ask for hints on your turn."))
         if command == "hint":
             self._terminal.let_others()
             await self._hint(playing, seat, self._offered)
@@ -227,7 +238,7 @@ class SeatPlay(TableTeller):
             choice = undoing(self._handle)
             if choice is None:
                 raise LobbyError(refusal.reason)
-            way = phrase("{why} ask undo asks the table.", why=refusal.reason)
+            way = phrase("{why} Type ask undo to ask the table.", why=refusal.reason)
             raise LobbyError(choice.why_not or way)
         else:
             await playing.undo(seat)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from dogs_rules.game import Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_texts import replay_table
 from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.errors import LobbyError
@@ -38,7 +38,7 @@ class ReplayTeller(TableTeller):
 
     @property
     def last(self) -> int:
-        """How many actions the match has."""
+        """The number of moves of the match."""
         return self._replay.match.plies
 
     def step(self, by: int) -> None:
@@ -76,10 +76,22 @@ class LineReplay(Place):
     """Walks through a match that is over."""
 
     commands: ClassVar[Sequence[Command]] = (
-        Command("next", ("n", "next"), phrase("one action on, as Enter; with a number, so many")),
-        Command("back", ("b", "back"), phrase("one action back; with a number, so many")),
-        Command("round", ("r", "round"), phrase("to the next round")),
-        Command("to", ("to",), phrase("with a number: to after so many actions")),
+        Command(
+            "next",
+            ("n", "next"),
+            phrase("go N moves forward (Enter: 1)"),
+            usage="[N]",
+            own=phrase(sense("words to type", "next")),
+        ),
+        Command(
+            "back",
+            ("b", "back"),
+            phrase("go N moves back"),
+            usage="[N]",
+            own=phrase(sense("words to type", "back")),
+        ),
+        Command("round", ("r", "round"), phrase("go to the next round")),
+        Command("to", ("to",), phrase("go to move N"), usage="N"),
         *(command for command in COMMANDS if command.key in _LOOKING),
         Command("lobby", ("q", "lobby"), phrase("to the lobby")),
         *EVERYWHERE,
@@ -97,7 +109,7 @@ class LineReplay(Place):
         self.tell("", say(phrase("Table {code}: {game}.", code=self._code, game=title)))
         self._teller.show()
         self.tell(
-            tr("This match is over and told from its beginning. Enter goes on; ? says what else.")
+            tr("Replay of a finished match. Press Enter for the next move, or type ? for help.")
         )
 
     async def answer(self, line: str) -> None:
@@ -122,7 +134,7 @@ class LineReplay(Place):
     def _ply(self, words: Sequence[str]) -> int:
         number = _number(words)
         if number is None or number > self._teller.last:
-            raise LobbyError(phrase("Say a number from 0 to {last}.", last=self._teller.last))
+            raise LobbyError(phrase("Type a number from 0 to {last}.", last=self._teller.last))
         return number
 
 

@@ -39,12 +39,12 @@ class LineRoom(AtTable):
         self._tell_room()
         command = joining(self.guest.address, card.code)
         if command:
-            self.tell(say(phrase("Friends come straight here with: {command}", command=command)))
+            self.tell(say(phrase("Friends can join this table with: {command}", command=command)))
         if self.guest.page:
             page = link(self.guest.page, card.code, table=True)
             self.tell(say(phrase("In a browser they open: {page}", page=page)))
         self.attend()
-        self.tell(tr("A number takes that seat. ? says what else you can type."))
+        self.tell(tr("Type a number to take that seat, or ? for help."))
         self._look()
 
     def company_changed(self, news: CompanyNews) -> None:

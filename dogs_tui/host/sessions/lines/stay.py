@@ -61,16 +61,14 @@ class LineStay(LineGuest):
             self.handler.tell(*([notice] if notice else []))
             return None
         if self.arrival.restarted and self._place is None:
-            notice = tr(
-                "Something broke. Your match is safe, and whoever runs this host has a report."
-            )
+            notice = tr("Something went wrong. Your match is saved, and the operator has a report.")
         return LineLobby(self, notice)
 
     @property
     def _goodbye(self) -> Phrase:
         if self.arrival.nameless:
             return GOODBYE
-        return phrase("Goodbye. What you play is saved, and your seats stay yours.")
+        return phrase("Goodbye. Your matches are saved, and you keep your seats.")
 
     def end(self) -> None:
         """Ends soon; what is under way is broken off at once."""

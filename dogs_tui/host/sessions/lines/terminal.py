@@ -23,14 +23,14 @@ from dogs_tui.plain.console import RULE_WIDTH, Console, Left
 from dogs_tui.words import say
 
 TOO_LONG = plural(
-    "That line is longer than {n} letter: nothing was done.",
-    "That line is longer than {n} letters: nothing was done.",
+    "That line is longer than {n} character. Nothing was done.",
+    "That line is longer than {n} characters. Nothing was done.",
     LONGEST,
 )
 
 
 class LineTerminal(Console):
-    """What a guest in lines sits at.
+    """The terminal of a guest in lines.
 
     Args:
         connection: The way there.
@@ -74,7 +74,7 @@ class LineTerminal(Console):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody sees what is typed here as it is typed, and no pipe brings it."""
+        """True if somebody sees what is typed here as it is typed, and no pipe brings it."""
         return self._echoes
 
     @property
@@ -148,7 +148,7 @@ class LineTerminal(Console):
             self._out.raw("\a")
 
     def ask_anew(self) -> None:
-        """What is asked now is another thing: a number that is being typed was not meant for it."""
+        """Notes that the question has changed: a number half typed was not meant for it."""
         self._begun_before = self._echoes and bool(self._line.text)
 
     def close(self) -> None:

@@ -33,7 +33,7 @@ _ALSO: Final = {"ctrl+h": "backspace", "ctrl+d": "delete"}
 
 
 class EditedLine:
-    """What is typed, letter by letter, and the lines before it. Bounded, whatever comes."""
+    """The line that is typed, and the lines before it. Bounded, whatever comes."""
 
     def __init__(self) -> None:
         self._line = TypedLine("", LONGEST)
@@ -49,7 +49,7 @@ class EditedLine:
 
     @property
     def until_place(self) -> str:
-        """What stands before the cursor."""
+        """The text before the cursor."""
         return self._line.text[: self._line.place]
 
     @property
@@ -125,7 +125,7 @@ class ShownLine:
         self.shown = False
 
     def show(self, prompt: str, line: EditedLine, width: int) -> str:
-        """What writes prompt and line where the cursor is, at the beginning of a row."""
+        """Gives the text that writes prompt and line at the beginning of a row."""
         self.shown = True
         self._width = max(2, width)
         self._rows = _in_rows(self._seen(prompt + line.text), self._width)
@@ -138,14 +138,14 @@ class ShownLine:
         return written + _up(up) + "\r" + _right(cell_len(before[-1]))
 
     def hide(self) -> str:
-        """What takes it away again, so that something else can be written there."""
+        """Gives the text that takes it away again, so that something else can be written there."""
         if not self.shown:
             return ""
         self.shown = False
         return _up(self._row) + "\r\x1b[J" if self._moves else "\r\n"
 
     def leave(self) -> str:
-        """What goes to the row below it, and lets it stand."""
+        """Gives the text that goes to the row below it, and lets it stand."""
         if not self.shown:
             return ""
         self.shown = False
@@ -153,7 +153,7 @@ class ShownLine:
         return (f"\x1b[{down}B" if down else "") + "\r\n"
 
     def added(self, letters: str) -> str | None:
-        """What writes letters that were typed at the end; ``None``: it must be shown anew."""
+        """Gives the text of letters that were typed at the end; ``None``: it must be shown anew."""
         seen = self._seen(letters)
         room = self._width - cell_len(self._rows[-1])
         if not seen.isascii() or len(seen) > room or self._row < len(self._rows) - 1:
@@ -162,7 +162,7 @@ class ShownLine:
         return seen
 
     def rubbed_out(self) -> str:
-        """What takes the last letter away where the cursor cannot be moved but by backspaces."""
+        """Gives the text that takes the last letter away where only backspaces move the cursor."""
         gone = self._rows[-1][-1:]
         self._rows[-1] = self._rows[-1][:-1]
         count = cell_len(gone)

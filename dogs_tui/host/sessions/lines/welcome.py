@@ -1,13 +1,17 @@
 """The welcome in lines: the house rules, an invitation if need be, and a name."""
 
+from typing import Final
+
 from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.tables import VOTES
 from dogs_tui.host.commands.welcome import Step, Welcome, this_is_you
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.lines.place import LineGuest, Place, number_in
+from dogs_tui.host.sessions.lines.place import LineGuest, Place, number_in, typed
+from dogs_tui.plain.commands import command_of
 from dogs_tui.words import say, tr
 from dogs_tui.words.languages import ENGLISH, NAMES, Meant, meant_by
 
-_YES = frozenset({"y", "yes"})
+_YES: Final = typed(one for one in VOTES if one.id == "vote.yes")
 
 
 class LineWelcome(Place):
@@ -35,26 +39,24 @@ class LineWelcome(Place):
                 if self._welcome.recovers
                 else ()
             ),
-            tr("q leaves; nothing is kept of you."),
+            tr("Type q to leave. Nothing about you is stored."),
         )
         if guest.house_rules:
-            self.tell("", tr("The rules of this house:"), *guest.house_rules)
+            self.tell("", tr("House rules:"), *guest.house_rules)
 
     @property
     def prompt(self) -> str:
         match self._welcome.step:
             case Step.LANGUAGE:
-                return tr("Which language? Type its number; enter alone takes English. > ")
+                return tr("Which language? Type its number, or press Enter for English > ")
             case Step.RULES:
-                return tr("Will you hold to them? Type yes to go on. > ")
+                return tr("Do you accept the house rules? Type yes to continue > ")
             case Step.CODE:
-                return tr("Type the code of your invitation. > ")
+                return tr("Type your invitation code > ")
         name = self._welcome.suggestion
         if not name:
-            return tr("What shall everybody here call you? > ")
-        asked = phrase(
-            "What shall everybody here call you? Enter alone takes {name}. > ", name=name
-        )
+            return tr("Choose a name > ")
+        asked = phrase("Choose a name, or press Enter for {name} > ", name=name)
         return say(asked)
 
     async def answer(self, line: str) -> None:
@@ -64,11 +66,9 @@ class LineWelcome(Place):
         elif welcome.step is Step.LANGUAGE:
             self._take_language(line)
         elif welcome.step is Step.RULES:
-            welcome.agreed = line.lower() in _YES
+            welcome.agreed = bool(command_of(line, _YES)[0])
             if not welcome.agreed:
-                self.tell(
-                    tr("Type yes if you will hold to the rules of this house, or q to leave.")
-                )
+                self.tell(tr("Type yes to accept the house rules, or q to leave."))
         else:
             self._take(line or (welcome.suggestion if welcome.step is Step.NAME else ""))
 

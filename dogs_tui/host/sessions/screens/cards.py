@@ -41,8 +41,8 @@ class CodeScreen(Screen[None]):
 
 
 register(
-    Command("house.agree", "enter", "I will hold to them", "Go on", "Card", "enter"),
-    Command("house.leave", "escape,q", "leave", "Back, or out of the host", "Card", "esc"),
+    Command("house.agree", "enter", "Accept", "Go on", "Card", "enter"),
+    Command("house.leave", "escape,q", "leave", "Go back, or leave the host", "Card", "esc"),
 )
 
 
@@ -60,7 +60,7 @@ class HouseRulesScreen(Screen[bool]):
         self._lines = lines
 
     def compose(self) -> ComposeResult:
-        yield LongNotice(tr("The rules of this house"), self._lines)
+        yield LongNotice(tr("House rules"), self._lines)
         yield KeyBar()
 
     def action_house_agree(self) -> None:
@@ -71,7 +71,7 @@ class HouseRulesScreen(Screen[bool]):
 
 
 register(
-    Command("broken.on", "enter,space,h", "to the lobby", "Go on in the lobby", "Card", "enter"),
+    Command("broken.on", "enter,space,h", "to the lobby", "Continue in the lobby", "Card", "enter"),
 )
 
 
@@ -82,11 +82,11 @@ class BrokenScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Notice(
-            tr("Something broke here"),
+            tr("Something went wrong"),
             [
-                tr("Your match is safe: it is saved after every move, and your seat stays yours."),
+                tr("Your match is saved after every move, and you keep your seat."),
                 "",
-                tr("Whoever runs this host has a report. Your tables are in the lobby."),
+                tr("The operator has a report. Your tables are in the lobby."),
             ],
         )
         yield KeyBar()

@@ -83,11 +83,11 @@ class CommandScreen(AskingScreen, OfKnownGuest):
     # What screens differ in.
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
-        """What is done here for a command, where screens have their own way."""
+        """Gives what is done here for a command, where screens have their own way."""
         return {}
 
     def about(self, command: GuestCommand) -> Any:  # noqa: ARG002
-        """What a command is about that nothing is typed for: what the cursor is on."""
+        """Finds the thing that a command without words is about: the row under the cursor."""
         return None
 
     def look_again(self) -> None:
@@ -137,7 +137,7 @@ class CommandScreen(AskingScreen, OfKnownGuest):
             self._sure = (command.id, about)
             key = command.shown or command.keys.partition(",")[0]
             self.refuse(
-                phrase("{what} Press {key} again to do it.", what=tr(command.sure), key=key)
+                phrase("{what} Press {key} again to confirm.", what=tr(command.sure), key=key)
             )
             return
         do = command.do

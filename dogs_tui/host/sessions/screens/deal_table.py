@@ -25,7 +25,7 @@ from dogs_tui.match.deal_scores import Entry, Scores
 from dogs_tui.words import tr
 
 register(
-    Command("deal-table.invite", "i", "invite", "Invite somebody to it", "Deal results", "i"),
+    Command("deal-table.invite", "i", "invite", "Invite someone to it", "Deal results", "i"),
 )
 
 
@@ -125,7 +125,7 @@ class HostDealTable(DealTableScreen, ToldByLobby):
         code = "" if self._made is None else self._made.codes.get(entry.path, "")
         table = self.app.lobby.table(code)
         if table is None:
-            raise DealError(phrase("This match is not kept here any more."))
+            raise DealError(phrase("This match is no longer stored here."))
         try:
             reading = table.reading(self._person)
         except LobbyError as problem:
@@ -135,4 +135,4 @@ class HostDealTable(DealTableScreen, ToldByLobby):
     def refuse(self, trouble: Any) -> None:
         super().refuse(trouble)
         if self.query(TogetherLines):
-            self.query_one(PromptLine).asked = tr("Who has finished sees what came of it.")
+            self.query_one(PromptLine).asked = tr("Results appear once you have finished.")

@@ -54,7 +54,7 @@ class HostDealsScreen(DealListScreen, CommandScreen, inherit_bindings=False):
 
     def beginning(self, deal: Deal) -> Phrase:
         if deal.line in self._deals.played(self._person):
-            return phrase("Enter begins it once more, not in earnest.")
+            return phrase("Press Enter to play it again for practice.")
         return phrase("{what} Deals are not rated.", what=super().beginning(deal))
 
     def begin(self, deal: Deal) -> None:
@@ -71,7 +71,7 @@ class HostDealsScreen(DealListScreen, CommandScreen, inherit_bindings=False):
         self.app.push_screen(HostDealTable(deal))
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
-        asked = phrase("How many of you play it? (2 to {most})", most=MOST_PLACES)
+        asked = phrase("How many players? (2 to {most})", most=MOST_PLACES)
         return {
             FRESH.id: lambda: self.attempt(self._add_fresh),
             DUPLICATE.id: lambda: self.ask_for(

@@ -64,7 +64,7 @@ class ConnectedApp(GameApp):
 
     @property
     def handler(self) -> "ConnectionDriver | None":
-        """What draws this app and takes what comes over the connection, once it runs."""
+        """The driver of this app's screen and input over the connection, once it runs."""
         return self.terminal if isinstance(self.terminal, ConnectionDriver) else None
 
 

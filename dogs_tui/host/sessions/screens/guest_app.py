@@ -52,7 +52,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
 
     @abstractmethod
     def first_screen(self) -> Screen[Any]:
-        """Where a guest comes in."""
+        """Gives the first screen of a guest."""
 
     @abstractmethod
     def lobby_screen(self, notice: str = "") -> Screen[Any]:
@@ -219,7 +219,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
 
     @property
     def broken(self) -> bool:
-        """Whether something broke."""
+        """True if something broke."""
         return self.crash is not None
 
     def stopped_by(self, error: Exception) -> None:
@@ -235,7 +235,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
 
 
 def replay_of(guest: Guest, watched: Watched) -> Screen[Any]:
-    """What walks through a match; who sat there can have their own choices reviewed."""
+    """Makes the replay of a match; players can have their own moves reviewed."""
     assert watched.reading is not None, "only what is over is walked through"
     own = watched.table.seat_of(guest.known_person)
     if own is None:

@@ -7,10 +7,11 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Size
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.records.texts import Table
 
 _GAP: Final = 2
@@ -90,15 +91,20 @@ class FigureTable(Painted):
 
 
 class HeadedRows(Rows):
-    """A table with a head that stays, and a cursor."""
+    """A table with a head that stays, and a cursor.
+
+    Args:
+        chooses: What enter does with a row, for the row of keys.
+    """
 
     INKS: ClassVar[Inks] = {"rows--strong": "bold"}
     DEFAULT_CSS = """
     HeadedRows { margin: 1 1 0 1; height: 1fr; }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, chooses: Phrase = NOTHING) -> None:
         super().__init__()
+        self.chooses = chooses
         self._columns: Columns | None = None
         self._empty = ""
         self._strong: Container[int] = ()

@@ -15,7 +15,7 @@ from dogs_tui.kit.form import Field, Form
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.words import tr
 
 register(
@@ -37,19 +37,19 @@ class FramedScreen(CommandScreen, ToldByLobby, metaclass=AbstractMeta):
     """
 
     def heading(self) -> str:
-        """What stands in the first row."""
+        """The text of the first row."""
         return ""
 
     @abstractmethod
     def middle(self) -> ComposeResult:
-        """What stands between heading and prompt."""
+        """Makes the widgets between heading and prompt."""
 
     @abstractmethod
     def asked(self) -> str:
-        """What the prompt asks, where the cursor is."""
+        """The question of the prompt."""
 
     def meaning(self) -> str:
-        """What stands beside that."""
+        """The text beside the question."""
         return ""
 
     def show(self) -> None:
@@ -101,6 +101,8 @@ class ListScreen(FramedScreen):
 
     nothing = ""
     """What stands in place of the rows when there are none, to be looked up."""
+    chooses = NOTHING
+    """What enter does with a row, for the row of keys."""
     strong: frozenset[int] = frozenset()
     """Rows that stand out."""
     _rows: tuple[tuple[str, ...], ...] = ()
@@ -114,7 +116,7 @@ class ListScreen(FramedScreen):
         """
 
     def middle(self) -> ComposeResult:
-        yield HeadedRows()
+        yield HeadedRows(self.chooses)
 
     @property
     def cursor(self) -> int:

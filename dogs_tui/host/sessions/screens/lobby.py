@@ -76,11 +76,11 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         self._look()
 
     def on_screen_suspend(self) -> None:
-        """What was new is old for who comes back from elsewhere."""
+        """Marks everything as seen for a guest who comes back from elsewhere."""
         self._notice = ""
 
     def on_resize(self, event: events.Resize) -> None:
-        """Where people have a column of their own, the heading need not name them."""
+        """Names people in the heading only where they have no column of their own."""
         self.set_class(event.size.width >= _WIDE, "-wide")
         self._look()
 

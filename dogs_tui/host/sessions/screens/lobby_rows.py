@@ -7,16 +7,17 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual import events
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.home import title
 from dogs_tui.home.match_texts import day
 from dogs_tui.host.commands import table_words
-from dogs_tui.host.commands.lobby import TITLES, Row, rows_of
+from dogs_tui.host.commands.lobby import FREE, TITLES, Row, rows_of
 from dogs_tui.host.tables.listings import LobbyLists
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
-from dogs_tui.kit.rows import Rows
-from dogs_tui.words import tr
+from dogs_tui.kit.rows import NOTHING, Rows
+from dogs_tui.words import phrase, sense, tr
 
 _SIGN, _CODE, _GAME, _WHO = 2, 4, 12, 27
 """Columns where the parts of a row begin."""
@@ -51,6 +52,17 @@ class LobbyRows(Rows):
 
     def count(self) -> int:
         return len(self._rows)
+
+    def label_of(self, command: str) -> Phrase | None:
+        if command != "cursor.choose":
+            return None
+        if self.current is None:
+            return NOTHING
+        if self.current.section in FREE:
+            return phrase(sense("what enter does with a row", "sit down"))
+        if self.current.section == "watch":
+            return phrase("watch")
+        return phrase(sense("what enter does with a row", "open"))
 
     def show(self, lobby: LobbyLists, now: datetime) -> None:
         """Shows these lists; the cursor stays on its table wherever that has gone."""
@@ -143,11 +155,11 @@ class LobbyRows(Rows):
 
     def _paint_empty(self, canvas: Canvas) -> None:
         lines = (
-            tr("There is no table yet."),
+            tr("No tables yet."),
             "",
-            tr("n  creates one and invites everybody to it"),
-            tr("j  goes to a table whose code you were told"),
-            tr("i  invites a friend to this host"),
+            tr("n  create a table and invite everyone"),
+            tr("j  join a table by its code"),
+            tr("i  invite a friend to this host"),
         )
         dog = title.dog(self.glyphs)
         top = max(0, (canvas.height - len(dog) - 2 - len(lines)) // 2)
@@ -166,7 +178,7 @@ class LobbyRows(Rows):
 
 
 class PeopleList(Painted):
-    """Who else is in the lobby, one below the other."""
+    """The names of the others in the lobby, one below the other."""
 
     INKS: ClassVar[Inks] = {
         "people--title": "bold $accent",
@@ -185,7 +197,7 @@ class PeopleList(Painted):
     def paint(self, canvas: Canvas) -> None:
         canvas.put(0, 0, tr("On this host"), self.style("people--title"))
         if not self._names:
-            canvas.put(0, 1, tr("nobody else now"), self.style("people--quiet"))
+            canvas.put(0, 1, tr("nobody else"), self.style("people--quiet"))
         room = canvas.height - 1
         shown = self._names if len(self._names) <= room else self._names[: room - 1]
         for y, name in enumerate(shown, 1):

@@ -1,7 +1,7 @@
 """A new table: the game, who may sit where, options, and who may come. Enter on the first line."""
 
 from dogs_rules.game import Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_form import MatchFormScreen
 from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.commands.new_table import last_fields, seat_field, setup_of, sit_once
@@ -25,7 +25,11 @@ class NewTableScreen(MatchFormScreen):
         return tr("New table")
 
     def button(self) -> Field:
-        return Field("create", tr("Create table"))
+        return Field(
+            "create",
+            tr("Create table"),
+            chooses=phrase(sense("what enter does with a row", "create")),
+        )
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
         return seat_field(self.game, seat, old)
@@ -59,9 +63,9 @@ class NewTableScreen(MatchFormScreen):
         seats = [field.value for field in self.form.seat_fields]
         free = seats.count(OPEN)
         if not free:
-            return say(phrase("{game} begins at once.", game=self.game.title))
+            return say(phrase("{game} starts at once.", game=self.game.title))
         waits = ngettext("waits for {n} more", "waits for {n} more", free)
-        return say(phrase("{game}: the table {waits}.", game=self.game.title, waits=waits))
+        return say(phrase("{game}: {waits}.", game=self.game.title, waits=waits))
 
     def begin(self) -> None:
         setup = self.setup()

@@ -26,38 +26,58 @@ class NotificationsScreen(FormScreen):
         return self.app.lobby.notifications
 
     def heading(self) -> str:
-        return tr("What you are told while you are not here")
+        return tr("Notifications while you are away")
 
     def fields(self) -> list[Field]:
         choice = self._choices.of(self._person.id)
         fields = [
             Field(
                 "when",
-                tr("Told"),
-                tr("When you are told that a table waits for you"),
+                tr("Notify me"),
+                tr("When you are notified that a table waits for you"),
                 choices=[(value, _when_name(*value)) for value in _times(choice)],
                 chosen=(choice.when, choice.minutes if choice.when is When.ABSENT else 0),
             ),
             Field(
                 "reminders",
                 tr("Reminders"),
-                tr("Whether you are told again when a quarter of the time for a move is left"),
+                tr("Notify again when a quarter of the time for a move is left"),
                 choices=[(True, tr("on")), (False, tr("off"))],
                 chosen=choice.reminders,
             ),
-            Field("address", _address_button(choice), tr("A code is sent there"), heading=True),
+            Field(
+                "address",
+                _address_button(choice),
+                tr("Press Enter to send a code there"),
+                heading=True,
+                chooses=phrase("change"),
+            ),
         ]
         if choice.unconfirmed:
-            fields.append(Field("code", tr("Type the code that was sent"), say(where(choice))))
+            fields.append(
+                Field(
+                    "code",
+                    tr("Type the code that was sent"),
+                    say(where(choice)),
+                    chooses=phrase("continue"),
+                )
+            )
         if choice.address or choice.unconfirmed:
-            fields.append(Field("drop", tr("Forget the address"), tr("Then you are told nothing")))
+            fields.append(
+                Field(
+                    "drop",
+                    tr("Delete the address"),
+                    tr("This turns notifications off"),
+                    chooses=phrase("delete"),
+                )
+            )
         return fields
 
     def asked(self) -> str:
         return say(where(self._choices.of(self._person.id)))
 
     def meaning(self) -> str:
-        """What the field under the cursor is about."""
+        """Explains the field under the cursor."""
         return super().asked()
 
     def show(self) -> None:
@@ -117,11 +137,11 @@ def _times(choice: NotificationChoice) -> list[tuple[When, int]]:
 
 def _when_name(when: When, minutes: int) -> str:
     if when is When.ABSENT:
-        return say(phrase("after {n} min of absence", n=minutes))
+        return say(phrase("after {n} min away", n=minutes))
     return {When.NEVER: tr("never"), When.AT_ONCE: tr("at once"), When.DAILY: tr("once a day")}[
         when
     ]
 
 
 def _address_button(choice: NotificationChoice) -> str:
-    return tr("Another address") if choice.address else tr("An address where you are told")
+    return tr("Another address") if choice.address else tr("Where notifications go")

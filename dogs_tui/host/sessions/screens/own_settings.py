@@ -34,7 +34,7 @@ class OwnSettingsScreen(SettingsFormScreen):
         return Field(
             "name",
             tr("Your name"),
-            tr("What everybody here calls you"),
+            tr("The name others see"),
             typed=TypedLine(person.name, NAME_LIMIT),
             empty=person.name,
         )
@@ -65,9 +65,9 @@ class OwnDataScreen(FramedScreen):
     def middle(self) -> ComposeResult:
         card = own_data(self.app.address)
         deletes = tr(
-            "f deletes all of it: bots take your seats, tables of yours that have not begun are "
-            "closed, what you said goes, and in matches that are over you are called somebody. "
-            "Files of matches keep the names they began with."
+            "Press f to delete your data. Bots take over your seats, your unstarted "
+            "tables close, your chat is deleted, and finished matches show you as "
+            '"somebody". Match files keep the original names.'
         )
         yield Notice("", [*card.lines, "", deletes])
 
@@ -75,5 +75,5 @@ class OwnDataScreen(FramedScreen):
         return ""
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
-        asked = phrase("Type {name} to delete it all:", name=self._person.name)
+        asked = phrase("Type {name} to delete your data:", name=self._person.name)
         return {DELETE.id: lambda: self.ask_for(DELETE, say(asked))}

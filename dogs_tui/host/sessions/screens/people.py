@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.screen import Screen
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, sense
 from dogs_tui.host.commands.table_choices import Choice, done, moderation
 from dogs_tui.host.commands.table_words import standing, whereabouts
 from dogs_tui.host.errors import LobbyError
@@ -53,6 +53,7 @@ class PeoplePane(Rows):
     DEFAULT_CSS = """
     PeoplePane { padding: 0 1; }
     """
+    chooses = phrase(sense("what enter does with a row", "confirm"))
 
     class Wanted(Message):
         """A row was chosen that can be done, or whose reason why not is to be told."""
@@ -71,7 +72,7 @@ class PeoplePane(Rows):
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What the rows do, from the top: answers to the proposal first."""
+        """The choices of the rows, from the top: answers to the proposal first."""
         return self._answers + self._offers
 
     def show(self, company: Company, answers: Sequence[Choice], offers: Sequence[Choice]) -> None:
@@ -125,10 +126,10 @@ class PeoplePane(Rows):
         rows = [_Row(title, "people--title", note=tr("private") if company.private else "")]
         rows += [self._sitter(sitter, width) for sitter in company.sitters]
         if company.watchers:
-            watching = say(phrase("Watching: {names}", names=listed(company.watchers)))
+            watching = say(phrase("Spectators: {names}", names=listed(company.watchers)))
             rows += [_Row(text, "rows--quiet") for text in wrapped(watching, width)]
         if company.onlookers:
-            unnamed = say(phrase("Watching without a name: {n}", n=company.onlookers))
+            unnamed = say(phrase("Anonymous spectators: {n}", n=company.onlookers))
             rows += [_Row(text, "rows--quiet") for text in wrapped(unnamed, width)]
         rows.append(_Row())
         if company.proposal is not None:
@@ -138,7 +139,7 @@ class PeoplePane(Rows):
         if self._answers:
             rows.append(_Row())
         if self._offers:
-            rows.append(_Row(tr("What the table can do"), "people--title"))
+            rows.append(_Row(tr("Ask the table"), "people--title"))
         for index, choice in enumerate(self._offers, start=len(self._answers)):
             rows += self._choice(choice, index, width)
         return rows
@@ -184,7 +185,14 @@ class PeoplePane(Rows):
 
 
 register(
-    Command("room_people.back", "escape,q,f3,backspace", "back", "Back to the seats", "Room", "esc")
+    Command(
+        "room_people.back",
+        "escape,q,f3,backspace",
+        "back",
+        "Back to the seats",
+        "Waiting room",
+        "esc",
+    )
 )
 
 
@@ -232,7 +240,7 @@ class RoomPeopleScreen(Screen[None]):
         prompt = self.query_one(PromptLine)
         if choice.grave and self._sure != choice.label:
             self._sure = choice.label
-            prompt.refused = say(phrase("{what}? Enter once more does it.", what=choice.label))
+            prompt.refused = say(phrase("{what}? Press Enter again to confirm.", what=choice.label))
             return
         self._sure = None
         prompt.refused = ""

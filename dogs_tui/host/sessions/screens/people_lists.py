@@ -20,14 +20,15 @@ from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import msgid, say, tr
 
-register(Command("inviting.name", "n", "by name", "Invite somebody by name", msgid("Inviting")))
+register(Command("inviting.name", "n", "by name", "Invite someone by name", msgid("Invitations")))
 
 
 class FollowsScreen(ListScreen):
-    """Whom a guest follows and who follows them; those who wait for an answer first."""
+    """The people a guest follows and those who follow them; open requests first."""
 
     BINDINGS = [*keys_of(people.FOLLOWS), *BACK]
-    nothing = msgid("Nobody yet: n asks somebody.")
+    chooses = phrase("statistics")
+    nothing = msgid("Nobody yet. Press n to follow someone.")
 
     def heading(self) -> str:
         return tr("Following")
@@ -36,7 +37,7 @@ class FollowsScreen(ListScreen):
         return people.follows(self.app)
 
     def asked(self) -> str:
-        return tr("Tables of those whom you follow are marked, and first to watch.")
+        return tr("Tables of people you follow are marked and listed first.")
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Opens the page of who lets others see it."""
@@ -68,7 +69,7 @@ class KeysScreen(ListScreen):
         return people.key_list(self.app)
 
     def asked(self) -> str:
-        return tr("Each of these keys is you here. Remove the key of a machine you lost.")
+        return tr("Each of these SSH keys lets you in. Remove the key of a lost machine.")
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
         return {people.NAME_KEY.id: self._ask_name}
@@ -99,7 +100,8 @@ class InvitingScreen(ListScreen):
     """
 
     BINDINGS = [*bindings("inviting.name"), *BACK]
-    nothing = msgid("Nobody else is here: n invites somebody by name.")
+    chooses = phrase("invite")
+    nothing = msgid("Nobody else is here. Press n to invite someone by name.")
 
     def __init__(self, code: str) -> None:
         super().__init__()
@@ -117,21 +119,21 @@ class InvitingScreen(ListScreen):
     def asked(self) -> str:
         for candidate in self._found[self.cursor : self.cursor + 1]:
             if not candidate.invited and not candidate.declined:
-                return say(phrase("Enter invites {name}.", name=candidate.name))
-        return tr("Who is invited sees it first in the lobby, and is told while away.")
+                return say(phrase("Press Enter to invite {name}.", name=candidate.name))
+        return tr("Invited players see it at the top of their lobby, and are notified when away.")
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
         self.attempt(partial(self._invite, self._rows[message.index][0]))
 
     def action_inviting_name(self) -> None:
-        hint = tr("enter invites them, escape does not")
+        hint = tr("enter sends the invitation, escape cancels")
 
         def named(name: str) -> None:
             if name:
                 self.attempt(partial(self._invite, name))
 
-        self.ask(Question(tr("Whom would you invite:"), TypedLine("", NAME_LIMIT), hint, named))
+        self.ask(Question(tr("Invite whom?"), TypedLine("", NAME_LIMIT), hint, named))
 
     def _invite(self, name: str) -> None:
         tables.invite(self.app, self._code, name)

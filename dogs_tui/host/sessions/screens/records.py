@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from textual.app import ComposeResult
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.host.commands.records import (
     NEXT,
     PERSON,
@@ -60,7 +60,7 @@ class HostRecordsScreen(FramedScreen):
 
     def middle(self) -> ComposeResult:
         yield FigureTable()
-        yield HeadedRows()
+        yield HeadedRows(phrase(sense("what enter does with a row", "open")))
 
     def told(self, news: LobbyNews) -> None:
         """Nothing: working a page out takes long, and it is looked at again on coming back."""
@@ -91,7 +91,9 @@ class HostRecordsScreen(FramedScreen):
             self._show_table(self._season)
 
     def _show_page(self, page: PersonPage) -> None:
-        title = tr("Your records") if page.own else say(phrase("Records: {name}", name=page.name))
+        title = (
+            tr("Your statistics") if page.own else say(phrase("Statistics: {name}", name=page.name))
+        )
         self.query_one(Heading).show_title(title)
         self.query_one(Heading).show_note("")
         records = records_table(page)
@@ -135,7 +137,7 @@ class HostRecordsScreen(FramedScreen):
             NEXT.id: lambda: self._turn_to(self._at + 1),
             PREVIOUS.id: lambda: self._turn_to(self._at - 1),
             SEASON.id: self._other_season,
-            PERSON.id: lambda: self.ask_for(PERSON, tr("Whose records:"), self._open),
+            PERSON.id: lambda: self.ask_for(PERSON, tr("Whose statistics?"), self._open),
             SHOW.id: lambda: self.attempt(self._show_to_others),
         }
 

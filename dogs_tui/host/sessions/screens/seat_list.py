@@ -7,12 +7,13 @@ from rich.cells import cell_len
 from textual import events
 
 from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase
 from dogs_tui.host.commands import table_words
 from dogs_tui.host.tables.listings import Sitter, TableListing
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.words import listed, phrase, say, sense, tr
 
 _NAME, _NOTE = 4, 30
@@ -55,6 +56,12 @@ class RoomBoard(Rows):
         self._own = own
         self._others = others
         self.repaint()
+
+    def label_of(self, command: str) -> Phrase | None:
+        if command != "cursor.choose":
+            return None
+        own = self.current.seat == self._own
+        return NOTHING if own else phrase(sense("what enter does with a row", "sit down"))
 
     @property
     def current(self) -> Sitter:

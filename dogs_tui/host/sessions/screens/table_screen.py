@@ -130,7 +130,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     @property
     def watching(self) -> bool:
-        """Whether nothing is played from here."""
+        """True if nothing is played from here."""
         return not self.handle.seats
 
     # What the company does.
@@ -205,7 +205,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     # What is said in the lines around the table.
 
     def _why_nothing(self) -> Refusal:
-        why = self.handle.why_nothing or phrase("Who watches cannot play.")
+        why = self.handle.why_nothing or phrase("Spectators cannot play.")
         return Refusal(why, "round")
 
     def _heading(self, view: View) -> str:
@@ -231,9 +231,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if self.handle.shut:
             return tr("This table is closed.")
         if self._company.stage is TableStage.PAUSED:
-            return tr("The table has paused; everything is kept.")
+            return tr("The match is paused, and everything is saved.")
         if self._company.stage is TableStage.ENDED:
-            return tr("This match was ended early.")
+            return tr("This match was stopped early.")
         return ""
 
     def _explain(self, text: str) -> None:
@@ -261,7 +261,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if self.handle.shut or company.stage in {TableStage.ENDED, TableStage.FINISHED}:
             return tr("q: back to the lobby")
         if company.stage is TableStage.PAUSED:
-            return "" if self.watching else tr("F3: go on")
+            return "" if self.watching else tr("F3: resume")
         return self._waiting()
 
     def _waiting(self) -> str:
@@ -274,7 +274,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             return ""
         if self.watching:
             return say(phrase("{name} is away.", name=sitter.name))
-        return say(phrase("{name} is away. F3: what the table can do", name=sitter.name))
+        return say(phrase("{name} is away. F3: ask the table", name=sitter.name))
 
     # Talk.
 
@@ -339,7 +339,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             self._refuse(say(choice.why_not))
             return
         if choice.grave and self._sure != choice.label:
-            self._refuse(say(phrase("{what}? Enter once more does it.", what=choice.label)))
+            self._refuse(say(phrase("{what}? Press Enter again to confirm.", what=choice.label)))
             self._sure = choice.label
             return
         self._sure = None
@@ -375,7 +375,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         elif choice.why_not is not None:
             self._refuse(say(choice.why_not))
         elif not self._asking:
-            self._refuse(say(phrase("{why} u again: ask the table.", why=refusal.reason)))
+            self._refuse(say(phrase("{why} Press u again to ask the table.", why=refusal.reason)))
             self._asking = True
         else:
             self._asking = False

@@ -20,9 +20,9 @@ from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
 
 register(
-    Command("talk.say", "enter", "say it", "Say what is typed to the table", "Table", "enter"),
-    Command("talk.left", "left", "", "To the letter before", "Move", "←"),
-    Command("talk.right", "right", "", "To the letter after", "Move", "→"),
+    Command("talk.say", "enter", "send", "Send the message to the table", "Table", "enter"),
+    Command("talk.left", "left", "", "Cursor left", "Move", "←"),
+    Command("talk.right", "right", "", "Cursor right", "Move", "→"),
 )
 
 LONGEST = 200
@@ -74,11 +74,11 @@ class TalkPane(ScrollbackPane[Said]):
 
     @property
     def typed(self) -> str:
-        """What is typed and not said yet."""
+        """The text that is typed and not sent yet."""
         return self._typed.text
 
     def said(self) -> None:
-        """What was typed has been said: the line is free again, and the end in sight."""
+        """Frees the line after it was sent, and shows the end."""
         self._typed = TypedLine(limit=LONGEST)
         self.above = 0
         self.repaint()
@@ -158,7 +158,7 @@ class TalkPane(ScrollbackPane[Said]):
     # Typing.
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether a key is text here (and no command's)."""
+        """True if a key is text here (and no command's)."""
         text = key in _TEXT or bool(character and character.isprintable())
         return text and self.silent is None
 

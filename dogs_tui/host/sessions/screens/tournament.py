@@ -1,6 +1,6 @@
 """One tournament: who stands where, the tables of every round, and what one can do about it."""
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.tournaments import (
@@ -20,12 +20,12 @@ from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.words import listed, msgid, say, tr
 
 _GROUP = msgid("Tournament")
 register(
-    Command("tournament.earlier", "left", "", "The round before", _GROUP, "←"),
+    Command("tournament.earlier", "left", "", "The previous round", _GROUP, "←"),
     Command("tournament.later", "right", "rounds", "The next round", _GROUP, "←→"),
 )
 
@@ -73,6 +73,8 @@ class TournamentScreen(ListScreen):
         heading.show_title(f"{card.setup.title} {dot} {card.code}")
         heading.show_note(f"{say(about(card))} {dot} {self._page()}")
         super().show()
+        opens = phrase(sense("what enter does with a row", "open")) if self.number else NOTHING
+        self.query_one(HeadedRows).chooses = opens
 
     def _page(self) -> str:
         if self.number:
@@ -85,7 +87,9 @@ class TournamentScreen(ListScreen):
     def meaning(self) -> str:
         if self.number:
             byes = self.card.rounds[self.number - 1].byes
-            return say(phrase("Without a match: {names}.", names=listed(byes))) if byes else ""
+            return (
+                say(phrase("No opponent this round: {names}.", names=listed(byes))) if byes else ""
+            )
         begun = self.card.stage is not Stage.OPEN
         text = say((standing if begun else before)(self.card))
         return "" if text == self.asked() else text

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from dogs_rules import registry
-from dogs_rules.phrase import plural
+from dogs_rules.phrase import phrase, plural, sense
 from dogs_rules.registry import keys
 from dogs_tui.home.match_form import bot_choices
 from dogs_tui.host.commands.fact_table import FactTable
@@ -55,64 +55,76 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
     chosen_system = field(
         "system",
         tr("System"),
-        tr("Swiss: who has equal points meets; round robin: everybody meets everybody"),
+        tr("Swiss: players with equal scores meet; round robin: everyone meets everyone"),
         [(kind, system(kind)) for kind in System],
         System.SWISS,
     )
     out = [
-        Field("title", tr("Name"), tr("What the tournament is called"), typed=title),
-        field("game", tr("Game"), tr("What is played"), games, game_key),
-        field("seats", tr("At a table"), tr("How many sit at each table"), seats, seats[0][0]),
+        Field("title", tr("Name"), tr("Name of the tournament"), typed=title),
+        field("game", tr("Game"), tr("Game of every match"), games, game_key),
+        field(
+            "seats",
+            tr("Players per table"),
+            tr("Number of players at each table"),
+            seats,
+            seats[0][0],
+        ),
         chosen_system,
     ]
     if chosen_system.value is System.SWISS:
         rounds = [(count, str(count)) for count in ROUNDS]
-        out.append(field("rounds", tr("Rounds"), tr("How many are played"), rounds, 3))
+        out.append(field("rounds", tr("Rounds"), tr("Number of rounds"), rounds, 3))
     return [
         *out,
         field(
             "places",
-            tr("Places"),
-            tr("How many may enter"),
+            tr("Slots"),
+            tr("Maximum number of players"),
             [(count, str(count)) for count in PLACES],
             8,
         ),
         field(
             "level",
-            tr("Free places"),
-            tr("Whether bots take the places that are free when it begins"),
-            [("", tr("stay free")), *bot_choices(game)],
+            tr("Open slots"),
+            tr("Bots can take the slots that are open when it starts"),
+            [("", tr("stay open")), *bot_choices(game)],
             "",
         ),
         field(
             "same_deal",
             tr("Deal"),
-            tr("Alike: all tables of a round begin the same; nobody sees another's before the end"),
-            [(True, tr("alike at all tables")), (False, tr("different"))],
+            tr("Same deal at every table; other tables stay hidden until the round ends"),
+            [(True, tr("same at all tables")), (False, tr("different"))],
             True,
         ),
         field(
             "hours",
-            tr("Time to decide"),
-            tr("How long everybody has for a decision, if they are not to be here together"),
+            tr("Time per move"),
+            tr("Time per move, for matches not played live"),
             hour_choices(),
             0,
         ),
         field(
             "days",
-            tr("A round lasts"),
-            tr("After so many days bots play on at tables that are not over"),
+            tr("Round length"),
+            tr("After these days bots play on at unfinished tables"),
             [(days, _days(days)) for days in DAYS],
             0,
         ),
         field(
             "private",
-            tr("Who may come"),
-            tr("Whether it stands in the list, or only its code leads to it"),
-            [(False, tr("everybody here")), (True, tr("who knows the code"))],
+            tr("Open to"),
+            tr("Listed for everyone, or entered by code only"),
+            [(False, tr("everybody here")), (True, tr("anyone with the code"))],
             False,
         ),
-        Field("make", tr("Make the tournament"), tr("You enter it yourself"), heading=True),
+        Field(
+            "make",
+            tr("Create tournament"),
+            tr("You are entered too"),
+            heading=True,
+            chooses=phrase(sense("what enter does with a row", "create")),
+        ),
     ]
 
 
@@ -136,13 +148,11 @@ def setup_of(form: Form) -> TournamentSetup:
 
 
 def _days(days: int) -> str:
-    return say(plural("{n} day", "{n} days", days)) if days else tr("until all are over")
+    return say(plural("{n} day", "{n} days", days)) if days else tr("until all finish")
 
 
 register(
-    Command(
-        "tournaments.join", "j", "by code", "To a tournament whose code you know", "Tournaments"
-    ),
+    Command("tournaments.join", "j", "by code", "Open a tournament by its code", "Tournaments"),
 )
 
 
@@ -150,6 +160,7 @@ class TournamentsScreen(ListScreen):
     """All tournaments that one may know of, the newest first."""
 
     BINDINGS = [*keys_of(TOURNAMENTS), *bindings("tournaments.join"), *BACK]
+    chooses = phrase(sense("what enter does with a row", "open"))
     _cards: tuple[TournamentCard, ...] = ()
 
     def heading(self) -> str:
@@ -166,11 +177,11 @@ class TournamentsScreen(ListScreen):
 
     def asked(self) -> str:
         card = self._current
-        none = tr("There is no tournament yet.")
+        none = tr("No tournaments yet.")
         return none if card is None else what_to_do(card)
 
     def meaning(self) -> str:
-        return "" if self._current is None else tr("enter shows it")
+        return "" if self._current is None else tr("enter opens it")
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
@@ -200,7 +211,7 @@ class NewTournamentScreen(FormScreen):
     BINDINGS = [*BACK]
 
     def heading(self) -> str:
-        return tr("A new tournament")
+        return tr("New tournament")
 
     def fields(self) -> list[Field]:
         return fields(keys()[0], {}, TypedLine(tr("Cup"), TITLE_LIMIT))

@@ -42,9 +42,9 @@ from dogs_tui.match.setup import offered_levels
 from dogs_tui.words import say, tr
 
 register(
-    Command("room.seats", "escape", "seats", "Back from the talk to the seats", "Room", "esc"),
-    Command("room.people", "f3", "humans", "Mute somebody, or send them out", "Room", "F3"),
-    Command("room.rules", "r,question_mark", "rules", "Read the rules", "Room", "r"),
+    Command("room.seats", "escape", "seats", "Back to the seats", "Waiting room", "esc"),
+    Command("room.people", "f3", "humans", "Mute or remove someone", "Waiting room", "F3"),
+    Command("room.rules", "r,question_mark", "rules", "Read the rules", "Waiting room", "r"),
 )
 
 _WIDE = 110
@@ -169,11 +169,11 @@ class RoomScreen(CommandScreen):
         sitter = self.query_one(RoomBoard).current
         own = self._room.seat
         if sitter.open and own is None:
-            return tr("Enter sits down here.")
+            return tr("Press Enter to sit down here.")
         if sitter.open and self._room.owns:
-            return tr("Enter changes to this seat; left and right give it to a bot.")
+            return tr("Press Enter to move to this seat, left or right to give it to a bot.")
         if sitter.open:
-            return tr("Enter changes to this seat.")
+            return tr("Press Enter to move to this seat.")
         return table_words.waits_for(self._room.card)
 
     # What the guest does.

@@ -28,11 +28,15 @@ from dogs_tui.words import language, say, tr
 from dogs_tui.words.languages import NAMES
 
 register(
-    Command("welcome.answer", "enter", "continue", "Give what is typed", "Welcome", "enter"),
-    Command("welcome.left", "left", "", "To the letter before", "Move", "←"),
-    Command("welcome.right", "right", "", "To the letter after", "Move", "→"),
-    Command("welcome.lines", "f4", "in lines", "Go on in lines, without screens", "Welcome", "F4"),
-    Command("welcome.leave", "escape", "leave", "Leave; nothing is kept of you", "Welcome", "esc"),
+    Command("welcome.answer", "enter", "continue", "Confirm", "Welcome", "enter"),
+    Command("welcome.left", "left", "", "Cursor left", "Move", "←"),
+    Command("welcome.right", "right", "", "Cursor right", "Move", "→"),
+    Command(
+        "welcome.lines", "f4", "plain mode", "Use plain mode (no full-screen)", "Welcome", "F4"
+    ),
+    Command(
+        "welcome.leave", "escape", "leave", "Leave; nothing about you is stored", "Welcome", "esc"
+    ),
 )
 
 _CODE_LIMIT = 40
@@ -141,7 +145,7 @@ class WelcomeScreen(Screen[None]):
             return Field(
                 "language",
                 tr("Language"),
-                tr("Which language? Left and right change it, enter goes on."),
+                tr("Which language? Press left or right to change it, Enter to continue."),
                 choices=tuple(NAMES.items()),
                 chosen=language.get(),
             )
@@ -164,7 +168,7 @@ class WelcomeScreen(Screen[None]):
     def _code_help(self) -> str:
         if self._welcome.recovers:
             return tr("Type your code; or lost and your name, if you have lost your key.")
-        return tr("Type the code of your invitation, then enter.")
+        return tr("Type your invitation code, then press Enter.")
 
     def _name_help(self) -> str:
         if self._welcome.recovers:
