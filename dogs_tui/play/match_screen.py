@@ -170,27 +170,29 @@ class MatchScreen(LookBackScreen):
     async def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
         if message.actions and self._is_stray(message.actions[0]):
-            self._ask_again(message.actions[0])
+            self._ask_to_confirm(message.actions[0])
         else:
             await self._play(*message.actions)
 
     def _is_stray(self, action: Action) -> bool:
-        """Whether enter was the first key of a decision, for what could not be taken back.
+        """Whether only enter was pressed in a decision, for what could not be taken back then.
 
-        Whoever presses it once too often has not read yet what is asked.
+        Whoever presses it once or twice too often has not read yet what is asked. What alone is
+        left asks for nothing, unless moves before it could still be taken back.
         """
         playing, mover = self.playing, self.table.to_move
-        first = self.first_key_chose and self.guard.is_on
-        if not first or playing is None or mover not in self.keyboard.seats:
+        if playing is None or mover not in self.keyboard.seats or not self.guard.is_on:
             return False
         legal = self._legal(self.view)
-        return len(legal) > 1 and action in legal and not playing.can_be_undone(action)
+        if not self.only_chose or action not in legal or playing.can_be_undone(action):
+            return False
+        return len(legal) > 1 or playing.why_no_undo(mover) is None
 
-    def _ask_again(self, action: Action) -> None:
+    def _ask_to_confirm(self, action: Action) -> None:
         does = self._words.action_short(self.view, action, self.table.names)
-        self._explain(
-            say(phrase("{what}: press {key} again to do it", what=does, key=key_named("enter")))
-        )
+        key = self.other_choosing_key
+        confirm = phrase("{what}: press {key} to do it", what=does, key=key_named(key))
+        self._explain(say(confirm if key else phrase("{what}: press another key first", what=does)))
 
     @on(PhasePane.Offer)
     async def _offered(self, message: PhasePane.Offer) -> None:
