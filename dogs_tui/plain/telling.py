@@ -19,12 +19,12 @@ from dogs_tui.match.weighing import Weighing
 from dogs_tui.plain.commands import COMMANDS, LOG_LINES, Command, help_page
 from dogs_tui.plain.console import Console
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
-from dogs_tui.play.hints.words import worded
+from dogs_tui.play.hints.words import HintWords, worded
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
-from dogs_tui.words.phrases import for_now, points
+from dogs_tui.words.phrases import points, provisional
 from dogs_tui.words.registry import words_of
 from dogs_tui.words.score_changes import change_text, race_text
 
@@ -47,6 +47,8 @@ class TableTeller:
         self.console = console
         self._words = words_of(table.game)
         self._weighing = Weighing(self._words)
+        self._hinted: tuple[View | None, list[tuple[int, HintWords]]] = (None, [])
+        """The position that hints were worked out for, and these by the numbers of the choices."""
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -107,7 +109,11 @@ class TableTeller:
     # What a player does.
 
     async def _hint(self, table: Playing, seat: Seat, legal: Sequence[Action]) -> None:
-        """Tells the best actions by the numbers that they are chosen by."""
+        """Tells the best actions by the numbers of the choices; asked again, in figures."""
+        view = table.view(seat)
+        if view == self._hinted[0]:
+            self._tell_hints(figures=True)
+            return
         if table.why_no_hints(seat) is None:
             self._tell(tr("Thinking about it…"))
         try:
@@ -118,15 +124,27 @@ class TableTeller:
         except (ThinkingError, SaveError) as trouble:
             self._tell(say(trouble.phrase))
             return
-        view, choices = table.view(seat), len(legal)
-        told = worded(hints, view, self._words, self._names, choices)
-        for hint, words in zip(hints, told, strict=True):
-            number = legal.index(hint.action) + 1
-            choice = phrase("{does}: {worth}.", does=words.action, worth=words.worth)
-            self._tell(f"{number:3}. {say(choice)}")
+        told = worded(hints, view, self._words, self._names, len(legal))
+        numbers = [legal.index(hint.action) + 1 for hint in hints]
+        self._hinted = view, list(zip(numbers, told, strict=True))
+        self._tell_hints(figures=False)
+        self._tell(tr("Type h again for the numbers behind it."))
+
+    def _tell_hints(self, *, figures: bool) -> None:
+        """Tells hints that were worked out: in words alone, or with what they rest on."""
+        _, hints = self._hinted
+        if not figures and hints and hints[0][1].advice is not None:
+            hints = hints[:1]
+        for number, words in hints:
+            if figures:
+                told = say(phrase("{does}: {worth}.", does=words.in_figures, worth=words.worth))
+            else:
+                told = say(words.advice or phrase("{does}.", does=words.action))
+            self._tell(f"{number:3}. {told}")
             if words.equal is not None:
                 self._tell(f"     {tr('As good as the previous one.')}")
-            for sentence in words.figured:
+            sentences = words.figured if figures else words.why if words.advice is None else ()
+            for sentence in sentences:
                 self._tell(f"     {say(sentence)}")
 
     async def _undo(self, table: Playing, seat: Seat) -> bool:
@@ -172,7 +190,7 @@ class TableTeller:
         if sheet is not None:
             has.append(points(sheet.total))
         if sheet is not None and sheet.unsure:
-            has.append(for_now(phrase("{n} of them", n=sheet.unsure)))
+            has.append(provisional(phrase("{n} of them", n=sheet.unsure)))
         has += [holding.told for holding in self._words.holdings(view, seat)]
         return say(phrase("{name} now: {what}.", name=self._names[seat], what=listed(has)))
 

@@ -145,7 +145,8 @@ class LookBackScreen(FollowScreen):
         if action in _FOLLOWING or not self.decides_here:
             return True
         if early and self._decides(active):
-            self._answer(tr("Your turn now."))
+            hinted = self.hints_are_open
+            self._answer(tr("Here are the hints.") if hinted else tr("Your turn now."))
             return False
         self._read_lately()
         skipped, self._skipped = self._skipped, False

@@ -169,7 +169,7 @@ class MatchScreen(LookBackScreen):
     @on(PhasePane.Choose)
     async def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
-        if message.actions and self._is_stray(message.actions[0]):
+        if not self.hints_are_asked and self._is_stray(message.actions[0]):
             self._ask_to_confirm(message.actions[0])
         else:
             await self._play(*message.actions)
@@ -198,38 +198,38 @@ class MatchScreen(LookBackScreen):
     async def _offered(self, message: PhasePane.Offer) -> None:
         message.stop()
         if self.playing is None or self.playing.can_be_undone(message.action):
-            await self._play(message.action)
-            self.done_at_once()
+            if await self._play(message.action):
+                self.done_at_once()
         else:
             message.ask()
 
-    async def _play(self, *actions: Action) -> None:
+    async def _play(self, *actions: Action) -> bool:
         seat = self.table.to_move
         if self.hints_are_asked:
             stop = key_named("escape")
             self._explain(say(phrase("Working out hints; {key} stops.", key=stop)))
-            return
+            return False
         if self.catches_up or self.looked is not None or self.reads_card:
-            return  # what is asked cannot be seen yet
-        if seat is None or seat not in self.keyboard.seats:
-            if seat is None:
-                self._refuse_for(self._why_nothing())
-            else:
-                self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
-            return
-        if self.playing is None:
+            return False  # what is asked cannot be seen yet
+        if seat is not None and seat not in self.keyboard.seats:
+            self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
+            return False
+        if seat is None or self.playing is None:
             self._refuse_for(self._why_nothing())
-            return
+            return False
         if self.keyboard.must_change(seat):
-            return  # nobody who could decide is there
+            return False  # nobody who could decide is there
         self._file_news = ""  # It could be read until now.
         try:
             for action in actions:
                 await self.playing.play(seat, action)
         except IllegalActionError as problem:
             self._refuse_for(problem.refusal)
+            return False
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
+            return False
+        return True
 
     @on(PhasePane.Arrange)
     async def _asked_to_arrange(self, message: PhasePane.Arrange) -> None:
