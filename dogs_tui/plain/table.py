@@ -6,7 +6,7 @@ It needs no terminal and no Textual. What it cannot say in words, the words of a
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TextIO
+from typing import ClassVar, TextIO
 
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import phrase
@@ -34,6 +34,8 @@ class PlainTable(TableTeller, ABC):
     """
 
     table: Playing
+    short_help: ClassVar[str] = HELP
+    """What can be typed, in a line."""
 
     def __init__(self, table: Playing, source: TextIO | None, target: Printer) -> None:
         super().__init__(table, Keyboard(table, table.people), StreamConsole(source, target))
@@ -74,7 +76,7 @@ class PlainTable(TableTeller, ABC):
     def _introduce(self) -> None:
         """Says what this is about, and what can be typed."""
         goal = self._words.goal()
-        self._tell(*([] if goal is None else [say(goal)]), tr(HELP))
+        self._tell(*([] if goal is None else [say(goal)]), tr(self.short_help))
 
     async def _play(self) -> None:
         loop, task = asyncio.get_running_loop(), asyncio.current_task()
@@ -129,7 +131,7 @@ class PlainTable(TableTeller, ABC):
                 self._show_choices(seat, legal)
             case _ if not self._answer_asked(command, words, seat):
                 self._tell(say(phrase("Type a number from 1 to {last}.", last=len(legal))))
-                self._tell(tr(HELP))
+                self._tell(tr(self.short_help))
         return False
 
     async def _uncover(self, seat: Seat) -> bool:
