@@ -128,7 +128,7 @@ class TableTeller:
         numbers = [legal.index(hint.action) + 1 for hint in hints]
         self._hinted = view, list(zip(numbers, told, strict=True))
         self._tell_hints(figures=False)
-        self._tell(tr("Type h again for the numbers behind it."))
+        self._tell(tr("Type h again for the numbers."))
 
     def _tell_hints(self, *, figures: bool) -> None:
         """Tells hints that were worked out: in words alone, or with what they rest on."""

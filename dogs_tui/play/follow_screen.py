@@ -259,8 +259,7 @@ class FollowScreen(CardScreen):
         """Shows a view: the pane of its phase, what is asked, who is to move."""
         if self.is_gone:
             return
-        if view != self._present:
-            self.pressed = frozenset()
+        self.pressed = self.pressed if view == self._present else frozenset()
         self._present = view
         caught_up = not self._queue and self.looked is None
         mover = view.to_move
