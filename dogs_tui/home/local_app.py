@@ -158,18 +158,11 @@ class LocalApp(GameApp):
         Returns:
             Why it cannot begin, as a sentence; empty when it lies on the table.
         """
-        from dogs_rules.registry import game
         from dogs_saves.errors import SaveError
-        from dogs_saves.folder import MatchFolder
-        from dogs_tui.learn.lesson import first_match
-        from dogs_tui.match.setup import fresh_seed, gentle_level, you_against_bots
+        from dogs_tui.learn.first_match import begin_first_match
 
-        known = game(key)
-        match = first_match(key)
-        levels = [gentle_level(known)]
-        players = you_against_bots(known, match.seats, self.settings.name, levels)
         try:
-            stored = MatchFolder().create(known, players, match.options, fresh_seed())
+            stored = begin_first_match(key, self.settings.name)
         except SaveError as trouble:
             return say(trouble.phrase)
         self.open_match(stored)

@@ -8,6 +8,7 @@ from textual import events
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.kit.fit import shortened
@@ -22,6 +23,8 @@ _MORE: Final = len("  F1 …")
 _LONGEST: Final = 24
 """Columns of a label that says what exactly would be done; more in a wide row."""
 
+Needs = Callable[[ActiveBinding], Phrase | None]
+"""A screen's ``needs``, if it has one: what a command that is never shown is called now."""
 Offers = Callable[[ActiveBinding], bool]
 """A screen's ``offers``, if it has one: whether a command is worth a place in the row now."""
 
@@ -56,6 +59,7 @@ class KeyBar(Painted):
         out: list[_Entry] = []
         seen: set[str] = set()
         offers: Offers | None = getattr(self.screen, "offers", None)
+        needs: Needs | None = getattr(self.screen, "needs", None)
         own = [one.id for one in self.screen.BINDINGS if isinstance(one, Binding)]
 
         def place(active: ActiveBinding) -> int:
@@ -69,11 +73,15 @@ class KeyBar(Painted):
 
         for active in sorted(self.screen.active_bindings.values(), key=place):
             binding = active.binding
-            if not binding.show or not active.enabled or binding.action in seen:
+            needed = needs(active) if needs is not None and not binding.show else None
+            if not (binding.show or needed) or not active.enabled or binding.action in seen:
                 continue
             if offers is not None and not offers(active):
                 continue
             seen.add(binding.action)
+            if needed is not None:
+                out.append(_Entry(self._key(binding), say(needed), 0, binding.key))
+                continue
             label = self._label(active)
             if not label:
                 continue
@@ -82,7 +90,9 @@ class KeyBar(Painted):
         return out
 
     def _key(self, binding: Binding) -> str:
-        return key_shown(binding.key_display or "") or key_named(binding.key)
+        command = REGISTRY.get(binding.id or "")
+        shown = "" if command is not None and command.each else binding.key_display or ""
+        return key_shown(shown) or key_named(binding.key)
 
     def _label(self, active: ActiveBinding) -> str:
         """What a command does; some say that anew each time."""

@@ -3,29 +3,41 @@
 import sys
 from typing import Final, TextIO
 
-from dogs_rules.game import Action, IllegalActionError
+from dogs_rules.game import IllegalActionError
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.kit.printing import Printer, standard_output
 from dogs_tui.learn.lesson import LEARNER, Stop, filled
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.match.watching import Update
-from dogs_tui.plain.commands import Command, command_of
+from dogs_tui.plain.commands import COMMANDS, Command, command_of
 from dogs_tui.plain.console import Left
 from dogs_tui.plain.table import PlainTable
 from dogs_tui.words import msgid, say, tr
 
-_BACK: Final = "b"
-_WALKING: Final = (
-    Command("back", (_BACK, "back"), phrase("Back"), own=phrase(sense("words to type", "back"))),
+_UNSEEN: Final = frozenset({"legend", "book"})
+"""Panes that have nothing to tell in lines: there are no signs, and ``?`` answers at once."""
+_NEW: Final = (
+    Command(
+        "back",
+        ("b", "back", "u", "undo"),
+        phrase("go back to the previous card"),
+        own=phrase(sense("words to type", "back")),
+    ),
     Command(
         "skip",
         ("n", "next", "skip"),
-        phrase("Next"),
+        phrase("skip this step"),
         own=phrase(sense("words to type", "next, skip")),
     ),
+    Command("hint", ("h", "hint", "hints"), phrase("show the number to type")),
+    Command("quit", ("q", "quit", "exit"), phrase("leave; the lesson continues here next time")),
 )
-_UNSEEN: Final = frozenset({"legend", "book"})
-"""Panes that have nothing to tell in lines: there are no signs, and ``?`` answers at once."""
+LESSON_COMMANDS: Final = (
+    *(command for command in _NEW if command.key != "quit"),
+    *(each for each in COMMANDS if each.key in {"table", "others", "score", "log", "help"}),
+    *(command for command in _NEW if command.key == "quit"),
+)
+"""What can be typed in a lesson beside a number."""
 HELP: Final = msgid("Type a number to choose. Enter: next, b: back, n: skip, q: quit, ?: help.")
 
 
@@ -38,17 +50,25 @@ class PlainLesson(PlainTable):
         target: As for ``PlainTable``.
     """
 
+    commands = LESSON_COMMANDS
+    short_help = HELP
+
     def __init__(self, table: LessonTable, source: TextIO | None, target: Printer) -> None:
         super().__init__(table, source, target)
         self._lesson = table
+        self._told_at = -1
+        """After how many actions the table was told whole, or its last change."""
+        self.wants_a_match = False
+        """Whether the lesson was taken to its end, and the first match is to begin."""
 
     def table_changed(self, update: Update) -> None:
-        if update.kind == "undo":  # the table is another: it is shown whole
-            self._shown.discard(LEARNER)
+        if update.kind == "undo" and update.ply != self._told_at:
+            self._shown.discard(LEARNER)  # the table is another: it is shown whole
+        self._told_at = update.ply
         super().table_changed(update)
 
     def _introduce(self) -> None:
-        self._tell(tr(HELP))
+        """The first card says what this is about, and what is to be typed."""
 
     async def _turns(self) -> None:
         self.table.join(self)
@@ -62,30 +82,38 @@ class PlainLesson(PlainTable):
                 self._tell_card(stop)
                 while self._lesson.stop is stop and not await self._answered_card(stop):
                     pass
-            self._tell("", say(self._lesson.standing()))
-            self._tell(tr("That was the lesson. Now play:"), f"    {_first(self._lesson)}")
+            await self._end()
         except Left:
             self._tell(tr("Continue with:"), f"    {way_back(self.table.game.key)}")
         finally:
             self.table.leave(self)
 
+    async def _end(self) -> None:
+        """What was reached, and a first match."""
+        self._tell("", tr("That was the lesson."), say(self._lesson.standing()))
+        try:
+            asked = await self.console.ask(
+                tr("Press Enter to start your first match, or type q to quit. > ")
+            )
+        except Left:
+            asked = "q"
+        self.wants_a_match = not asked
+        if asked:
+            self._tell(tr("Play it later with:"), f"    {_first(self._lesson)}")
+
     def _tell_card(self, stop: Stop) -> None:
-        """The table where it is another, what the card says, and what is to be typed."""
-        count = len(self._lesson.course.stops)
-        self._tell("", f"[{self._lesson.at + 1}/{count}] {self._says(stop)}")
+        """What the card says, the table where it is another, and what is to be typed."""
+        at, count = self._lesson.at, len(self._lesson.course.stops)
+        self._tell(*[""][: self._told_at + 1], f"[{at + 1}/{count}] {self._says(stop)}")
         if LEARNER not in self._shown:
             self._shown.add(LEARNER)
+            self._told_at = self.table.plies
             self._show_table(LEARNER)
         self._look(stop.step.look)
         if stop.action is None:
             return
         self._show_choices(LEARNER, self.table.legal(LEARNER))
-        self._tell_wanted(stop.action)
-
-    def _tell_wanted(self, action: Action) -> None:
-        """Says what is to be typed next for the action that the card asks for."""
-        number = self._numbers(LEARNER, self.table.legal(LEARNER)).next_number(action)
-        self._tell(say(phrase("Now type {number}.", number=number or _BACK)))
+        self._tell_wanted(stop)
 
     def _says(self, stop: Stop) -> str:
         view = self.table.view(LEARNER)
@@ -110,21 +138,24 @@ class PlainLesson(PlainTable):
 
     async def _answered_card(self, stop: Stop) -> bool:
         """Reads a line and does what it says; says whether the card is to be told again."""
-        choices = self._numbers(LEARNER, self.table.legal(LEARNER))
-        asked = await self.console.ask(
-            tr("Press Enter to continue. > ") if stop.action is None else "> "
-        )
-        key, _ = command_of(asked, _WALKING)
-        if key == "back" and choices.back():
+        reads, legal = stop.action is None, self.table.legal(LEARNER)
+        choices = self._numbers(LEARNER, legal)
+        asked = await self.console.ask(tr("Press Enter to continue. > ") if reads else "> ")
+        command, words = command_of(asked, LESSON_COMMANDS)
+        if command == "back" and choices.back():
             self._tell(*choices.lines())
-        elif key == "back":
+        elif command == "back":
             self._go_back()
-        elif key == "skip" or (not asked and stop.action is None):
+        elif command == "skip" or (not asked and reads):
             self._lesson.go_on()
         elif asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= choices.last:
             await self._play_number(stop, int(asked[:6]))
+        elif command == "hint" or not asked:
+            self._tell_wanted(stop)
+        elif reads and not command:
+            self._tell(tr(HELP))
         else:
-            return await self._answered_else(stop, asked)
+            return await self._answered(LEARNER, command, words, legal)
         return False
 
     async def _play_number(self, stop: Stop, number: int) -> None:
@@ -132,25 +163,22 @@ class PlainLesson(PlainTable):
         action = choices.choose(number)
         if action is None:
             self._tell(*choices.lines())
-            if stop.action is not None:
-                self._tell_wanted(stop.action)
+            self._tell_wanted(stop)
             return
         try:
             await self.table.play(LEARNER, action)
         except IllegalActionError as problem:
             self._tell(say(problem.refusal.reason))
+            self._tell_wanted(stop)
 
-    async def _answered_else(self, stop: Stop, asked: str) -> bool:
-        legal = self.table.legal(LEARNER)
-        command, words = command_of(asked)
-        if stop.action is None and not command:
+    def _tell_wanted(self, stop: Stop) -> None:
+        """The number that the card asks for, if it asks for one."""
+        if stop.action is not None:
+            choices = self._numbers(LEARNER, self.table.legal(LEARNER))
+            number = choices.next_number(stop.action)
+            self._tell(say(phrase("Now type {number}.", number=number or "b")))
+        else:
             self._tell(tr(HELP))
-            return False
-        if command == "hint" or not asked:
-            if stop.action is not None:
-                self._tell_wanted(stop.action)
-            return False
-        return await self._answered(LEARNER, command, words, legal)
 
 
 def _first(table: LessonTable) -> str:
@@ -162,11 +190,15 @@ def way_back(key: str) -> str:
     return f"dogs-tui learn {key} --plain"
 
 
-def learn_plain(table: LessonTable, source: TextIO | None = None) -> int:
-    """Takes a lesson in lines on standard input and output; gives the exit code.
+def learn_plain(table: LessonTable, source: TextIO | None = None) -> bool:
+    """Takes a lesson in lines on standard input and output.
+
+    Returns:
+        Whether the player wants to begin a first match.
 
     Raises:
         StreamError: The streams cannot be used any more.
     """
-    PlainLesson(table, source or sys.stdin, standard_output()).play()
-    return 0
+    lesson = PlainLesson(table, source or sys.stdin, standard_output())
+    lesson.play()
+    return lesson.wants_a_match

@@ -271,6 +271,11 @@ class LessonScreen(MatchScreen):
             return wanted and super().offers(active)
         return super().offers(active)
 
+    def needs(self, active: ActiveBinding) -> Phrase | None:
+        """What a key is called in the key bar that is next on the card and has no name there."""
+        follows = not (self._strayed or self._aimed) and self._of_table(active)
+        return phrase("next") if follows and self._is_next(active.binding.key, active) else None
+
     def label_of(self, command: str) -> Phrase | None:
         """What a command is called in the key bar here; ``None``: as ever."""
         return phrase("show me") if command == "match.hint" else None

@@ -7,7 +7,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.match.effects import Effect, effect_of
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords, Holding
-from dogs_tui.words.phrases import Names, for_now, signed
+from dogs_tui.words.phrases import Names, provisional, signed
 
 
 class Weighing:
@@ -56,45 +56,43 @@ class Weighing:
             return listed(changes)
         return listed([remark, *changes])
 
-    def action_text(
-        self, view: View, action: Action, names: Names, *, at_once: bool = False
-    ) -> Phrase:
+    def action_text(self, view: View, action: Action, names: Names) -> Phrase:
         """An action with what it costs or brings: a line of a list in sentences.
 
         Args:
             view: What the seat to move sees.
             action: Something it may do.
             names: The players' names by seat.
-            at_once: Whether to say that this comes at once: what comes later is told, too.
         """
-        if not self.changes(view, action):
-            return self._words.action_text(view, action, names)
-        noted = self._words.action_note(view, action, names) is not None
-        says = self._words.action_short if noted else self._words.action_text
-        brings = self.at_once(view, action, names)
-        if brings is None or not at_once:
-            brings = phrase("({brings})", brings=self.brings(view, action, names) or "")
-        return phrase("{does} {brings}", does=says(view, action, names), brings=brings)
+        does, brings = self.does(view, action, names), self.in_figures(view, action, names)
+        return does if brings is None else phrase("{does} {brings}", does=does, brings=brings)
 
-    def at_once(self, view: View, action: Action, names: Names) -> Phrase | None:
-        """What an action costs or brings at once, as ``action_text`` ends with it.
+    def does(self, view: View, action: Action, names: Names) -> Phrase:
+        """What an action is, without what ``in_figures`` says of it."""
+        noted = self._words.action_note(view, action, names) is not None
+        short = noted and bool(self.changes(view, action))
+        says = self._words.action_short if short else self._words.action_text
+        return says(view, action, names)
+
+    def in_figures(self, view: View, action: Action, names: Names) -> Phrase | None:
+        """What an action costs or brings, as ``action_text`` ends with it: ``(+2 food)``.
 
         Returns:
             ``None``: nothing, as far as can be known.
         """
         if not self.changes(view, action):
             return None
-        return phrase("({brings} at once)", brings=self.brings(view, action, names) or "")
+        return phrase("({brings})", brings=self.brings(view, action, names) or "")
 
     def _told(self, effect: Effect) -> Iterator[Phrase]:
         points, unsure = effect.points or 0, effect.unsure or 0
         sure = points - unsure
-        if sure * unsure < 0:  # what was for now becomes sure, or the reverse: the sum is told
+        if sure * unsure < 0:  # what was provisional becomes sure, or the reverse: the sum is told
             sure, unsure = (points, 0) if abs(sure) >= abs(unsure) else (0, points)
         if sure:
             yield signed(sure)
         if unsure:
-            yield for_now(signed(unsure))
+            yield provisional(signed(unsure))
         before = self._held(effect.before)
         first, *others = map(self._held, effect.after)
         for name, holding in {**first, **before}.items():

@@ -6,7 +6,7 @@ It needs no terminal and no Textual. What it cannot say in words, the words of a
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TextIO
+from typing import ClassVar, TextIO
 
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import phrase
@@ -35,6 +35,8 @@ class PlainTable(TableTeller, ABC):
     """
 
     table: Playing
+    short_help: ClassVar[str] = HELP
+    """What can be typed, in a line."""
 
     def __init__(self, table: Playing, source: TextIO | None, target: Printer) -> None:
         console = StreamConsole(source, target)
@@ -77,7 +79,7 @@ class PlainTable(TableTeller, ABC):
     def _introduce(self) -> None:
         """Says what this is about, and what can be typed."""
         goal = self._words.goal()
-        self._tell(*([] if goal is None else [say(goal)]), tr(HELP))
+        self._tell(*([] if goal is None else [say(goal)]), tr(self.short_help))
 
     async def _play(self) -> None:
         loop, task = asyncio.get_running_loop(), asyncio.current_task()
@@ -142,7 +144,7 @@ class PlainTable(TableTeller, ABC):
             case _ if not self._answer_asked(command, words, seat):
                 last = self._numbers(seat, legal).last
                 self._tell(say(phrase("Type a number from 1 to {last}.", last=last)))
-                self._tell(tr(HELP))
+                self._tell(tr(self.short_help))
         return False
 
     async def _uncover(self, seat: Seat) -> bool:

@@ -20,13 +20,13 @@ from dogs_tui.plain.choices import NumberedChoices
 from dogs_tui.plain.commands import BACK, COMMANDS, LOG_LINES, Command, help_page
 from dogs_tui.plain.console import Console
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
-from dogs_tui.play.hints.words import worded
+from dogs_tui.play.hints.words import HintWords, worded
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.game import Holding
-from dogs_tui.words.phrases import for_now, points
+from dogs_tui.words.phrases import points, provisional
 from dogs_tui.words.registry import words_of
 from dogs_tui.words.score_changes import change_text, race_text
 
@@ -53,6 +53,8 @@ class TableTeller:
         """What the numbers do that were told last."""
         self._told_of: dict[Seat, View] = {}
         """By seat the view that what it has was told from last."""
+        self._hinted: tuple[View | None, list[tuple[str, HintWords]]] = (None, [])
+        """The position that hints were worked out for, and these by the numbers of the choices."""
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -117,7 +119,11 @@ class TableTeller:
     # What a player does.
 
     async def _hint(self, table: Playing, seat: Seat, legal: Sequence[Action]) -> None:
-        """Tells the best actions by the numbers that they are chosen by."""
+        """Tells the best actions by the numbers of the choices; asked again, in figures."""
+        view = table.view(seat)
+        if view == self._hinted[0]:
+            self._tell_hints(figures=True)
+            return
         if table.why_no_hints(seat) is None:
             self._tell(tr("Thinking about it…"))
         try:
@@ -128,14 +134,27 @@ class TableTeller:
         except (ThinkingError, SaveError) as trouble:
             self._tell(say(trouble.phrase))
             return
-        view, choices = table.view(seat), len(legal)
-        told = worded(hints, view, self._words, self._names, choices)
-        for hint, words in zip(hints, told, strict=True):
-            choice = phrase("{does}: {worth}.", does=words.action, worth=words.worth)
-            self._tell(f"{self._numbers(seat, legal).numbers(hint.action):>3}. {say(choice)}")
+        told = worded(hints, view, self._words, self._names, len(legal))
+        numbers = [self._numbers(seat, legal).numbers(hint.action) for hint in hints]
+        self._hinted = view, list(zip(numbers, told, strict=True))
+        self._tell_hints(figures=False)
+        self._tell(tr("Type h again for the numbers."))
+
+    def _tell_hints(self, *, figures: bool) -> None:
+        """Tells hints that were worked out: in words alone, or with what they rest on."""
+        _, hints = self._hinted
+        if not figures and hints and hints[0][1].advice is not None:
+            hints = hints[:1]
+        for number, words in hints:
+            if figures:
+                told = say(phrase("{does}: {worth}.", does=words.in_figures, worth=words.worth))
+            else:
+                told = say(words.advice or phrase("{does}.", does=words.action))
+            self._tell(f"{number:>3}. {told}")
             if words.equal is not None:
                 self._tell(f"     {tr('As good as the previous one.')}")
-            for sentence in words.figured:
+            sentences = words.figured if figures else words.why if words.advice is None else ()
+            for sentence in sentences:
                 self._tell(f"     {say(sentence)}")
 
     async def _undo(self, table: Playing, seat: Seat) -> bool:
@@ -207,7 +226,7 @@ class TableTeller:
         sheet = next((sheet for sheet in view.scores if sheet.seat == seat), None)
         if sheet is not None:
             yield "points", sheet.total, points(sheet.total), None
-            yield "unsure", sheet.unsure, for_now(phrase("{n} of them", n=sheet.unsure)), None
+            yield "unsure", sheet.unsure, provisional(phrase("{n} of them", n=sheet.unsure)), None
         for holding in self._words.holdings(view, seat):
             yield str(holding.changed(0)), holding.count, holding.told, holding
 

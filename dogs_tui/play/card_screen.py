@@ -103,9 +103,12 @@ class CardScreen(HandsScreen):
         self._first_times.was_read()
         self._make_room()
         self._free.set()
+        self._ask_anew()
+        self.refresh_bindings()
+
+    def _ask_anew(self) -> None:
         self.guard.others_act()
         self._resume()
-        self.refresh_bindings()
 
     def _resume(self) -> None:
         """Asks whoever is to move, if nothing is still to be shown."""

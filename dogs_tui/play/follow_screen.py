@@ -90,8 +90,8 @@ class FollowScreen(CardScreen):
         self._moving = False
         """Whether things move on the board."""
         self._leaving = False
-        self.touched = False
-        """Whether a key came since the table is as it is now."""
+        self.pressed: frozenset[str] = frozenset()
+        """The keys that came since the table is as it is now."""
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -259,7 +259,7 @@ class FollowScreen(CardScreen):
         """Shows a view: the pane of its phase, what is asked, who is to move."""
         if self.is_gone:
             return
-        self.touched = self.touched and view == self._present
+        self.pressed = self.pressed if view == self._present else frozenset()
         self._present = view
         caught_up = not self._queue and self.looked is None
         mover = view.to_move

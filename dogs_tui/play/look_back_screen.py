@@ -33,8 +33,6 @@ class LookBackScreen(FollowScreen):
     _skipped = False
     """Whether space was pressed to go on while others acted."""
     _done_at_once = False
-    first_key_chose = False
-    """Whether the last key was the first since the table is as it is, and chose something."""
 
     # Looking back.
 
@@ -111,9 +109,19 @@ class LookBackScreen(FollowScreen):
         """Whether a key may do what it is for; asked before anything else is told of it."""
         admitted = self._admits(key)
         if admitted:
-            self.first_key_chose = not self.touched and key.key in _CHOOSING
-            self.touched = True
+            self.pressed |= {key.key}
         return admitted
+
+    @property
+    def only_chose(self) -> bool:
+        """Whether one key that chooses is all that was pressed since the table is as it is."""
+        return len(self.pressed) == 1 and self.pressed <= _CHOOSING
+
+    @property
+    def other_choosing_key(self) -> str:
+        """The other of the two keys that choose; empty: it does nothing here."""
+        others = _CHOOSING - self.pressed
+        return next((key for key in others if key in self.active_bindings), "")
 
     def _admits(self, key: events.Key) -> bool:
         if self.is_gone or key.key.startswith("ctrl+"):
@@ -137,7 +145,8 @@ class LookBackScreen(FollowScreen):
         if action in _FOLLOWING or not self.decides_here:
             return True
         if early and self._decides(active):
-            self._answer(tr("Your turn now."))
+            hinted = self.hints_are_open
+            self._answer(tr("Here are the hints.") if hinted else tr("Your turn now."))
             return False
         self._read_lately()
         skipped, self._skipped = self._skipped, False

@@ -169,65 +169,67 @@ class MatchScreen(LookBackScreen):
     @on(PhasePane.Choose)
     async def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
-        if message.actions and self._is_stray(message.actions[0]):
-            self._ask_again(message.actions[0])
+        if not self.hints_are_asked and self._is_stray(message.actions[0]):
+            self._ask_to_confirm(message.actions[0])
         else:
             await self._play(*message.actions)
 
     def _is_stray(self, action: Action) -> bool:
-        """Whether enter was the first key of a decision, for what could not be taken back.
+        """Whether only enter was pressed in a decision, for what could not be taken back then.
 
-        Whoever presses it once too often has not read yet what is asked.
+        Whoever presses it once or twice too often has not read yet what is asked. What alone is
+        left asks for nothing, unless moves before it could still be taken back.
         """
         playing, mover = self.playing, self.table.to_move
-        first = self.first_key_chose and self.guard.is_on
-        if not first or playing is None or mover not in self.keyboard.seats:
+        if playing is None or mover not in self.keyboard.seats or not self.guard.is_on:
             return False
         legal = self._legal(self.view)
-        return len(legal) > 1 and action in legal and not playing.can_be_undone(action)
+        if not self.only_chose or action not in legal or playing.can_be_undone(action):
+            return False
+        return len(legal) > 1 or playing.why_no_undo(mover) is None
 
-    def _ask_again(self, action: Action) -> None:
+    def _ask_to_confirm(self, action: Action) -> None:
         does = self._words.action_short(self.view, action, self.table.names)
-        self._explain(
-            say(phrase("{what}: press {key} again to do it", what=does, key=key_named("enter")))
-        )
+        key = self.other_choosing_key
+        confirm = phrase("{what}: press {key} to do it", what=does, key=key_named(key))
+        self._explain(say(confirm if key else phrase("{what}: press another key first", what=does)))
 
     @on(PhasePane.Offer)
     async def _offered(self, message: PhasePane.Offer) -> None:
         message.stop()
         if self.playing is None or self.playing.can_be_undone(message.action):
-            await self._play(message.action)
-            self.done_at_once()
+            if await self._play(message.action):
+                self.done_at_once()
         else:
             message.ask()
 
-    async def _play(self, *actions: Action) -> None:
+    async def _play(self, *actions: Action) -> bool:
         seat = self.table.to_move
         if self.hints_are_asked:
             stop = key_named("escape")
             self._explain(say(phrase("Working out hints; {key} stops.", key=stop)))
-            return
+            return False
         if self.catches_up or self.looked is not None or self.reads_card:
-            return  # what is asked cannot be seen yet
-        if seat is None or seat not in self.keyboard.seats:
-            if seat is None:
-                self._refuse_for(self._why_nothing())
-            else:
-                self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
-            return
-        if self.playing is None:
+            return False  # what is asked cannot be seen yet
+        if seat is not None and seat not in self.keyboard.seats:
+            self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
+            return False
+        if seat is None or self.playing is None:
             self._refuse_for(self._why_nothing())
-            return
+            return False
         if self.keyboard.must_change(seat):
-            return  # nobody who could decide is there
+            return False  # nobody who could decide is there
         self._file_news = ""  # It could be read until now.
         try:
             for action in actions:
                 await self.playing.play(seat, action)
         except IllegalActionError as problem:
             self._refuse_for(problem.refusal)
+            return False
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
+            return False
+        return True
 
     @on(PhasePane.Arrange)
     async def _asked_to_arrange(self, message: PhasePane.Arrange) -> None:

@@ -6,6 +6,7 @@ import click
 
 from dogs_rules.phrase import phrase
 from dogs_rules.registry import game
+from dogs_saves import SaveError
 from dogs_tui.app.progress import Progress, ProgressFile
 from dogs_tui.app.settings import load, settings_path
 from dogs_tui.kit.printing import write_json, write_lines
@@ -81,19 +82,27 @@ def _check(key: str) -> None:
 
 
 def _learn_plain(key: str) -> int:
+    from dogs_tui.learn.first_match import begin_first_match
     from dogs_tui.learn.lines import learn_plain
     from dogs_tui.learn.table import LessonTable
+    from dogs_tui.shell.opening import open_stored
 
     path = settings_path()
-    kept = ProgressFile(path.parent)
+    kept, name = ProgressFile(path.parent), load(path).settings.name
     lesson = course(key)
     table = LessonTable(
         lesson,
-        own_name(load(path).settings.name),
+        own_name(name),
         at=kept.now.lessons.get(key, 0),
         reached=lambda at: _keep(kept, lesson, at),
     )
-    return learn_plain(table)
+    if not learn_plain(table):
+        return 0
+    try:
+        stored = begin_first_match(key, name)
+    except SaveError as trouble:
+        raise FailedError(say(trouble.phrase)) from trouble
+    return open_stored(stored, "", plain=True)
 
 
 def _keep(kept: ProgressFile, lesson: Course, at: int) -> None:

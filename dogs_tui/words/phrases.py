@@ -93,9 +93,9 @@ def signed(count: int) -> Phrase:
     return points(count) if count <= 0 else points(count).filled(count, n=f"+{count}")
 
 
-def for_now(gained: Phrase) -> Phrase:
-    """Points that are not sure: ``+12 points for now``."""
-    return phrase("{points} for now", points=gained)
+def provisional(gained: Phrase) -> Phrase:
+    """Points that can still go: ``+12 points provisional``."""
+    return phrase("{points} provisional", points=gained)
 
 
 _LEVELS: Final[Mapping[str, Phrase]] = {

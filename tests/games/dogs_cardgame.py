@@ -45,7 +45,7 @@ def _cardgame(view: CardgameView, legal: Legal) -> Iterator[str]:
             yield "1"
             bays = [action.bay for action in legal if isinstance(action, cardgame.TakeFairDog)]
             if bays:
-                yield str(bays[0] + 1)
+                yield from (str(bays[0] + 1), "enter")
         case _:
             yield "enter"
 

@@ -35,6 +35,9 @@ class PeekPane(PhasePane):
         if self.legal:
             self.choose(self.legal[0])
 
+    def key_space(self) -> None:
+        self.key_enter()
+
     def key_x(self) -> None:
         """Lays a card that nobody has."""
         self.choose(Lay(99))

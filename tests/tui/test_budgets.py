@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from dogs_rules.match import Match
 from dogs_rules.registry import game, title
 from dogs_tui.kit.terminal_diff import TerminalDiff
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.words import language, languages
@@ -31,6 +32,8 @@ CLOSED = 5_600
 """Bytes of the table behind it: as many as a table that is shown first."""
 CURSOR = 150
 """Bytes of a cursor key, with what the choice under the cursor would mean."""
+LISTED = 200
+"""Bytes of a cursor key in a list, with what the line means."""
 PLAYED = 2_000
 """Bytes of an action, whoever plays it, with what is told of it."""
 ROWS = 18
@@ -46,6 +49,11 @@ class Wire:
         self._pilot = pilot
         self._diff = TerminalDiff(ColorSystem.EIGHT_BIT, erases=True)
         self.rows: list[str] = []
+
+    @property
+    def in_a_list(self) -> bool:
+        """Whether keys go to a list of choices."""
+        return isinstance(self._pilot.app.screen.focused, ChoiceList)
 
     def sent(self) -> int:
         """Bytes that bring the terminal from what it shows to what the screen shows now."""
@@ -90,6 +98,9 @@ async def test_keys_stay_within_their_bytes(key: str, code: str) -> None:
 
 
 async def keys_move_and_play(wire: Wire, keying: Keying, match: Match) -> None:
+    if wire.in_a_list:
+        for key in ("down", "down", "up", "up"):
+            assert 0 < await wire.of(key) <= LISTED
     for key in keying.begin:
         await wire.of(key)
     moved = [await wire.of(key) for key in keying.cursor]

@@ -252,8 +252,11 @@ def test_hints_bear_the_numbers_of_the_choices() -> None:
     stored = begun("person", "random")
     legal = stored.match.game.legal_actions(stored.match.state)
     thinkers = KnownThinkers(legal[2:4], ("coins", "gas", "bays"))
-    _, _, told = played(stored, "h\n", thinkers).partition("Thinking about it…\n")
-    first, *why, second, _, third = told.splitlines()[:7]
+    _, _, said = played(stored, "h\nh\n", thinkers).partition("Thinking about it…\n")
+    plain, _, told = said.partition("Type h again for the numbers.\n")
+    assert not re.search(r"[+-]\d|%", plain)
+    assert "     Expect more coins, but less gas to drive with." in plain.splitlines()
+    first, *why, second, _, third = told.removeprefix("> ").splitlines()[:7]
     assert first.startswith("  3. ")
     assert first.endswith(": 62 % to win, +2.1 points.")
     assert why == [

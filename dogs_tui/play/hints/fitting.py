@@ -1,4 +1,4 @@
-"""Actions of hints in the rows that a strip has; what they bring at once is whole, or not there."""
+"""Actions of hints in the rows that a strip has; what they bring is whole, or not there."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,23 +10,24 @@ from dogs_tui.play.hints.words import HintWords
 from dogs_tui.words import say
 
 _ROWS: Final = 3
-"""Rows for what a chosen action is, unless what it brings at once needs more."""
+"""Rows for what a chosen action is, unless what it brings needs more."""
 _HEAD: Final = 30
-"""Columns of an action that tell it from others, where what it brings at once stands behind."""
+"""Columns of an action that tell it from others, where what it brings stands behind."""
 
 
-def in_rows(hint: HintWords, room: int, ellipsis: str) -> list[str]:
+def in_rows(hint: HintWords, room: int, ellipsis: str, *, figures: bool) -> list[str]:
     """A chosen action; of one too long, words are left out before its last clause.
 
     Args:
         hint: The one gone to.
         room: Columns of a row.
         ellipsis: Stands for what is left out.
+        figures: Whether what it brings stands behind it.
     """
-    rows = wrapped(say(hint.action), room)
-    does, semicolon, clause = _does(hint).rpartition(";")
+    rows = wrapped(say(hint.in_figures if figures else hint.action), room)
+    does, semicolon, clause = say(hint.action).rpartition(";")
     words = words_of(does or clause)
-    end = f"{semicolon}{clause if does else ''} {_brings(hint)}"
+    end = f"{semicolon}{clause if does else ''} {_brings(hint, figures=figures)}".rstrip()
     while len(rows) > _ROWS and words:
         words.pop()
         left = " ".join(words).rstrip(",;:")
@@ -34,16 +35,18 @@ def in_rows(hint: HintWords, room: int, ellipsis: str) -> list[str]:
     return rows
 
 
-def in_a_row(told: Sequence[HintWords], at: int, room: int, ellipsis: str) -> str:
+def in_a_row(told: Sequence[HintWords], at: int, room: int, ellipsis: str, *, figures: bool) -> str:
     """One of some actions, in one row.
 
     Args:
         told: All that are shown.
         at: Which of them.
-        room: As of ``in_rows``; so is the ellipsis.
+        room: As of ``in_rows``; so are the others.
         ellipsis: See there.
+        figures: See there.
     """
-    text, brings = say(told[at].action), _brings(told[at])
+    hint, brings = told[at], _brings(told[at], figures=figures)
+    text = say(hint.in_figures if figures else hint.action)
     if cell_len(text) <= room:
         return text
     left = room - cell_len(brings) - 1
@@ -54,7 +57,7 @@ def in_a_row(told: Sequence[HintWords], at: int, room: int, ellipsis: str) -> st
 
 def _shortened(told: Sequence[HintWords], at: int, room: int, ellipsis: str) -> str:
     """What an action does; where others begin alike, it goes on where it differs from them."""
-    does = [_does(hint) for hint in told]
+    does = [say(hint.action) for hint in told]
     text = does.pop(at)
     alike = max((_alike(text, other) for other in does), default=0)
     if cell_len(text) <= room:
@@ -67,13 +70,8 @@ def _shortened(told: Sequence[HintWords], at: int, room: int, ellipsis: str) -> 
     return f"{begun}{ellipsis} {shortened(end, room - cell_len(begun) - 2, ellipsis)}"
 
 
-def _brings(hint: HintWords) -> str:
-    return "" if hint.at_once is None else say(hint.at_once)
-
-
-def _does(hint: HintWords) -> str:
-    """What an action is, without what it brings at once."""
-    return say(hint.action).removesuffix(_brings(hint)).rstrip()
+def _brings(hint: HintWords, *, figures: bool) -> str:
+    return say(hint.brings) if figures and hint.brings is not None else ""
 
 
 def _alike(text: str, other: str) -> int:

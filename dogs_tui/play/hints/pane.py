@@ -226,7 +226,11 @@ class HintPane(Painted, can_focus=True):
         for at, hint in enumerate(self._told):
             self._put_number(canvas, y, at)
             whole = at == self._chosen or bool(below[at])
-            action = in_rows(hint, room, dots)[0] if whole else in_a_row(self._told, at, room, dots)
+            action = (
+                in_rows(hint, room, dots, figures=self._figures)[0]
+                if whole
+                else in_a_row(self._told, at, room, dots, figures=self._figures)
+            )
             canvas.put(_INDENT, y, action, self._ink(at))
             self._put_worth(canvas, y, hint)
             y += 1
@@ -253,7 +257,7 @@ class HintPane(Painted, can_focus=True):
             out[self._chosen] = self._below(self._told[self._chosen], width, room)
             spare -= len(out[self._chosen])
         rest = {
-            at: [(text, False) for text in wrapped(say(hint.action), room)[1:]]
+            at: [(text, False) for text in wrapped(self._text(hint), room)[1:]]
             for at, hint in enumerate(self._told)
             if at != self._chosen
         }
@@ -277,7 +281,7 @@ class HintPane(Painted, can_focus=True):
 
     def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
         """The rows under the first of a chosen hint, and which are quiet: the rest, and why."""
-        rows = in_rows(hint, room, self.glyphs.ellipsis)
+        rows = in_rows(hint, room, self.glyphs.ellipsis, figures=self._figures)
         reasons = self._why(hint, width - _INDENT)
         return [*((text, False) for text in rows[1:]), *((text, True) for text in reasons)]
 
@@ -315,7 +319,7 @@ class HintPane(Painted, can_focus=True):
         """A hint in a column: the action, what it is worth, and what comes of it."""
         hint, room = self._told[at], width - _INDENT
         quiet: Style | None = self.style("hints--quiet")
-        rows = [(text, self._ink(at)) for text in wrapped(say(hint.action), room)]
+        rows = [(text, self._ink(at)) for text in wrapped(self._text(hint), room)]
         if self._figures:
             rows += [(text, self._gain(hint)) for text in wrapped(say(hint.worth), room)]
         elif hint.equal is not None:
@@ -349,6 +353,10 @@ class HintPane(Painted, can_focus=True):
                 break
             rows = more
         return rows
+
+    def _text(self, hint: HintWords) -> str:
+        """What a hint would do, and in figures what that brings."""
+        return say(hint.in_figures if self._figures else hint.action)
 
     def _sentences(self, hint: HintWords) -> tuple[Phrase, ...]:
         return hint.figured if self._figures else hint.why

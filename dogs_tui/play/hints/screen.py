@@ -60,8 +60,12 @@ class HintScreen(SideScreen):
         """The words of the game, speaking of the components in play."""
         raise NotImplementedError
 
-    async def _play(self, *actions: Action) -> None:
-        """Plays actions for the seat at the keyboard, or says why not."""
+    async def _play(self, *actions: Action) -> bool:
+        """Plays actions for the seat at the keyboard, or says why not.
+
+        Returns:
+            Whether all were played.
+        """
         raise NotImplementedError
 
     def _explain(self, text: str) -> None:
@@ -70,6 +74,10 @@ class HintScreen(SideScreen):
 
     def _refuse(self, text: str) -> None:
         """Says what cannot be."""
+        raise NotImplementedError
+
+    def _ask_anew(self) -> None:
+        """Something new is shown with what is asked: no key that came before is an answer."""
         raise NotImplementedError
 
     async def shown(self) -> None:
@@ -206,6 +214,7 @@ class HintScreen(SideScreen):
         if not self.side_is_open:
             self.set_focus(pane)  # at once: no table gives the keys to a list of its own then
         self._go_to_hint(0)
+        self._ask_anew()
         self.refresh_bindings()
 
     def put_aside(self) -> None:

@@ -36,7 +36,7 @@ class HintWords(msgspec.Struct, frozen=True):
     """A hint as sentences."""
 
     action: Phrase
-    """What it would do, with what is certain to come of it at once."""
+    """What it would do."""
     chance: Phrase
     """``62 %``: the chance to win."""
     gain: Phrase | None
@@ -49,8 +49,15 @@ class HintWords(msgspec.Struct, frozen=True):
     """As which other hint it is as good; ``None``: as none before it."""
     advice: Phrase | None = None
     """All of it in one short sentence, where the game tells hints so."""
-    at_once: Phrase | None = None
-    """What is certain to come of it, as ``action`` ends with it; ``None``: nothing is."""
+    brings: Phrase | None = None
+    """What is certain to come of it, in figures, to stand behind ``action``; ``None``: nothing."""
+
+    @property
+    def in_figures(self) -> Phrase:
+        """What it would do, and what is certain to come of it."""
+        if self.brings is None:
+            return self.action
+        return phrase("{does} {brings}", does=self.action, brings=self.brings)
 
     @property
     def worth(self) -> Phrase:
@@ -86,14 +93,14 @@ def worded(
             plain = figured = [_nothing_else(hint, among=len(hints), choices=choices)]
         out.append(
             HintWords(
-                action=weighing.action_text(view, hint.action, names, at_once=True),
+                action=weighing.does(view, hint.action, names),
                 chance=chance_of(hint.chance),
                 gain=gain(hint),
                 why=tuple(plain),
                 figured=tuple(figured),
                 equal=equal,
                 advice=words.advice(view, hint.action, names),
-                at_once=weighing.at_once(view, hint.action, names),
+                brings=weighing.in_figures(view, hint.action, names),
             )
         )
     return tuple(out)

@@ -26,7 +26,7 @@ class Side(msgspec.Struct, frozen=True):
 
     does: str
     now: str
-    """The same with what is certain to come of it at once."""
+    """The same with what is certain to come of it."""
     chance: str
     """To win, in per cent."""
     then: tuple[str, ...]
@@ -85,7 +85,7 @@ def worded(slip: Slip, words: GameWords, names: Names) -> SlipWords:
 def _side(told: Hint, view: View, words: GameWords, names: Names) -> Side:
     return Side(
         say(words.action_text(view, told.action, names)),
-        say(Weighing(words).action_text(view, told.action, names, at_once=True)),
+        say(Weighing(words).action_text(view, told.action, names)),
         say(chance_of(told.chance)),
         tuple(steps(view, (told.action, *told.then), words, names)),
     )

@@ -10,9 +10,8 @@ from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import Character, Kind, Stage, dog_card, kind_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
 from dogs_rules.registry import game
-from dogs_tui.games.dogs_cardgame.boards.card import ToldCard, WholeCard
+from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
-from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
 from dogs_tui.games.dogs_cardgame.boards.topics import lodging
 from dogs_tui.games.dogs_cardgame.panes.lists import bonus_lines, stage_lines
 from dogs_tui.games.dogs_cardgame.words.cards import character_brief
@@ -49,16 +48,18 @@ def keys_shown(pilot: Any) -> list[str]:
     return [active.binding.description for active in shown if active.enabled]
 
 
-async def test_the_card_of_a_character_stands_beside_the_first_choice() -> None:
+async def test_all_characters_are_told_of_while_one_is_chosen() -> None:
     async with showing(at(Stage.CHARACTER)) as (pilot, app):
-        first = app.query_one(ChoiceList).choices[0]
-        assert app.said.startswith(f"Keep the {first.text}")
-        card = app.query_one(ToldCard)
+        lines = app.query_one(ChoiceList).choices
+        assert app.said.startswith(f"Keep the {lines[0].text}")
+        card = app.query_one(WholeCard)
         assert card.display
-        assert app.query_one(KennelBoard).display  # the kennel that the choice is for
-        assert first.text in card.painted_text()
+        told = card.painted_text()
+        assert all(line.text in told for line in lines)
+        await pilot.press("down")
+        assert card.painted_text() == told  # it costs no bytes
         await pilot.press("enter", "w")
-        assert app.asked == [first.action]
+        assert app.asked == [lines[1].action]
 
 
 def two_alike(view: CardgameView, _: Legal) -> bool:

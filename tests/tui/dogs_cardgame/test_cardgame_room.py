@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.registry import game
-from dogs_tui.games.dogs_cardgame.boards.card import WIDEST, WholeCard, fitting
+from dogs_tui.games.dogs_cardgame.boards.card import WIDEST, fitting
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.city_form import SMALL, city_form
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
@@ -17,11 +17,12 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
     kennel_form,
 )
 from dogs_tui.games.dogs_cardgame.boards.neighbours import NeighbourKennel, Neighbours
-from dogs_tui.games.dogs_cardgame.boards.topics import location_cards
+from dogs_tui.games.dogs_cardgame.boards.topics import dealt_cards, location_cards
 from dogs_tui.games.dogs_cardgame.glyphs import SETS as SIGNS
 from dogs_tui.games.dogs_cardgame.panes.table_boards import WHOLE_CARD
 from dogs_tui.kit import commands
 from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize
+from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import (
     CARDGAME,
@@ -132,7 +133,15 @@ def test_a_card_says_less_where_rows_are_short_and_never_half_a_sentence() -> No
         assert len(fitting(texts, 50, rows)) <= rows
         assert not text or text.endswith(".")
     assert len(set(map(len, told))) > 2
-    assert WholeCard.framed
+
+
+def test_cards_to_choose_from_say_equally_much() -> None:
+    texts = dealt_cards(WORDS, tuple(range(len(WORDS.tables.characters))))
+    names = [say(name) for name, _ in texts]
+    for rows in range(len(texts) * 5, 60):
+        told = [text for text, _ in fitting(texts, 50, rows, equal=True)]
+        assert len(told) <= rows
+        assert [text for text in told if text in names] == names
 
 
 # Signs.

@@ -337,6 +337,8 @@ async def test_a_dog_of_the_fair_is_chosen_and_then_its_bay() -> None:
         dog = app.pane.hand
         bay = next(home.bay for home in app.pane.view.decision.homes if home.dog == dog)
         await pilot.press(str(bay + 1))
+        assert not app.asked  # on a board a digit only goes there
+        await pilot.press("enter")
         assert app.asked == [act.TakeFairDog(dog, bay)]
         assert not app.refused
 

@@ -108,3 +108,36 @@ def test_in_lines_the_last_card_ends_it(
     assert main(["learn", KEY, "--plain"]) == 0
     assert "That was the lesson." in capsys.readouterr().out
     assert KEY in ProgressFile(home).now.learned
+
+
+def test_in_lines_the_first_card_stands_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed("", monkeypatch)
+    assert main(["learn", KEY, "--plain"]) == 0
+    assert capsys.readouterr().out.startswith("[1/")
+
+
+def test_in_lines_undo_is_the_card_before_and_help_is_the_lessons(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed("\nu\n?\nq\n", monkeypatch)
+    assert main(["learn", KEY, "--plain"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("[1/") == 2
+    assert "undone" not in out
+    assert "go back to the previous card" in out
+    assert "redo" not in out
+    assert "match is saved" not in out
+
+
+def test_in_lines_one_key_begins_the_first_match(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed("n\n" * len(course(KEY).stops) + "\nq\n", monkeypatch)
+    assert main(["learn", KEY, "--plain"]) == 0
+    _, _, after = capsys.readouterr().out.partition("That was the lesson.\n")
+    assert "Press Enter to start your first match" in after
+    assert "The match is saved. Continue with:" in after
+    (match,) = home.rglob("*.dogs")
+    assert f"dogs-tui load {match.stem} --plain" in after

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from operator import contains
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -14,6 +15,7 @@ from dogs_rules.shelf import book_of
 from dogs_tui.app.settings import Language
 from dogs_tui.home.own_keys import commands
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_names import key_of
 from dogs_tui.kit.printing import Printer
 from dogs_tui.learn.card import WIDTH
@@ -94,6 +96,25 @@ def test_every_card_is_three_lines_at_most(key: str) -> None:
         how = wrapped(said(key, stop, step.how), WHOLE_CARD)
         assert len(says) + len(how) * bool(step.how) <= 3, step.key
         assert bool(step.how) == (step.do is not None or bool(step.look)), step.key
+
+
+@each_game
+def test_who_presses_what_the_text_names_does_the_step(key: str) -> None:
+    """Each press stands in it once, in order: nothing is true only until a key was pressed."""
+    known, taught = commands(), course(key)
+    for at, stop in enumerate(taught.stops):
+        if stop.action is None:
+            continue
+        view = LessonTable(taught, "Ana", at=at).view(LEARNER)
+        names = [found["name"] for found in FIELD.finditer(stop.step.how)]
+        keys = [
+            known[name].keys.split(",")
+            if name in known
+            else [words_of(taught.game).sign(name, view)]
+            for name in names
+        ]
+        assert len(keys) == len(stop.step.keys), stop.step.key
+        assert all(map(contains, keys, stop.step.keys)), stop.step.key
 
 
 @each_game
@@ -181,6 +202,8 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(key: str, sight: Sight, ho
                 wrong.extend(f"{screen.lesson.at}, {pressed}: {what}" for what in covered(screen))
                 others = [other for other in offered(screen) if not meant(other, pressed)]
                 assert not others or screen.lesson.is_last, (others, pressed)
+                bar = screen.query_one(KeyBar)._entries()
+                assert any(meant(entry.pressed, pressed) for entry in bar), pressed
 
             for at, stop in enumerate(stops):
                 assert screen.lesson.at == at

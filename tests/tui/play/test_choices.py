@@ -6,7 +6,7 @@ from dogs_rules.game import Action
 from dogs_tui.play.choices import Choice, ChoiceList
 from tests.support.pictures import WidgetApp
 
-NOTES = ("-4 points", "-4 points, +2 points for now, -1 dog, +1 sick dog, +3 coins", "")
+NOTES = ("-4 points", "-4 points, +2 points provisional, -1 dog, +1 sick dog, +3 coins", "")
 
 
 @pytest.mark.parametrize("width", [90, 160, 200])

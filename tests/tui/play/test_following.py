@@ -395,7 +395,7 @@ async def test_looking_is_no_decision() -> None:
     table, now = three(), Now()
     async with sitting(table) as (pilot, screen):
         screen.guard = TurnGuard(250, now)
-        await press(pilot, screen, "enter", "enter")
+        await press(pilot, screen, "enter", "space")
         lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         await press(pilot, screen, "l")
@@ -428,7 +428,7 @@ async def test_enter_after_what_was_done_at_once_ends_nothing() -> None:
         await press(pilot, screen, "enter")
         assert table.plies == 0
         assert "Played for you" in prompt(screen)
-        await press(pilot, screen, "enter", "enter")
+        await press(pilot, screen, "enter", "space")
         assert table.plies == 1
 
 
@@ -440,7 +440,7 @@ async def test_the_curtain_is_between() -> None:
         assert table.plies == 0
         assert "Your turn now." in prompt(screen)
         now.seconds += 1
-        await press(pilot, screen, "enter", "enter", "enter")
+        await press(pilot, screen, "enter", "enter", "space")
         assert table.plies == 1
         assert screen.query(Curtain)
         now.seconds += 1

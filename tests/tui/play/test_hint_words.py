@@ -107,10 +107,11 @@ def test_worth_in_points() -> None:
     assert other.gain is None
 
 
-def test_what_is_certain_comes_first() -> None:
+def test_what_is_certain_is_a_figure() -> None:
     (one,) = words_for(hint(0))
     points = f"+{CARDS[0]} points" if CARDS[0] != 1 else "+1 point"
-    assert say(one.action) == f"Lay {CARDS[0]} ({points} at once)"
+    assert say(one.action) == f"Lay {CARDS[0]}"
+    assert say(one.in_figures) == f"Lay {CARDS[0]} ({points})"
 
 
 def test_equal_ones_say_so() -> None:

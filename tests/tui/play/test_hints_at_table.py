@@ -19,6 +19,7 @@ from dogs_tui.play.replay.moves import MovesPane
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.side.log import LogPane
+from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.fake_hints import KnownThinkers, advised
 from tests.support.keyed_table import prompt
 from tests.support.peek import Peek
@@ -184,6 +185,20 @@ async def test_nothing_is_played_while_hints_are_worked_out(tmp_path: Path) -> N
         thinkers.answer.set()
         await settled(pilot, screen)
         assert "Lay" in hints(screen)
+        await press(pilot, screen, "enter")
+        assert screen.table.plies == 2
+
+
+async def test_a_key_that_came_before_the_hints_plays_none(tmp_path: Path) -> None:
+    seconds = [0.0]
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        screen.guard = TurnGuard(250, lambda: seconds[0])
+        screen.guard.begin(0)
+        await press(pilot, screen, "h", "enter")
+        assert hints(screen)
+        assert screen.table.plies == 0
+        assert "Here are the hints." in prompt(screen)
+        seconds[0] += 1
         await press(pilot, screen, "enter")
         assert screen.table.plies == 2
 

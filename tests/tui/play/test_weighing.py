@@ -83,7 +83,7 @@ def test_no_figure_is_said_twice(key: str) -> None:
     for _, view, legal in decisions(rules, 1):
         for action in legal[:6]:
             said = say(weighs.brings(view, action, NAMES[: view.seats]) or "")
-            changes = re.findall(r"[+-]\d+ points?(?: for now)?", said)
+            changes = re.findall(r"[+-]\d+ points?(?: provisional)?", said)
             assert len(changes) == len(set(changes)), said
             known = map(say, weighs.changes(view, action))
             assert not [one for one in known if re.match(r"[+-]?0\b", one)], said
@@ -148,7 +148,7 @@ def test_points_that_others_may_take_are_told_as_points_for_now() -> None:
             for change in weighs.changes(view, action)
         ]
     assert "-5 points" in said  # the licence of a bay that is opened
-    assert any(one.endswith("points for now") for one in said)
+    assert any(one.endswith("points provisional") for one in said)
 
 
 def test_without_words_of_their_own_games_tell_points_alone() -> None:

@@ -29,6 +29,12 @@ class Labels(GameWords):
         super().__init__(game)
         self.tables = game.tables
 
+    def sign(self, name: str, view: Any) -> str:
+        kind, _, which = name.partition(".")
+        if kind == "card":
+            return str((view.hand or ()).index(int(which)) + 1)
+        return super().sign(name, view)
+
     def colour_name(self, colour: int) -> Phrase:
         """A colour of fields and cards: ``red``."""
         return literal(self.tables.colours[colour])

@@ -63,7 +63,13 @@ class Labels(GameWords):
 
     def sign(self, name: str, view: Any) -> str:
         kind, _, which = name.partition(".")
-        return food_letter(Food[which.upper()]) if kind == "food" else super().sign(name, view)
+        match kind:
+            case "food":
+                return food_letter(Food[which.upper()])
+            case "trick":
+                return str(view.areas[view.seat].tricks.index(int(which)) + 1)
+            case _:
+                return super().sign(name, view)
 
     def trick_name(self, trick: int) -> Phrase:
         """A trick by its name: ``Sit``."""

@@ -1,6 +1,6 @@
-"""A card shown whole: its name and text, below the kennel, in its place, or beside it."""
+"""A card shown whole: its name and text, below the kennel or in its place."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.boards.topics import CardText
@@ -23,51 +23,49 @@ class WholeCard(CardgameBoard):
     """One or several texts below each other, each under its name.
 
     Where rows are short it says less, never half a sentence: first the names in the box go, then
-    all but the last text, then its last sentences.
+    all but the last text, then its last sentences. Of cards to choose from, none goes for another:
+    all say equally many sentences.
     """
 
     DEFAULT_CSS = """
     WholeCard { height: 13; }
     """
 
-    framed: ClassVar[bool] = True
-
     def __init__(self, words: Words) -> None:
         super().__init__(words)
         self._texts: list[CardText] = []
+        self._equal = False
 
-    def show(self, texts: list[CardText]) -> None:
-        """Shows names with their texts."""
-        self._texts = texts
+    def show(self, texts: list[CardText], *, equal: bool = False) -> None:
+        """Shows names with their texts; ``equal``: one of these cards is to be chosen."""
+        self._texts, self._equal = texts, equal
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         width = min(canvas.width, WIDEST) - 1
-        framed = self.framed and canvas.height >= _FRAMED_ROWS
+        framed = canvas.height >= _FRAMED_ROWS
         rim = 1 if framed else 0
-        lines = fitting(self._texts, width - 4 * rim, canvas.height - 2 * rim)
+        room = (width - 4 * rim, canvas.height - 2 * rim)
+        lines = fitting(self._texts, *room, equal=self._equal)
         if framed and lines:
             canvas.box(0, 0, width, len(lines) + 2, self.glyphs, self.ink("frame"))
         for y, (text, ink) in enumerate(lines, start=rim):
             canvas.put(2 * rim, y, text, self.ink(ink))
 
 
-class ToldCard(WholeCard):
-    """The same without a frame, beside the kennel."""
+def fitting(texts: list[CardText], width: int, rows: int, *, equal: bool = False) -> _Lines:
+    """As much of some texts as has room in so many rows, in whole sentences.
 
-    DEFAULT_CSS = """
-    ToldCard { height: 1fr; display: none; }
+    Args:
+        texts: Names with their sentences.
+        width: Columns of a row.
+        rows: How many rows there are.
+        equal: Whether all are shortened alike; otherwise all but the last go first.
     """
-    framed = False
-
-
-def fitting(texts: list[CardText], width: int, rows: int) -> _Lines:
-    """As much of some texts as has room in so many rows, in whole sentences."""
     plain = [(name, [part for part in text if not names_original(part)]) for name, text in texts]
-    last = plain[-1:]
-    shorter = [
-        [(name, text[:count])] for name, text in last for count in range(len(text) - 1, 0, -1)
-    ]
+    last = plain if equal else plain[-1:]
+    longest = max((len(text) for _, text in last), default=0)
+    shorter = [[(name, text[:count]) for name, text in last] for count in range(longest - 1, 0, -1)]
     for told in (texts, plain, last, *shorter):
         lines = _lines(told, width)
         if len(lines) <= rows:

@@ -26,7 +26,7 @@ class KennelLocation(msgspec.Struct, frozen=True):
 
 
 class KennelBoard(KennelPicture, can_focus=True):
-    """A kennel. Left and right choose a bay, up and down its dogs, digits a bay at once."""
+    """A kennel. Left, right and digits go to a bay, up and down to its dogs."""
 
     BINDINGS: ClassVar[list[Any]] = cardgame_bindings(
         *("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
@@ -137,11 +137,8 @@ class KennelBoard(KennelPicture, can_focus=True):
 
     def action_cursor_digit(self, digit: str) -> None:
         bay = int(digit) - 1
-        if self._hand >= 0:
-            self.spot = KennelLocation(bay)
-            self.post_message(self.Picked(self))
-        else:
-            self.spot = KennelLocation(bay, 0 if self.kennel.bays[bay] else -1)
+        at_a_dog = self._hand < 0 and bool(self.kennel.bays[bay])
+        self.spot = KennelLocation(bay, 0 if at_a_dog else -1)
 
     @property
     def pointed(self) -> KennelLocation:

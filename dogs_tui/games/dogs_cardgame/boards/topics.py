@@ -155,6 +155,11 @@ def housing(words: Words, dog_in_hand: int, bay: int, home: Home | None) -> Phra
     return phrase("{breed} into {bay}: {gain}", breed=breed, bay=bay_name(bay), gain=gain)
 
 
+def dealt_cards(words: Words, dealt: tuple[int, ...]) -> list[CardText]:
+    """The characters of which one is kept: all of them, so that they can be compared."""
+    return [_character(words, character) for character in dict.fromkeys(dealt)]
+
+
 def listed_card(
     words: Words, view: CardgameView, line: Choice | None, location: LocationView
 ) -> list[CardText]:

@@ -8,8 +8,9 @@ from textual.widget import Widget
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
+from dogs_rules.games.dogs_cardgame.view import Choosing
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BONUS_LINES, BonusBoard
-from dogs_tui.games.dogs_cardgame.boards.card import ToldCard, WholeCard
+from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel_form import KENNEL_ROWS, kennel_form
@@ -17,6 +18,7 @@ from dogs_tui.games.dogs_cardgame.boards.neighbours import Neighbours
 from dogs_tui.games.dogs_cardgame.boards.topics import (
     CardText,
     city_card,
+    dealt_cards,
     dog_card,
     listed_card,
 )
@@ -35,6 +37,7 @@ _COMFORTABLE: Final = 38
 """Columns beside the kennel after which what is left over stands at both sides."""
 _NARROWEST: Final = 80
 """Columns of the narrowest table; lists and progress need all of them."""
+_SETTING_UP: Final = (Stage.BREEDS, Stage.CHARACTER)
 _PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
 _HERE: Final = (act.Stay, act.Share, act.Collect, act.Hire)
 """What is done where the truck stands."""
@@ -63,7 +66,6 @@ class TableBoards(FreeKeys):
                 yield WholeCard(self.words)
             with Vertical(id="beside"):
                 yield ChoiceList()
-                yield ToldCard(self.words)
                 yield BonusBoard(self.words, self.view)
         yield Neighbours(self.words, self.view, self.names)
 
@@ -77,13 +79,8 @@ class TableBoards(FreeKeys):
 
     @property
     def _setting_up(self) -> bool:
-        """Whether breeds are chosen: their list is as long as the kennel is high."""
-        return bool(self.legal) and self.view.stage == Stage.BREEDS
-
-    @property
-    def _keeping(self) -> bool:
-        """Whether a character is chosen: its card stands beside the kennel that it will serve."""
-        return bool(self.legal) and self.view.stage == Stage.CHARACTER
+        """Whether breeds or a character are chosen: kennels are empty, and cards are read."""
+        return bool(self.legal) and self.view.stage in _SETTING_UP
 
     def board(self) -> Widget:
         return self.city if self._whole else self._asked_board()
@@ -181,15 +178,14 @@ class TableBoards(FreeKeys):
         """A card below the kennel if there is room; in its place where that is asked for."""
         card, instead = self.query_one("#own WholeCard"), self._whole or self._setting_up
         card.styles.height = kennel + below if instead else below
-        card.display = instead or (below >= _CARD_ROWS and not self._keeping)
+        card.display = instead or below >= _CARD_ROWS
         self.kennel.display = not instead
 
     def _arrange_beside(self, height: int) -> None:
-        """Below the list the card of a character to be kept, or what there is room for."""
+        """Below the list what there is room for."""
         listed_lines = len(self.choices.choices)
         left = height - listed_lines - bool(listed_lines)
-        self.query_one(ToldCard).display = self._keeping and not self._whole
-        self.query_one(BonusBoard).display = left >= BONUS_LINES and not self._keeping
+        self.query_one(BonusBoard).display = left >= BONUS_LINES
 
     def _hold_focus(self) -> None:
         """Keys are only with what is asked, so that a digit means what the prompt asks for."""
@@ -198,11 +194,13 @@ class TableBoards(FreeKeys):
         self.kennel.can_focus = self.kennel is asked_board
 
     def _show_card(self) -> None:
-        for card in self.query(WholeCard):
-            if card.display:
-                card.show(self._card_looked_at())
+        card = self.query_one(WholeCard)
+        if card.display:
+            card.show(self._card_looked_at(), equal=isinstance(self.view.decision, Choosing))
 
     def _card_looked_at(self) -> list[CardText]:
+        if isinstance(self.view.decision, Choosing) and self.legal and self.view.decision.dealt:
+            return dealt_cards(self.words, self.view.decision.dealt)
         if self.asks_list:
             return listed_card(self.words, self.view, self.choices.current, self.city.location)
         if self._asked_board() is self.kennel:

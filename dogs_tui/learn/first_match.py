@@ -1,0 +1,23 @@
+"""The match that is offered after a lesson: what was learned holds in it, and bots are gentle."""
+
+from dogs_rules.registry import game
+from dogs_saves import StoredMatch
+from dogs_saves.folder import MatchFolder
+from dogs_tui.learn.lesson import first_match
+from dogs_tui.match.setup import fresh_seed, gentle_level, you_against_bots
+
+
+def begin_first_match(key: str, name: str) -> StoredMatch:
+    """A new match of a game that was just learned.
+
+    Args:
+        key: The game.
+        name: The player's.
+
+    Raises:
+        LessonError: There is no lesson.
+        SaveError: The match cannot be written.
+    """
+    known, match = game(key), first_match(key)
+    players = you_against_bots(known, match.seats, name, [gentle_level(known)])
+    return MatchFolder().create(known, players, match.options, fresh_seed())
