@@ -13,6 +13,8 @@ from textual import on
 from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, Seat, View
+from dogs_tui.kit.glyphs import ASCII, glyphs_of
+from dogs_tui.kit.key_names import key_of
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.card_screen import CardScreen
@@ -20,7 +22,13 @@ from dogs_tui.play.end_page import COUNTING, EndPage
 from dogs_tui.play.first_times import Learner
 from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.happening_rows import HappeningRows
-from dogs_tui.play.happenings import Happening, Happenings, happening, recalled
+from dogs_tui.play.happenings import (
+    Happening,
+    Happenings,
+    happening,
+    recalled,
+    total_changes,
+)
 from dogs_tui.play.keyboard import Hands
 from dogs_tui.play.pace import Pace
 from dogs_tui.play.round_end import RoundEnd
@@ -31,8 +39,8 @@ from dogs_tui.play.turn_alert import TurnAlert
 from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.game import GameWords
 
-_BESIDE: Final = 37
-"""Columns beside a wide table, without the line between."""
+_ROWS_BESIDE: Final = 5
+"""Rows for what is told beside a table; below one, they are those of ``HappeningRows``."""
 
 
 class _Shown(msgspec.Struct, frozen=True):
@@ -48,7 +56,7 @@ class _Shown(msgspec.Struct, frozen=True):
 class FollowScreen(CardScreen):
     """Shows what happens at a table, and holds what comes while somebody looks back at it.
 
-    Subclasses compose ``HappeningRows`` and a ``TableCard`` over the table.
+    Subclasses compose ``HappeningRows`` below and beside the table, and a ``TableCard`` over it.
 
     Args:
         table: The table.
@@ -123,7 +131,7 @@ class FollowScreen(CardScreen):
         """What may be done in a view from here."""
         raise NotImplementedError
 
-    def _heading(self, view: View) -> str:
+    def _heading(self, view: View) -> tuple[str, ...]:
         """Game, round and phase."""
         raise NotImplementedError
 
@@ -355,30 +363,59 @@ class FollowScreen(CardScreen):
         return () if self.replayed else self.happenings.since(self._reader)
 
     def _tell_lately(self) -> None:
-        rows = self.query_one(HappeningRows)
-        rows.reader, rows.names, rows.told = self._reader, self.table.names, self._lately()
+        told, heading = self._lately(), self._news_heading()
+        own, in_ascii = getattr(self.app, "own_keys", {}), glyphs_of(self) is ASCII
+        key = key_of("match.log", own, in_ascii=in_ascii)
+        more = "" if self.replayed else say(phrase("{key}: all of it", key=key))
+        for rows in self.query(HappeningRows):
+            rows.reader, rows.names = self._reader, self.table.names
+            rows.heading, rows.more = heading, more
+            rows.told = told
+        status = self.query_one(StatusBar)
+        status.changes = {} if self.looked is not None else total_changes(told)
         self._make_room()
 
     def _lately(self) -> tuple[Happening, ...]:
-        """What stands in rows over the table."""
+        """What is told of in the place for it."""
         if self.looked is not None:
             return (self.looked,)
-        read = self._lately_read or self._present is None or self._present.finished
-        return () if read else self.happenings.lately(self._reader)
+        over = self._present is None or self._present.finished
+        return () if over else self.happenings.news(self._reader)
+
+    def _news_heading(self) -> str:
+        """Since when what is told of has happened."""
+        if self.looked is not None:
+            return say(phrase("What happened then:"))
+        if self._reader is None:
+            return say(phrase("What happened lately:"))
+        if self.happenings.had_turn(self._reader):
+            return say(phrase("Since your last turn:"))
+        return say(phrase("Since the match began:"))
+
+    @property
+    def tells_news(self) -> bool:
+        """Whether the table leaves room for what happened lately."""
+        return True
 
     def _make_room(self) -> None:
         super()._make_room()
-        rows, card = self.query_one(HappeningRows), self.query_one(TableCard)
         wide = self.has_class("-wide")
         in_front = self.side_is_open and not wide
-        # Over the foot of the table; beside a wide one the log tells the same, but of what is past.
-        telling = self.looked is not None or self.keyboard.must_change(self.table.to_move)
-        told_beside = wide and not (self.side_is_open or telling)
-        pane, width = self.panes.pane, self.size.width
-        spare = 0 if pane is None or telling else pane.spare
-        rows.styles.width = spare or (width - _BESIDE - 1 if wide else width)
-        rows.styles.offset = (pane.size.width - spare if pane is not None and spare else 0, 0)
-        rows.display = bool(rows.told) and not (in_front or self.hints_are_open or told_beside)
+        over = self._present is not None and self._present.finished
+        tells = self.tells_news and not over
+        pane = self.panes.pane
+        spare = 0 if pane is None or wide else pane.spare
+        for rows in self.query(HappeningRows):
+            if rows.beside:
+                rows.styles.width, rows.styles.height = spare, _ROWS_BESIDE
+                rows.styles.offset = (0 if pane is None else pane.size.width - spare, 0)
+                rows.display = tells and bool(spare) and not (in_front or self.hints_are_open)
+            elif rows.parent is self:
+                rows.display = tells and not (wide or spare or in_front)
+        if pane is not None:
+            pane.leave_free(_ROWS_BESIDE if tells and spare else 0)
+        self.side.tell_news(tells=tells and not self.replayed)
+        card = self.query_one(TableCard)
         card.display = card.is_read and not in_front
 
     def _mark_changes(self) -> None:

@@ -12,7 +12,6 @@ from textual.widget import Widget
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import bindings
-from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_names import key_named
 from dogs_tui.kit.prompt_line import PromptLine
@@ -100,13 +99,14 @@ class MatchScreen(LookBackScreen):
             yield self.panes
             yield self.side_area()
             yield from self.over_table()
+        yield HappeningRows()
         yield PromptLine()
         yield KeyBar()
 
     def over_table(self) -> Iterator[Widget]:
         """What lies over the table while there is something on it."""
         yield HintPane()
-        yield HappeningRows()
+        yield HappeningRows(beside=True)
         yield TableCard()
 
     def side_area(self) -> SideArea:
@@ -161,8 +161,8 @@ class MatchScreen(LookBackScreen):
             return ()
         return self.playing.legal(mover)
 
-    def _heading(self, view: View) -> str:
-        return f" {glyphs_of(self).dot} ".join(map(say, self.story.heading(view)))
+    def _heading(self, view: View) -> tuple[str, ...]:
+        return tuple(map(say, self.story.heading(view)))
 
     # What the player does.
 
