@@ -31,6 +31,7 @@ from dogs_tui.play.happenings import (
 )
 from dogs_tui.play.keyboard import Hands
 from dogs_tui.play.pace import Pace
+from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.round_end import RoundEnd
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.story import LAST_ROUND
@@ -289,6 +290,7 @@ class FollowScreen(CardScreen):
                 if self.panes.is_counting:
                     self._show_result(seen)
                 self._mark_changes()
+            self.query_one(RivalRows).show(self._ui, self._words, seen, self.table.names)
             self._tell_lately()
             self._after_show(seen, caught_up=caught_up)
         if caught_up and not covered:
@@ -316,7 +318,7 @@ class FollowScreen(CardScreen):
 
     def _show_status(self, view: View) -> None:
         status = self.query_one(StatusBar)
-        ending = self._words.ending(view)
+        ending = self.table.game.progress(view)
         status.heading = self._heading(view)
         status.counting = False
         status.last = say(LAST_ROUND) if ending.last_round and not view.finished else ""
@@ -414,6 +416,8 @@ class FollowScreen(CardScreen):
                 rows.display = tells and not (wide or spare or in_front)
         if pane is not None:
             pane.leave_free(_ROWS_BESIDE if tells and spare else 0)
+        rivals = self.query_one(RivalRows)
+        rivals.display = bool(rivals.rivals) and tells and not (wide or in_front)
         self.side.tell_news(tells=tells and not self.replayed)
         card = self.query_one(TableCard)
         card.display = card.is_read and not in_front

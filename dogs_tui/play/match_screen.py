@@ -22,6 +22,7 @@ from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.look_back_screen import LookBackScreen
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.table_card import TableCard
@@ -99,6 +100,7 @@ class MatchScreen(LookBackScreen):
             yield self.panes
             yield self.side_area()
             yield from self.over_table()
+        yield RivalRows()
         yield HappeningRows()
         yield PromptLine()
         yield KeyBar()

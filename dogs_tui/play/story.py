@@ -79,7 +79,7 @@ class Story:
     def heading(self, view: View) -> tuple[Phrase | str, ...]:
         """Game, round and phase: the parts of the line above the table."""
         title, phase = self._table.game.title, self._words.phase_name(view)
-        if self._words.ending(view).last_round and not view.finished:
+        if self._table.game.progress(view).last_round and not view.finished:
             return title, LAST_ROUND, phase
         return (title, phrase("round {n}", n=view.round), phase) if view.round else (title, phase)
 

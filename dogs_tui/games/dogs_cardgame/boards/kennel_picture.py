@@ -151,7 +151,7 @@ class KennelPicture(CardgameBoard):
             inset = (form.place - form.head.width) // 2
             self.put_portrait(canvas, left + inset, top, dog, form.head)
         x, y = form.code(bay, place)
-        self.put_dog(canvas, x, y, dog)
+        self.put_dog(canvas, x, y, dog, housed=True)
         self.mark(canvas, x, y, CODE_WIDTH, ("dog", dog))
         if self.may_choose(dog):
             canvas.tint(x, y, 2, 1, self.ink("lit"))

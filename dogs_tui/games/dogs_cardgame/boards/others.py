@@ -109,7 +109,7 @@ class OtherKennels(CardgameBoard, can_focus=True):
             for place in range(room):
                 if place < len(dogs):
                     code = self.words.breed_code(breed_of(dogs[place]))
-                    canvas.put(x, y, code, self.kind_ink(dogs[place]))
+                    canvas.put(x, y, code, self.kind_ink(dogs[place], housed=True))
                     self.mark(canvas, x, y, len(code), ("dog", dogs[place]))
                 else:
                     canvas.put(x, y, self.signs.place * 2, self.ink("quiet"))
