@@ -48,4 +48,11 @@ def _told(words: Words, kennel: KennelView, signs: DogsGlyphs, side: str) -> Ite
     yield "  ".join(filter(None, (goods, bays, sick, truck)))
     yield "  ".join(filter(None, (goods, bays, sick)))
     yield f"{goods} {bays}"
+    yield f"{goods} {_tight(bays)}"
+    yield f"{goods.replace(' ', '')} {_tight(bays)}"
     yield goods
+
+
+def _tight(bays: str) -> str:
+    """The same without blanks, and a dog alone without its number."""
+    return bays.replace("1", "").replace(" ", "")

@@ -45,7 +45,8 @@ class WholeCard(CardgameBoard):
         width = min(canvas.width, WIDEST) - 1
         framed = self.framed and canvas.height >= _FRAMED_ROWS
         rim = 1 if framed else 0
-        lines = fitting(self._texts, width - 4 * rim, canvas.height - 2 * rim)
+        room = width - 4 * rim, canvas.height - 2 * rim
+        lines = fitting(self._texts, *room, originals=self.is_roomy)
         if framed and lines:
             canvas.box(0, 0, width, len(lines) + 2, self.glyphs, self.ink("frame"))
         for y, (text, ink) in enumerate(lines, start=rim):
@@ -61,14 +62,21 @@ class ToldCard(WholeCard):
     framed = False
 
 
-def fitting(texts: list[CardText], width: int, rows: int) -> _Lines:
-    """As much of some texts as has room in so many rows, in whole sentences."""
+def fitting(texts: list[CardText], width: int, rows: int, *, originals: bool = True) -> _Lines:
+    """As much of some texts as has room in so many rows, in whole sentences.
+
+    Args:
+        texts: Names with what stands below them.
+        width: Columns.
+        rows: How many there are.
+        originals: Whether the names in the box are told where they have room.
+    """
     plain = [(name, [part for part in text if not names_original(part)]) for name, text in texts]
     last = plain[-1:]
     shorter = [
         [(name, text[:count])] for name, text in last for count in range(len(text) - 1, 0, -1)
     ]
-    for told in (texts, plain, last, *shorter):
+    for told in (texts if originals else plain, plain, last, *shorter):
         lines = _lines(told, width)
         if len(lines) <= rows:
             return lines

@@ -133,7 +133,7 @@ class KennelPicture(CardgameBoard):
     def _paint_closed(
         self, canvas: Canvas, x: int, y: int, width: int, height: int, room: int
     ) -> None:
-        if self.form.head is not None:
+        if self.is_roomy:
             canvas.fill(x + 1, y + 1, width - 2, height - 2, self.glyphs.shade, self.ink("closed"))
         middle = y + height // 2
         for row, text in enumerate((phrase(" closed "), phrase(" for {n} ", n=room))):
