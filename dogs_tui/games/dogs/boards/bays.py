@@ -47,6 +47,8 @@ class BayForm(msgspec.Struct, frozen=True):
 
 CODES: Final = BayForm(SMALL_HEAD, named=False)
 NAMES: Final = BayForm(SMALL_HEAD, named=True)
+BARE: Final = BayForm(SMALL_HEAD._replace(rows=0), named=False)
+"""By codes alone, where heads would take the room of what is asked."""
 
 
 def bay_form(width: int, lines: int, more: int = 0) -> BayForm:
@@ -186,6 +188,9 @@ def _put_large_row(
         if place >= len(dogs):
             middle = left + head.width // 2, y + head.rows // 2
             canvas.put(*middle, board.signs.place, board.ink("quiet"))
+        elif not head.rows:
+            code = board.words.breed_code(dogs[place])
+            canvas.centred(left, y, head.width, code, board.ink("strong"))
         elif form.named:
             board.put_portrait(canvas, left, y, dogs[place], size=head)
         else:
