@@ -19,6 +19,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.card_screen import CardScreen
 from dogs_tui.play.end_page import COUNTING, EndPage
+from dogs_tui.play.final import FinalPane
 from dogs_tui.play.first_times import Learner
 from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.happening_rows import HappeningRows
@@ -287,8 +288,10 @@ class FollowScreen(CardScreen):
                 self.close_side()
             else:
                 await self._show_pane(seen, self._legal(seen) if caught_up and not covered else ())
-                if self.panes.is_counting:
+                if self.panes.tell_the_end:
                     self._show_result(seen)
+                else:
+                    self.side.visible = True
                 self._mark_changes()
             self.query_one(RivalRows).show(self._ui, self._words, seen, self.table.names)
             self._tell_lately()
@@ -309,6 +312,9 @@ class FollowScreen(CardScreen):
         self.query_one(StatusBar).counting = counting
         asked = tr(COUNTING) if counting else self._question(view)
         self.query_one(PromptLine).asked = asked
+        self.side.visible = not (counting and not self.side_is_open)  # areas tell totals, too
+        if isinstance(self.panes.pane, FinalPane):
+            self.panes.pane.tell_turned(self.story.turned(view))
 
     @on(EndPage.Counted)
     def _end_counted(self, message: EndPage.Counted) -> None:

@@ -11,8 +11,7 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import words_of, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.happenings import Happening, total_changes
-from dogs_tui.words import say
-from dogs_tui.words.phrases import phrase
+from dogs_tui.words import phrase, say
 from dogs_tui.words.score_changes import change_text, gains
 
 _MOST: Final = 24
@@ -164,7 +163,7 @@ class HappeningRows(Painted):
         return laid
 
     def _laid(self, told: Sequence[tuple[Happening, list[_Piece]]], width: int) -> list[_Row]:
-        """Happenings one after the other; each begins in a row where it has room, or in a new one."""
+        """Happenings one after the other, in one row where they are one seat's and have room."""
         rows: list[_Row] = []
         x, seat = width, None
         for one, pieces in told:

@@ -168,9 +168,8 @@ def _turn_before(moments: Sequence[Moment], keyboard: Keyboard) -> int:
 
     Where nobody is there yet, the first moment after all that was done at it.
     """
-    at, phases = len(moments), (True, False, True)
-    if keyboard.at is None:
-        phases = (False,)
+    at = len(moments)
+    phases = [False] if keyboard.at is None else [True, False, True]
     seats = keyboard.seats if keyboard.at is None else frozenset({keyboard.at})
     for own in phases:
         while at and (moments[at - 1].mover in seats) is own:

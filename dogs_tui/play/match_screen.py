@@ -47,6 +47,7 @@ class MatchScreen(LookBackScreen):
     MatchScreen.-middle SideArea { layer: over; dock: right; }
     MatchScreen.-narrow SideArea { width: 1fr; }
     MatchScreen.-wide TableCard { margin-right: 38; }
+    MatchScreen.-roomy KeyBar { height: 2; }
     """
     BINDINGS = [
         *bindings("match.skip", priority=True),  # before what space does at the table

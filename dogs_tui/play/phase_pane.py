@@ -181,7 +181,7 @@ class PhasePane(Container):
 
     @property
     def spare(self) -> int:
-        """Columns at its right whose foot it leaves free for what is told; 0: that lies below it."""
+        """Columns at its right whose foot is left free for what is told; 0: that lies below it."""
         return 0
 
     def leave_free(self, rows: int) -> None:

@@ -1,4 +1,4 @@
-"""The first row of a table: game, round, phase, how far the end is; each seat's score and change."""
+"""The first row of a table: game, round, phase, how far the end is; everybody's score."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final

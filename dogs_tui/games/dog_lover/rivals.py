@@ -41,6 +41,6 @@ def _told(words: Words, area: AreaView, glyphs: Glyphs) -> Iterator[str]:
     )
     yield "  ".join((food, hand, tricks, " ".join(dogs)))
     yield "  ".join((food, hand, " ".join(dogs)))
-    yield "  ".join((food, hand, counted))
+    yield f"{food}  {hand}  {counted}"
     yield f"{food} {hand} {glyphs.tick}{len(fed)}/{len(dogs)}"
     yield food

@@ -185,7 +185,7 @@ class ScorePane(Painted, can_focus=True):
         """How many of the points may still go; nothing where all are sure."""
         if not any(sheet.unsure for sheet in sheets):
             return y
-        below = self._put_label(canvas, y, tr("of it for now"), left - 3, "score--quiet")
+        below = self._put_label(canvas, y, tr("of it can still change"), left - 3, "score--quiet")
         for index, sheet in enumerate(sheets):
             figure = str(sheet.unsure)
             canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dogs_rules.games.dog_lover import actions as act
-from dogs_rules.games.dog_lover.terms import Kind, Stage, kind_of
+from dogs_rules.games.dog_lover.terms import Kind, kind_of
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, REMARKS

@@ -104,7 +104,7 @@ class OtherKennels(CardgameBoard, can_focus=True):
             x = canvas.put(x, y, side, self.ink("frame"))
             room = self.words.tables.bays[bay]
             if dogs is None:
-                x = canvas.put(x, y, self._closed(room), self.ink("closed"))
+                x = canvas.put(x, y, self._closed_bay(room), self.ink("closed"))
                 continue
             for place in range(room):
                 if place < len(dogs):
@@ -116,7 +116,7 @@ class OtherKennels(CardgameBoard, can_focus=True):
                 x += 2 if place == room - 1 else 3
         return canvas.put(x, y, side, self.ink("frame"))
 
-    def _closed(self, room: int) -> str:
+    def _closed_bay(self, room: int) -> str:
         """A closed bay of so many places."""
         width = 3 * room - 1
         if self.is_roomy:
