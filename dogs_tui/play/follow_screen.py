@@ -144,18 +144,23 @@ class FollowScreen(CardScreen):
 
     async def begin(self) -> None:
         """Shows the table as it is when one comes to it."""
-        self.story.retell(self.seats)
         view = self.table.view(self.keyboard.viewer())
-        kept = self._kept = self._to_keep(view)
+        self._kept = self._to_keep(view)
         mover = view.to_move
-        if self.replayed:
-            self.happenings.begin(kept)
-        else:
-            self.happenings.begin(*recalled(self.table, self.keyboard, self.story, kept))
+        self.recall()
         if mover in self.keyboard.seats and not self.keyboard.must_change(mover):
             self.guard.begin(mover)
         await self._show(view)
         self._tell_first_time(view)
+
+    def recall(self) -> None:
+        """Tells anew what happened before now, with the names of those who sit there now."""
+        assert self._kept is not None, "recalled once the table is known"
+        if self.replayed:
+            self.happenings.begin(self._kept)
+            return
+        self.story.retell(self.seats)
+        self.happenings.begin(*recalled(self.table, self.keyboard, self.story, self._kept))
 
     def _show_next(self) -> None:
         idle = self._showing is None or self._showing.is_finished

@@ -151,6 +151,7 @@ class MatchScreen(LookBackScreen):
         self._names = self.table.names
         self.query_one(StatusBar).names = self._names
         self.side.rename(self._names)
+        self.recall()
 
     def _after_show(self, view: View, *, caught_up: bool) -> None:
         over = view.finished and caught_up and not (self.replayed or self.panes.tell_the_end)

@@ -486,9 +486,10 @@ async def test_a_replay_says_which_move_was_made() -> None:
         await rest(pilot, screen)
         assert prompt(screen).strip() == "0 of 3"
         await press(pilot, screen, "right", "right")
-        assert prompt(screen).strip() == f"2 of 3 · Bo laid {cards[1]}. Bo +{cards[1]}: Cards: 1."
+        assert prompt(screen).strip() == "2 of 3"
+        assert news(screen) == [f" ● Bo laid {cards[1]}. Bo +{cards[1]}: Cards: 1."]
         assert laid(screen).splitlines()[1] == f"laid *{cards[1]}"
         await press(pilot, screen, "left")
-        assert prompt(screen).strip() == f"1 of 3 · Ana laid {cards[0]}. Ana +{cards[0]}: Cards: 1."
-        assert news(screen) == []
+        assert prompt(screen).strip() == "1 of 3"
+        assert news(screen) == [f" ▲ Ana laid {cards[0]}. Ana +{cards[0]}: Cards: 1."]
         assert "look back" not in offered(screen)

@@ -18,6 +18,7 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.keyboard import HANDS, Hands, Keyboard
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.keyed_table import prompt
+from tests.support.news import news
 from tests.support.peek import Laid, Peek
 from tests.support.peek_ui import Hand, found
 from tests.tui.test_match_screen import TableApp, press, settled

@@ -72,7 +72,7 @@ async def test_figures_change_and_nothing_else_moves(width: int) -> None:
         await settle(pilot)
         after = bar.painted_text()
         assert "+12" in after
-        assert " -3 " in after
+        assert " -3 " in f"{after} "
         for name in NAMES[:3]:
             assert after.index(name) == before.index(name)
 
