@@ -29,11 +29,11 @@ class ScorePane(Painted, can_focus=True):
         "score--total": "bold",
         "score--winner": "bold $success",
         **{f"seat-{seat}": f"$seat-{seat}" for seat in range(5)},
-        "score--part-0": "$background on $seat-0",
-        "score--part-1": "$background on $seat-3",
-        "score--part-2": "$background on $seat-1",
-        "score--part-3": "$background on $seat-4",
-        "score--part-4": "$background on $seat-2",
+        "score--part-0": "$background on $city",
+        "score--part-1": "$background on $country",
+        "score--part-2": "$background on $accent",
+        "score--part-3": "$background on $lost",
+        "score--part-4": "$background on $sick",
         "score--part-5": "$background on $quiet",
     }
     DEFAULT_CSS = """
