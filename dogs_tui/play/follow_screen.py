@@ -6,43 +6,30 @@ here may act once all has been shown. What others did is marked on the boards an
 
 import asyncio
 from collections import deque
-from typing import Final
 
 import msgspec
 from textual import on
 from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, Seat, View
-from dogs_tui.kit.glyphs import ASCII, glyphs_of
-from dogs_tui.kit.key_names import key_of
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update, Watching
-from dogs_tui.play.card_screen import CardScreen
 from dogs_tui.play.end_page import COUNTING, EndPage
 from dogs_tui.play.final import FinalPane
 from dogs_tui.play.first_times import Learner
-from dogs_tui.play.found_ui import game_ui
-from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.happenings import (
-    Happening,
-    Happenings,
     happening,
-    recalled,
-    total_changes,
 )
 from dogs_tui.play.keyboard import Hands
+from dogs_tui.play.news_screen import NewsScreen
 from dogs_tui.play.pace import Pace
 from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.round_end import RoundEnd
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.story import LAST_ROUND
-from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_alert import TurnAlert
 from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.game import GameWords
-
-_ROWS_BESIDE: Final = 5
-"""Rows for what is told beside a table; below one, they are those of ``HappeningRows``."""
 
 
 class _Shown(msgspec.Struct, frozen=True):
@@ -55,16 +42,14 @@ class _Shown(msgspec.Struct, frozen=True):
     """As it may be seen again: where people hide their hands from each other, as all see it."""
 
 
-class FollowScreen(CardScreen):
+class FollowScreen(NewsScreen):
     """Shows what happens at a table, and holds what comes while somebody looks back at it.
-
-    Subclasses compose ``HappeningRows`` below and beside the table, and a ``TableCard`` over it.
 
     Args:
         table: The table.
         seats: The seats played from this keyboard; none for a spectator.
         pace: How long what others do stands, one of ``PACES``.
-        guard: As for ``CardScreen``, and so are all others.
+        guard: As for ``NewsScreen``, and so are all others.
     """
 
     def __init__(
@@ -79,20 +64,13 @@ class FollowScreen(CardScreen):
         hands: Hands | None = None,
     ) -> None:
         super().__init__(table, seats, guard=guard, cards=cards, learner=learner, hands=hands)
-        self.happenings = Happenings()
-        self.looked: Happening | None = None
-        """What is shown again in place of the present."""
         self._pace = Pace(pace)
         self._call = TurnAlert(self, table.game.title)
-        self._ui = game_ui(table.game.key)
         self._round_end = RoundEnd()
         self._queue: deque[_Shown] = deque()
         self._showing: Worker[None] | None = None
         self._all_shown = asyncio.Event()
         self._all_shown.set()
-        self._present: View | None = None
-        self._kept: View | None = None
-        """The table after the last happening, as ``_Shown.kept``."""
         self._lately_read = False
         """Whether a key came since others acted last, so that nobody need be told any more."""
         self._only_own = False
@@ -102,11 +80,6 @@ class FollowScreen(CardScreen):
         self._leaving = False
         self.touched = False
         """Whether a key came since the table is as it is now."""
-
-    @property
-    def seats(self) -> frozenset[Seat]:
-        """What this screen may know."""
-        return self.keyboard.knows
 
     def table_changed(self, update: Update) -> None:
         """Queues what happened, with the view as it is right then."""
@@ -152,15 +125,6 @@ class FollowScreen(CardScreen):
             self.guard.begin(mover)
         await self._show(view)
         self._tell_first_time(view)
-
-    def recall(self) -> None:
-        """Tells anew what happened before now, with the names of those who sit there now."""
-        assert self._kept is not None, "recalled once the table is known"
-        if self.replayed:
-            self.happenings.begin(self._kept)
-            return
-        self.story.retell(self.seats)
-        self.happenings.begin(*recalled(self.table, self.keyboard, self.story, self._kept))
 
     def _show_next(self) -> None:
         idle = self._showing is None or self._showing.is_finished
@@ -364,88 +328,6 @@ class FollowScreen(CardScreen):
         mover = None if self._present is None else self._present.to_move
         shown = not self.catches_up and self.looked is None and not self.reads_card
         return shown and mover in self.keyboard.seats and not self.keyboard.must_change(mover)
-
-    @property
-    def _reader(self) -> Seat | None:
-        """Who is told what others did: who has to decide here, or decided last."""
-        mover = None if self._present is None else self._present.to_move
-        return mover if mover in self.keyboard.seats else self.keyboard.at
-
-    def _past(self) -> tuple[Happening, ...]:
-        """What can be seen again."""
-        return () if self.replayed else self.happenings.since(self._reader)
-
-    def _tell_lately(self) -> None:
-        told, heading = self._lately(), self._news_heading()
-        own, in_ascii = getattr(self.app, "own_keys", {}), glyphs_of(self) is ASCII
-        key = key_of("match.log", own, in_ascii=in_ascii)
-        more = "" if self.replayed else say(phrase("{key}: all of it", key=key))
-        for rows in self.query(HappeningRows):
-            rows.reader, rows.names = self._reader, self.table.names
-            rows.heading, rows.more = heading, more
-            rows.told = told
-        status = self.query_one(StatusBar)
-        status.changes = {} if self.looked is not None else total_changes(told)
-        self._make_room()
-
-    def _lately(self) -> tuple[Happening, ...]:
-        """What is told of in the place for it."""
-        if self.looked is not None:
-            return (self.looked,)
-        over = self._present is None or self._present.finished
-        return () if over else self.happenings.news(self._reader)
-
-    def _news_heading(self) -> str:
-        """Since when what is told of has happened."""
-        if self.looked is not None:
-            return say(phrase("What happened then:"))
-        if self._reader is None:
-            return say(phrase("What happened lately:"))
-        if self.happenings.had_turn(self._reader):
-            return say(phrase("Since your last turn:"))
-        return say(phrase("Since the match began:"))
-
-    @property
-    def tells_news(self) -> bool:
-        """Whether the table leaves room for what happened lately."""
-        return True
-
-    def _make_room(self) -> None:
-        super()._make_room()
-        wide = self.has_class("-wide")
-        in_front = self.side_is_open and not wide
-        over = self._present is not None and self._present.finished
-        tells = self.tells_news and not over
-        pane = self.panes.pane
-        spare = 0 if pane is None or wide else pane.spare
-        for rows in self.query(HappeningRows):
-            if rows.beside:
-                rows.styles.width, rows.styles.height = spare, _ROWS_BESIDE
-                rows.styles.offset = (0 if pane is None else pane.size.width - spare, 0)
-                rows.display = tells and bool(spare) and not (in_front or self.hints_are_open)
-            elif rows.parent is self:
-                rows.display = tells and not (wide or spare or in_front)
-        if pane is not None:
-            pane.leave_free(_ROWS_BESIDE if tells and spare else 0)
-        rivals = self.query_one(RivalRows)
-        rivals.display = bool(rivals.rivals) and tells and not (wide or in_front)
-        self.side.tell_news(tells=tells and not self.replayed)
-        card = self.query_one(TableCard)
-        card.display = card.is_read and not in_front
-
-    def _mark_changes(self) -> None:
-        """Marks on the boards what is new since who is here last acted."""
-        if (pane := self.panes.pane) is None:
-            return
-        before, after = self._changed_between()
-        same = before is None or after is None or before == after
-        pane.show_changes(frozenset() if same else self._ui.changed(before, after))
-
-    def _changed_between(self) -> tuple[View | None, View | None]:
-        """Two tables between which changes are marked."""
-        if self.looked is not None:
-            return self.looked.before, self.looked.after
-        return self.happenings.left(self._reader), self._kept
 
     def _resume(self) -> None:
         if not self._queue and self._present is not None:
