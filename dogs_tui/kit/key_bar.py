@@ -100,7 +100,9 @@ class KeyBar(Painted):
         if canvas.height == 1:
             self._put_row(canvas, 0, entries)
             return
-        rows = [[entry for entry in entries if entry.general is general] for general in (0, 1)]
+        rows = [
+            [entry for entry in entries if entry.general is general] for general in (False, True)
+        ]
         if any(len(_that_fit(row, canvas.width)) < len(row) for row in rows):
             rows = _two_rows(entries, canvas.width)
         for y, row in enumerate(rows):
