@@ -127,11 +127,11 @@ class StatusBar(Painted):
 
     def _heading_that_fits(self, view: View, room: int) -> tuple[str, ...]:
         """The parts of the heading beside which names can be read."""
-        ways = [*self._ways(), (self.last,) if self.last else ()]
+        ways = [way for way in self._ways() if way]
         whole = max((cell_len(self.names[seat]) for seat in view.order), default=0)
         wishes = ((way, least) for least in (whole, _LEGIBLE) for way in ways)
         fitting = (way for way, least in wishes if self._names_fit(view, way, room, least))
-        return next(fitting, ways[-1])
+        return next(fitting, (self.last,) if self.last else ())
 
     def _ways(self) -> Iterator[tuple[str, ...]]:
         """The heading, the fullest first; what will end the match goes last."""
@@ -140,7 +140,8 @@ class StatusBar(Painted):
         yield (*parts[:-1], *left)
         yield (*parts[1:], *left)
         yield (*parts[1:-1], *left)
-        yield left or parts[1:-1]
+        yield left
+        yield parts[1:-1]
 
     def _names_fit(self, view: View, heading: tuple[str, ...], room: int, least: int) -> bool:
         """Whether so many columns of each name have room beside a heading."""
