@@ -122,7 +122,6 @@ register(
         "Show the rule for what is chosen",
         "Look",
         "?",
-        rank=0,
     ),
     Command("app.search", "slash", "search", "Search the rulebooks", "Look", "/", rank=3),
     Command("app.legend", "y", "legend", "Legend: what the symbols mean", "Look", rank=3),
@@ -135,7 +134,7 @@ register(
         "back", "escape,backspace", "", "Step back", "Move", "esc", why="Nothing is open; q leaves."
     ),
     Command("side.close", "escape,backspace", "close", "Back to the table", "Look", "esc", rank=0),
-    Command("match.undo", "u", "undo", "Undo your last move", "Match", rank=1),
+    Command("match.undo", "u", "undo", "Undo your last move", "Match"),
     Command(
         "match.redo",
         "U",
@@ -145,7 +144,7 @@ register(
         "U",
         why="There is nothing to redo.",
     ),
-    Command("match.hint", "h", "hint", "Suggest a move, with reasons", "Match", rank=0),
+    Command("match.hint", "h", "hint", "Suggest a move, with reasons", "Match"),
     Command("match.log", "l", "log", "Log of the match", "Look", rank=3),
     Command("match.others", "o", "others", "All players' areas", "Look", rank=3),
     Command("match.score", "s", "score", "Score, line by line", "Look", rank=3),

@@ -1,4 +1,4 @@
-"""The last row of a screen: the keys that do something now."""
+"""The last row of a screen, or its last two: the keys that do something now."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, NamedTuple
@@ -30,7 +30,10 @@ Offers = Callable[[ActiveBinding], bool]
 
 
 class KeyBar(Painted):
-    """The last row: the keys that do something now, made from the active bindings."""
+    """The keys that do something now, made from the active bindings.
+
+    In two rows those of the screen itself have the second, so that the first has what is chosen.
+    """
 
     INKS: ClassVar[Inks] = {
         "keys--key": "bold $accent",
@@ -42,8 +45,8 @@ class KeyBar(Painted):
 
     def __init__(self) -> None:
         super().__init__()
-        self._painted_at: list[tuple[int, int, str]] = []
-        """From and up to which column stands what is pressed by a click."""
+        self._painted_at: list[tuple[int, int, int, str]] = []
+        """From and up to which column, and in which row, stands what is pressed by a click."""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._updated)
@@ -79,14 +82,15 @@ class KeyBar(Painted):
             if offers is not None and not offers(active):
                 continue
             seen.add(binding.action)
+            general = active.node is self.screen
             if needed is not None:
-                out.append(_Entry(self._key(binding), say(needed), 0, binding.key))
+                out.append(_Entry(self._key(binding), say(needed), 0, binding.key, general))
                 continue
             label = self._label(active)
             if not label:
                 continue
             rank = REGISTRY[binding.id].rank if binding.id in REGISTRY else 2
-            out.append(_Entry(self._key(binding), label, rank, binding.key))
+            out.append(_Entry(self._key(binding), label, rank, binding.key, general))
         return out
 
     def _key(self, binding: Binding) -> str:
@@ -113,23 +117,36 @@ class KeyBar(Painted):
         entries = self._entries()
         self.offer()
         self._painted_at = []
+        if canvas.height == 1:
+            self._put_row(canvas, 0, entries)
+            return
+        rows = [
+            [entry for entry in entries if entry.general is general] for general in (False, True)
+        ]
+        if any(len(_that_fit(row, canvas.width)) < len(row) for row in rows):
+            rows = _two_rows(entries, canvas.width)
+        for y, row in enumerate(rows):
+            self._put_row(canvas, y, row)
+
+    def _put_row(self, canvas: Canvas, y: int, entries: list["_Entry"]) -> None:
+        """As many as fit into a row, and that there are more."""
         fits = _that_fit(entries, canvas.width)
         x = 1
         for entry in fits:
             start = x
-            x = canvas.put(x, 0, entry.key, self.style("keys--key")) + 1
-            x = canvas.put(x, 0, entry.label, self.style("keys--label"))
-            self._painted_at.append((start, x, entry.pressed))
+            x = canvas.put(x, y, entry.key, self.style("keys--key")) + 1
+            x = canvas.put(x, y, entry.label, self.style("keys--label"))
+            self._painted_at.append((start, x, y, entry.pressed))
             x += _GAP
         if len(fits) < len(entries):
-            canvas.put(x, 0, "F1", self.style("keys--key"))
-            canvas.put(x + 3, 0, self.glyphs.ellipsis, self.style("keys--label"))
-            self._painted_at.append((x, x + 4, "f1"))
+            canvas.put(x, y, "F1", self.style("keys--key"))
+            canvas.put(x + 3, y, self.glyphs.ellipsis, self.style("keys--label"))
+            self._painted_at.append((x, x + 4, y, "f1"))
 
     def on_click(self, event: events.Click) -> None:
         """A click on a key presses it."""
-        for start, end, key in self._painted_at:
-            if start <= event.x < end:
+        for start, end, y, key in self._painted_at:
+            if start <= event.x < end and event.y == y:
                 event.stop()
                 self.app.simulate_key(key)
                 return
@@ -144,6 +161,8 @@ class _Entry(NamedTuple):
     rank: int
     pressed: str
     """Textual's name of the key."""
+    general: bool
+    """Whether it is the screen's own, and not of what has the keys on it."""
 
     @property
     def width(self) -> int:
@@ -160,3 +179,13 @@ def _that_fit(entries: list[_Entry], width: int) -> list[_Entry]:
         worst = max(range(len(kept)), key=lambda at: (kept[at].rank, at))
         del kept[worst]
     return kept
+
+
+def _two_rows(entries: list[_Entry], width: int) -> list[list[_Entry]]:
+    """All of them one after the other, as many in the first row as it has room for."""
+    first: list[_Entry] = []
+    for entry in entries:
+        if 1 + sum(one.width + _GAP for one in (*first, entry)) - _GAP > width:
+            break
+        first.append(entry)
+    return [first, entries[len(first) :]]

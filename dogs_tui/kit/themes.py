@@ -1,7 +1,8 @@
 """Colour themes.
 
 Colours of truecolor themes lie on the xterm-256 grid, so that terminals over SSH, which drop to
-256 colours, show the same; the ANSI theme leaves colours to the terminal.
+256 colours, show the same; the ANSI theme leaves colours to the terminal. The colours of seats say
+nothing else at a table: neither what can be chosen nor what is gained, lost, sick or found.
 """
 
 from textual.theme import Theme
@@ -30,9 +31,9 @@ KENNEL_DARK = Theme(
         "sick": "#ffd75f",
         "lost": "#d787d7",
         "seat-0": "#5fafff",
-        "seat-1": "#ffd75f",
-        "seat-2": "#ff8787",
-        "seat-3": "#87d787",
+        "seat-1": "#ffff87",
+        "seat-2": "#ff87af",
+        "seat-3": "#5fd7af",
         "seat-4": "#d7afff",
     },
 )
@@ -61,9 +62,9 @@ KENNEL_LIGHT = Theme(
         "sick": "#875f00",
         "lost": "#87005f",
         "seat-0": "#0000af",
-        "seat-1": "#875f00",
-        "seat-2": "#af0000",
-        "seat-3": "#005f00",
+        "seat-1": "#5f5f00",
+        "seat-2": "#d70000",
+        "seat-3": "#005f5f",
         "seat-4": "#5f00af",
     },
 )
@@ -109,10 +110,10 @@ KENNEL_ANSI = Theme(
         "sick": "ansi_yellow",
         "lost": "ansi_bright_magenta",
         "seat-0": "ansi_bright_cyan",
-        "seat-1": "ansi_bright_yellow",
-        "seat-2": "ansi_bright_red",
-        "seat-3": "ansi_bright_green",
-        "seat-4": "ansi_bright_magenta",
+        "seat-1": "ansi_cyan",
+        "seat-2": "ansi_red",
+        "seat-3": "ansi_magenta",
+        "seat-4": "ansi_bright_red",
     },
 )
 

@@ -16,7 +16,6 @@ from dogs_tui.learn.lesson import FIELD, Stop, filled, still_to_do
 from dogs_tui.learn.table import Detour, LessonTable
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
-from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import phrase, say, tr
@@ -113,12 +112,14 @@ class LessonScreen(MatchScreen):
         stop = self._stop
         return stop is not None and stop.action is None and not stop.step.look
 
+    @property
+    def tells_news(self) -> bool:
+        """The card tells what matters of it."""
+        return False
+
     def _after_show(self, view: View, *, caught_up: bool) -> None:
         super()._after_show(view, caught_up=caught_up)
         stop = self._stop if caught_up else None
-        if caught_up:
-            self.query_one(HappeningRows).told = ()  # the card tells what matters of it
-            self._make_room()
         if self.panes.pane is not None:
             self.panes.pane.light_up(stop.lit if stop is not None else ())
         self.card.tell(None if stop is None else self._text(stop))

@@ -26,6 +26,10 @@ What is lit for a lesson has the mark ``LIT`` instead.
 NO_NUMBERS: Final[Numbers] = MappingProxyType({})
 
 
+_ROOMY: Final = 30
+"""Rows of a terminal from which on a board is decorated."""
+
+
 class GameBoard(Painted):
     """A painted widget with a palette: ``self.ink("lit")`` and so on.
 
@@ -225,6 +229,11 @@ class GameBoard(Painted):
     def is_changed(self, about: Hashable) -> bool:
         """Whether a thing is to be marked as changed; how, each board knows best."""
         return about in self._changed
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether the terminal has room for what is drawn only because it is pretty."""
+        return self.app.size.height >= _ROOMY
 
     def ink(self, name: str) -> Style:
         """A colour of the palette."""

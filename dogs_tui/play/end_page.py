@@ -74,6 +74,7 @@ class EndPage(PortraitBoard, can_focus=True):
         self._dogs = dogs
         self._below = below
         self._news: tuple[str, ...] = ()
+        self._turned = ""
         self._timer: Timer | None = None
 
     def on_mount(self) -> None:
@@ -87,6 +88,13 @@ class EndPage(PortraitBoard, can_focus=True):
         if (view, names) != (self._view, self._names):
             self._view, self._names = view, names
             self.grown = self._rows
+            self.refresh(layout=True)
+            self.repaint()
+
+    def tell_turned(self, turned: str) -> None:
+        """Tells when who won went ahead for good; empty: nothing to say of that."""
+        if turned != self._turned:
+            self._turned = turned
             self.refresh(layout=True)
             self.repaint()
 
@@ -135,7 +143,8 @@ class EndPage(PortraitBoard, can_focus=True):
 
     def _why(self, width: int) -> list[str]:
         why = decided(self._view, self._names)
-        return [] if why is None else wrapped(say(why), max(1, width))
+        told = ([] if why is None else [say(why)]) + ([self._turned] if self._turned else [])
+        return [line for sentence in told for line in wrapped(sentence, max(1, width))]
 
     def _news_rows(self, width: int) -> list[str]:
         """The news in as few rows as they take, and no more than two."""

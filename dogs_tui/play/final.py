@@ -43,6 +43,11 @@ class FinalPane(PhasePane):
         """Whether the points are counted, so that the result is told."""
         return self.query_one(EndPage).is_counted
 
+    def tell_turned(self, turned: str) -> None:
+        """Tells when who won went ahead for good."""
+        self.query_one(EndPage).tell_turned(turned)
+        self._make_room()
+
     def tell(self, news: tuple[str, ...]) -> None:
         """Tells what the match has brought beside its points, such as a personal best."""
         self.query_one(EndPage).tell(news)

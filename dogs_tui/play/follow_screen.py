@@ -6,7 +6,6 @@ here may act once all has been shown. What others did is marked on the boards an
 
 import asyncio
 from collections import deque
-from typing import Final
 
 import msgspec
 from textual import on
@@ -15,24 +14,22 @@ from textual.worker import Worker
 from dogs_rules.game import Action, Event, Seat, View
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update, Watching
-from dogs_tui.play.card_screen import CardScreen
 from dogs_tui.play.end_page import COUNTING, EndPage
+from dogs_tui.play.final import FinalPane
 from dogs_tui.play.first_times import Learner
-from dogs_tui.play.found_ui import game_ui
-from dogs_tui.play.happening_rows import HappeningRows
-from dogs_tui.play.happenings import Happening, Happenings, happening, recalled
+from dogs_tui.play.happenings import (
+    happening,
+)
 from dogs_tui.play.keyboard import Hands
+from dogs_tui.play.news_screen import NewsScreen
 from dogs_tui.play.pace import Pace
+from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.round_end import RoundEnd
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.story import LAST_ROUND
-from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_alert import TurnAlert
 from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.game import GameWords
-
-_BESIDE: Final = 37
-"""Columns beside a wide table, without the line between."""
 
 
 class _Shown(msgspec.Struct, frozen=True):
@@ -45,16 +42,14 @@ class _Shown(msgspec.Struct, frozen=True):
     """As it may be seen again: where people hide their hands from each other, as all see it."""
 
 
-class FollowScreen(CardScreen):
+class FollowScreen(NewsScreen):
     """Shows what happens at a table, and holds what comes while somebody looks back at it.
-
-    Subclasses compose ``HappeningRows`` and a ``TableCard`` over the table.
 
     Args:
         table: The table.
         seats: The seats played from this keyboard; none for a spectator.
         pace: How long what others do stands, one of ``PACES``.
-        guard: As for ``CardScreen``, and so are all others.
+        guard: As for ``NewsScreen``, and so are all others.
     """
 
     def __init__(
@@ -69,20 +64,13 @@ class FollowScreen(CardScreen):
         hands: Hands | None = None,
     ) -> None:
         super().__init__(table, seats, guard=guard, cards=cards, learner=learner, hands=hands)
-        self.happenings = Happenings()
-        self.looked: Happening | None = None
-        """What is shown again in place of the present."""
         self._pace = Pace(pace)
         self._call = TurnAlert(self, table.game.title)
-        self._ui = game_ui(table.game.key)
         self._round_end = RoundEnd()
         self._queue: deque[_Shown] = deque()
         self._showing: Worker[None] | None = None
         self._all_shown = asyncio.Event()
         self._all_shown.set()
-        self._present: View | None = None
-        self._kept: View | None = None
-        """The table after the last happening, as ``_Shown.kept``."""
         self._lately_read = False
         """Whether a key came since others acted last, so that nobody need be told any more."""
         self._only_own = False
@@ -92,11 +80,6 @@ class FollowScreen(CardScreen):
         self._leaving = False
         self.pressed: frozenset[str] = frozenset()
         """The keys that came since the table is as it is now."""
-
-    @property
-    def seats(self) -> frozenset[Seat]:
-        """What this screen may know."""
-        return self.keyboard.knows
 
     def table_changed(self, update: Update) -> None:
         """Queues what happened, with the view as it is right then."""
@@ -123,7 +106,7 @@ class FollowScreen(CardScreen):
         """What may be done in a view from here."""
         raise NotImplementedError
 
-    def _heading(self, view: View) -> str:
+    def _heading(self, view: View) -> tuple[str, ...]:
         """Game, round and phase."""
         raise NotImplementedError
 
@@ -134,14 +117,10 @@ class FollowScreen(CardScreen):
 
     async def begin(self) -> None:
         """Shows the table as it is when one comes to it."""
-        self.story.retell(self.seats)
         view = self.table.view(self.keyboard.viewer())
-        kept = self._kept = self._to_keep(view)
+        self._kept = self._to_keep(view)
         mover = view.to_move
-        if self.replayed:
-            self.happenings.begin(kept)
-        else:
-            self.happenings.begin(*recalled(self.table, self.keyboard, self.story, kept))
+        self.recall()
         if mover in self.keyboard.seats and not self.keyboard.must_change(mover):
             self.guard.begin(mover)
         await self._show(view)
@@ -278,9 +257,12 @@ class FollowScreen(CardScreen):
                 self.close_side()
             else:
                 await self._show_pane(seen, self._legal(seen) if caught_up and not covered else ())
-                if self.panes.is_counting:
+                if self.panes.tell_the_end:
                     self._show_result(seen)
+                else:
+                    self.side.visible = True
                 self._mark_changes()
+            self.query_one(RivalRows).show(self._ui, self._words, seen, self.table.names)
             self._tell_lately()
             self._after_show(seen, caught_up=caught_up)
         if caught_up and not covered:
@@ -299,6 +281,9 @@ class FollowScreen(CardScreen):
         self.query_one(StatusBar).counting = counting
         asked = tr(COUNTING) if counting else self._question(view)
         self.query_one(PromptLine).asked = asked
+        self.side.visible = not (counting and not self.side_is_open)  # areas tell totals, too
+        if isinstance(self.panes.pane, FinalPane):
+            self.panes.pane.tell_turned(self.story.turned(view))
 
     @on(EndPage.Counted)
     def _end_counted(self, message: EndPage.Counted) -> None:
@@ -308,7 +293,7 @@ class FollowScreen(CardScreen):
 
     def _show_status(self, view: View) -> None:
         status = self.query_one(StatusBar)
-        ending = self._words.ending(view)
+        ending = self.table.game.progress(view)
         status.heading = self._heading(view)
         status.counting = False
         status.last = say(LAST_ROUND) if ending.last_round and not view.finished else ""
@@ -343,57 +328,6 @@ class FollowScreen(CardScreen):
         mover = None if self._present is None else self._present.to_move
         shown = not self.catches_up and self.looked is None and not self.reads_card
         return shown and mover in self.keyboard.seats and not self.keyboard.must_change(mover)
-
-    @property
-    def _reader(self) -> Seat | None:
-        """Who is told what others did: who has to decide here, or decided last."""
-        mover = None if self._present is None else self._present.to_move
-        return mover if mover in self.keyboard.seats else self.keyboard.at
-
-    def _past(self) -> tuple[Happening, ...]:
-        """What can be seen again."""
-        return () if self.replayed else self.happenings.since(self._reader)
-
-    def _tell_lately(self) -> None:
-        rows = self.query_one(HappeningRows)
-        rows.reader, rows.names, rows.told = self._reader, self.table.names, self._lately()
-        self._make_room()
-
-    def _lately(self) -> tuple[Happening, ...]:
-        """What stands in rows over the table."""
-        if self.looked is not None:
-            return (self.looked,)
-        read = self._lately_read or self._present is None or self._present.finished
-        return () if read else self.happenings.lately(self._reader)
-
-    def _make_room(self) -> None:
-        super()._make_room()
-        rows, card = self.query_one(HappeningRows), self.query_one(TableCard)
-        wide = self.has_class("-wide")
-        in_front = self.side_is_open and not wide
-        # Over the foot of the table; beside a wide one the log tells the same, but of what is past.
-        telling = self.looked is not None or self.keyboard.must_change(self.table.to_move)
-        told_beside = wide and not (self.side_is_open or telling)
-        pane, width = self.panes.pane, self.size.width
-        spare = 0 if pane is None or telling else pane.spare
-        rows.styles.width = spare or (width - _BESIDE - 1 if wide else width)
-        rows.styles.offset = (pane.size.width - spare if pane is not None and spare else 0, 0)
-        rows.display = bool(rows.told) and not (in_front or self.hints_are_open or told_beside)
-        card.display = card.is_read and not in_front
-
-    def _mark_changes(self) -> None:
-        """Marks on the boards what is new since who is here last acted."""
-        if (pane := self.panes.pane) is None:
-            return
-        before, after = self._changed_between()
-        same = before is None or after is None or before == after
-        pane.show_changes(frozenset() if same else self._ui.changed(before, after))
-
-    def _changed_between(self) -> tuple[View | None, View | None]:
-        """Two tables between which changes are marked."""
-        if self.looked is not None:
-            return self.looked.before, self.looked.after
-        return self.happenings.left(self._reader), self._kept
 
     def _resume(self) -> None:
         if not self._queue and self._present is not None:

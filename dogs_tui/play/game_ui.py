@@ -1,11 +1,12 @@
 """What a game gives the match screen: the panes of its phases, and everybody's areas."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from textual.widget import Widget
 
+from dogs_rules.game import Seat
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.board import GameBoard
@@ -27,6 +28,19 @@ class GameUI(ABC):
 
         The widget has a method ``show(view)`` that updates it.
         """
+
+    def rivals(self, words: Any, view: Any, glyphs: Glyphs) -> Mapping[Seat, Sequence[str]]:  # noqa: ARG002
+        """What those have whose areas are not on the table, in a line each; by default nothing.
+
+        Args:
+            words: Of the match.
+            view: What is shown.
+            glyphs: The set of this terminal: a game's own set goes by the same name.
+
+        Returns:
+            By seat what it has, the fullest first: the first that has room is shown.
+        """
+        return {}
 
     def seat_inks(self, words: Any, seats: int) -> Inks:  # noqa: ARG002
         """How players look wherever they are told apart: ``seat-0`` and so on, with variants.

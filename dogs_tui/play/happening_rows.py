@@ -1,119 +1,226 @@
-"""What happened lately, in rows over the foot of the table: newest last, never cut."""
+"""What happened lately, in rows of their own beside or below the table: points first, then news."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual.geometry import Size
 from textual.reactive import reactive
 
 from dogs_rules.game import ScoreChange, Seat
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.fit import words_of, wrapped
 from dogs_tui.kit.palette import Inks
-from dogs_tui.play.happenings import Happening
-from dogs_tui.words import say
+from dogs_tui.play.happenings import Happening, total_changes
+from dogs_tui.words import phrase, say
 from dogs_tui.words.score_changes import change_text, gains
 
-MOST_ROWS: Final = 3
-"""Of all together; the newest, and what befell the reader, have as many as they need."""
-MOST_NARROW_ROWS: Final = 9
-"""The same in a column beside the table."""
-_NARROW: Final = 60
-"""Columns below which that is."""
+_MOST: Final = 24
+"""Of happenings that are tried; no place has rows for more."""
+_GAP: Final = 2
+"""Columns between two happenings in a row, and around the heading."""
+_LEAD: Final = 3
+"""Columns before a row: the shape of who acted stands there."""
 
 _Piece = tuple[str, str]
-"""A text and its ink; empty: that of the row."""
-_Row = tuple[bool, Happening, list[_Piece]]
-"""Whether it begins a happening, the happening, and what stands there."""
+"""A text and its ink."""
+_Row = list[tuple[int, str, str]]
+"""Columns, texts and inks."""
 
 
 class HappeningRows(Painted):
-    """Lies in front of the table's foot, as high as it has to be; with nothing to tell, nowhere.
+    """A heading with everybody's change of points, and below it what happened, newest last.
 
-    Each happening begins with the shape of who acted, and ends with the points that it moved and
-    why. Where not all have room, those that moved no points are left out first.
+    As many rows as it is given; it covers nothing. What moved points or befell the reader is told
+    before all else: at least who gained or lost how much, with the cause where there is room, and
+    then with what was done. Nothing is cut: what has no room is left to the log.
     """
 
     INKS: ClassVar[Inks] = {
-        "happenings--earlier": "$text-muted",
+        "happenings--heading": "bold",
+        "happenings--rule": "$quiet",
+        "happenings--text": "",
+        "happenings--cause": "$text-muted",
         "happenings--gain": "bold $success",
         "happenings--loss": "bold $warning",
         **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
-    HappeningRows {
-        display: none; layer: over; dock: bottom; height: auto; width: 1fr; background: $surface;
-    }
+    HappeningRows { height: 3; width: 1fr; background: $surface; }
+    HappeningRows.-beside { display: none; layer: over; dock: bottom; height: 5; }
     """
 
     told: reactive[tuple[Happening, ...]] = reactive((), repaint=False)
     """The oldest first."""
+    heading: reactive[str] = reactive("", repaint=False)
+    """Since when: ``Since your last turn:``."""
+    more: reactive[str] = reactive("", repaint=False)
+    """Where all of it is told, with the key; empty: nowhere."""
     reader: Seat | None = None
     """Who is told; what befell them is never left out."""
     names: tuple[str, ...] = ()
     """The players by seat."""
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        return len(self._rows(width)) or 1
-
-    def watch_told(self, before: tuple[Happening, ...], told: tuple[Happening, ...]) -> None:
-        width = self.size.width
-        if len(self._rows(width, before)) != len(self._rows(width, told)):
-            self.refresh(layout=True)
+    def watch_told(self) -> None:
         self.repaint()
 
-    def _rows(self, width: int, told: Sequence[Happening] | None = None) -> list[_Row]:
-        most = MOST_ROWS if width >= _NARROW else MOST_NARROW_ROWS
-        happened = self.told if told is None else told
-        new = [self._rows_of(one, width - 4) for one in happened]
-        latest = len(happened) - 1
-        kept = {at for at, one in enumerate(happened) if self.reader in one.befell}
-        for moves in (True, False):
-            for at in range(latest, -1, -1):
-                if at in kept or (at < latest and bool(happened[at].changes) is not moves):
-                    continue
-                if at < latest and sum(len(new[one]) for one in {*kept, at}) > most:
-                    break
-                kept.add(at)
-        return [row for at in sorted(kept) for row in new[at]]
+    def watch_heading(self) -> None:
+        self.repaint()
 
-    def _rows_of(self, one: Happening, room: int) -> list[_Row]:
-        """A happening in rows, with what it changed in the score behind it or below."""
-        rows: list[list[_Piece]] = [[(part, "")] for part in wrapped(one.text, room) if part]
-        for change in one.changes:
-            told = say(change_text(change, self.names))
-            new = [[(part, "happenings--earlier")] for part in wrapped(told, room)]
-            new[0] = self._with_points(new[0][0][0], change)
-            if rows and len(new) == 1 and _width(rows[-1]) + 1 + cell_len(told) <= room:
-                rows[-1] += new[0]
-            else:
-                rows += new
-        return [(at == 0, one, row) for at, row in enumerate(rows)]
+    def watch_more(self) -> None:
+        self.repaint()
 
-    def _with_points(self, told: str, change: ScoreChange) -> list[_Piece]:
-        """A row that begins with who gained or lost what, in colour."""
-        who, cause = say(gains(change, self.names)), "happenings--earlier"
+    def __init__(self, *, beside: bool = False) -> None:
+        super().__init__()
+        self.beside: Final = beside
+        """Whether it lies where a pane leaves columns free for it (``PhasePane.spare``)."""
+        self.set_class(beside, "-beside")
+
+    # The heading.
+
+    def _sums(self) -> list[_Piece]:
+        """By how much everybody's points changed, the reader's last."""
+        sums = total_changes(self.told)
+        seats = sorted(sums, key=lambda seat: (seat == self.reader, seat))
+        out: list[_Piece] = []
+        for seat in seats:
+            ink = "happenings--gain" if sums[seat] > 0 else "happenings--loss"
+            comma = "," if seat != seats[-1] else ""
+            out += [(self._called(seat), f"seat-{seat}"), (f"{sums[seat]:+d}{comma}", ink)]
+        return out or [(say(phrase("no points changed")), "happenings--cause")]
+
+    def _called(self, seat: Seat) -> str:
+        return say(phrase("you")) if seat == self.reader else self.names[seat]
+
+    def _heading_rows(self, width: int) -> list[_Row]:
+        """The heading with the sums, in as many rows as it takes."""
+        rows: list[_Row] = [[]]
+        x = _GAP
+        sums = self._sums()
+        groups = [[(self.heading, "happenings--heading")]]
+        groups += [sums[at : at + 2] for at in range(0, len(sums), 2)]
+        for group in groups:
+            if x > _GAP and x + sum(cell_len(text) + 1 for text, _ in group) > width:
+                rows.append([])
+                x = _GAP
+            for text, ink in group:
+                rows[-1].append((x, text, ink))
+                x += cell_len(text) + 1
+        return rows
+
+    # What happened.
+
+    def _forms(self, one: Happening) -> list[list[_Piece]]:
+        """A happening in full, then by the points that it moved and why, then by these in short."""
+        done = [(one.text, "happenings--text")] if one.text else []
+        causes = [piece for change in one.changes for piece in self._caused(change)]
+        forms = [[*done, *causes]]
+        if one.changes and self.reader not in one.befell:
+            dot = (self.glyphs.dot, "happenings--cause")
+            told = [[dot, *self._short(change, one.seat)] for change in one.changes]
+            forms += [causes, [piece for pieces in told for piece in pieces][1:]]
+        return forms
+
+    def _caused(self, change: ScoreChange) -> list[_Piece]:
+        """Who gained or lost what, in colour, and why."""
+        told, who = say(change_text(change, self.names)), say(gains(change, self.names))
+        if not told.startswith(who):
+            return [(told, "happenings--cause")]
+        sign, _, why = told[len(who) :].partition(" ")
+        return [(who + sign, self._ink(change)), (why, "happenings--cause")]
+
+    def _short(self, change: ScoreChange, actor: Seat | None) -> list[_Piece]:
+        """What changed, and by how much: whoever acted is not named again."""
+        line = change.line
+        what = say(line.label if line.race is None else line.race.what)
+        points = ", ".join(
+            f"{by:+d}" if seat == actor else f"{self._called(seat)} {by:+d}"
+            for seat, by in sorted(change.points, key=lambda each: each[0] != actor)
+        )
+        return [(what, "happenings--cause"), (points, self._ink(change))]
+
+    def _ink(self, change: ScoreChange) -> str:
+        """Gain or loss: the reader's, if it is about them."""
         concerned = dict(change.points)
         points = concerned.get(-1 if self.reader is None else self.reader, change.points[0][1])
-        ink = "happenings--loss" if points < 0 else "happenings--gain"
-        if not told.startswith(who):
-            return [(told, cause)]
-        return [(who, ink), (told[len(who) :], cause)]
+        return "happenings--loss" if points < 0 else "happenings--gain"
+
+    def _chosen(self, width: int, rows: int) -> list[_Row]:
+        """What there is room for, as full as there is room for it."""
+        happened = self.told[-_MOST:]
+        forms = [self._forms(one) for one in happened]
+        newest = range(len(happened) - 1, -1, -1)
+        first = [at for at in newest if happened[at].changes or self.reader in happened[at].befell]
+        kept: dict[int, list[_Piece]] = {}
+        laid: list[_Row] = []
+        steps = [(at, form) for form in (2, 1, 0) for at in first if form < len(forms[at])]
+        for at, form in [*steps, *((at, 0) for at in newest if at not in first)]:
+            tried = dict(sorted({**kept, at: forms[at][form]}.items()))
+            new = self._laid([(happened[each], pieces) for each, pieces in tried.items()], width)
+            if len(new) <= rows:
+                kept, laid = tried, new
+            elif at not in first:
+                break
+        return laid
+
+    def _laid(self, told: Sequence[tuple[Happening, list[_Piece]]], width: int) -> list[_Row]:
+        """Happenings one after the other, in one row where they are one seat's and have room."""
+        rows: list[_Row] = []
+        x, seat = width, None
+        for one, pieces in told:
+            lead = 0 if one.seat is None else 2
+            whole = lead + cell_len(" ".join(text.strip() for text, _ in pieces))
+            if not rows or x + whole > width or one.seat != seat:
+                rows.append([])
+                x = 1
+            if one.seat is not None and (one.seat != seat or x == 1):
+                rows[-1].append((x, self.glyphs.seats[one.seat], f"seat-{one.seat}"))
+                x += 2
+            x = self._flow(rows, x, pieces, width) + _GAP
+            seat = one.seat
+        return rows
+
+    @staticmethod
+    def _flow(rows: list[_Row], x: int, pieces: list[_Piece], width: int) -> int:
+        """Pieces word by word from a column of the last row on; the column after them."""
+        begun = True
+        for text, ink in pieces:
+            for word in words_of(text):
+                space = 0 if begun else 1
+                for part in wrapped(word, width - _LEAD):
+                    if x + space + cell_len(part) > width:
+                        rows.append([])
+                        x, space = _LEAD, 0
+                    row = rows[-1]
+                    if row and row[-1][2] == ink and row[-1][0] + cell_len(row[-1][1]) == x:
+                        at, before, _ = row[-1]
+                        row[-1] = (at, before + " " * space + part, ink)
+                    else:
+                        row.append((x + space, part, ink))
+                    x += space + cell_len(part)
+                    space = 0
+                begun = False
+        return x
 
     def paint(self, canvas: Canvas) -> None:
-        for y, (first, one, pieces) in enumerate(self._rows(canvas.width)):
-            newest = one is self.told[-1]
-            style = None if newest else self.style("happenings--earlier")
-            if first and one.seat is not None:
-                shape = self.glyphs.seats[one.seat]
-                canvas.put(1, y, shape, self.style(f"seat-{one.seat}"))
-            x = 3
-            for text, ink in pieces:
-                begins = ink != "happenings--earlier" and x > 3
-                x = canvas.put(x + begins, y, text, self.style(ink) if ink else style)
-
-
-def _width(pieces: list[_Piece]) -> int:
-    """Columns for pieces; what begins a change has a gap before."""
-    return sum(cell_len(text) + (ink != "happenings--earlier") for text, ink in pieces)
+        canvas.put(0, 0, self.glyphs.horizontal * canvas.width, self.style("happenings--rule"))
+        if not self.heading:
+            return
+        heading = self._heading_rows(canvas.width)
+        for y, row in enumerate(heading):
+            if row:
+                x, (end, text, _) = row[0][0], row[-1]
+                end += cell_len(text)
+                canvas.put(x - 1, y, " " * (end - x + 2), self.style("happenings--rule"))
+            for x, text, ink in row:
+                canvas.put(x, y, text, self.style(ink))
+        last = heading[-1][-1]
+        used = last[0] + cell_len(last[1])
+        if self.more and used + cell_len(self.more) + 2 * _GAP + 2 <= canvas.width:
+            more = f" {self.more} "
+            canvas.right(
+                canvas.width - _GAP, len(heading) - 1, more, self.style("happenings--cause")
+            )
+        rows = self._chosen(canvas.width, canvas.height - len(heading))
+        for y, row in enumerate(rows, start=len(heading)):
+            for x, text, ink in row:
+                canvas.put(x, y, text, self.style(ink))

@@ -1,13 +1,13 @@
 """What happened lately at a table, an action each, as everybody at one keyboard may know it."""
 
-from collections import deque
-from collections.abc import Iterable
+from collections import Counter, deque
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from dogs_rules.game import Event, ScoreChange, Seat, View, difference
-from dogs_tui.match.watching import Watching
+from dogs_tui.match.watching import Moment, Watching
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.story import Story
 from dogs_tui.words import say
@@ -44,6 +44,15 @@ def happening(
     """What happened, with the points that it moved and those whom the known events befell."""
     befell = frozenset(one for event in known for one in event.befalls)
     return Happening(seat, text, difference(before.scores, after.scores), before, after, befell)
+
+
+def total_changes(happened: Iterable[Happening]) -> dict[Seat, int]:
+    """By how much all of it together changed the points of each seat that gained or lost any."""
+    sums: Counter[Seat] = Counter()
+    for one in happened:
+        for change in one.changes:
+            sums.update(dict(change.points))
+    return {seat: points for seat, points in sums.items() if points}
 
 
 class Happenings:
@@ -89,11 +98,26 @@ class Happenings:
             out.append(_together(out.pop(), one) if silent else one)
         return tuple(one for one in out if one.text or one.changes)
 
-    def lately(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """What is news to a seat: what others did since, else what it did itself for points."""
-        last = self._kept[-1] if self._kept else None
-        own = last is not None and last.seat == seat and bool(last.changes)
-        return (last,) if last is not None and own else self.since(seat)
+    def news(self, seat: Seat | None) -> tuple[Happening, ...]:
+        """What happened since a seat's last turn ended, its present turn too; to nobody's, all."""
+        kept = list(self._kept)
+        return tuple(one for one in kept[self._begins(seat) :] if one.text or one.changes)
+
+    def had_turn(self, seat: Seat | None) -> bool:
+        """Whether a turn of a seat is over, as far as that is kept."""
+        begins = self._begins(seat)
+        return begins > 0 and self._kept[begins - 1].seat == seat
+
+    def _begins(self, seat: Seat | None) -> int:
+        """Where in what is kept the last turn of a seat is over; 0: it has had none."""
+        if seat is None:
+            return 0
+        at = len(self._kept)
+        while at and self._kept[at - 1].seat == seat:
+            at -= 1  # the turn in which it is
+        while at and self._kept[at - 1].seat != seat:
+            at -= 1
+        return at
 
     def left(self, seat: Seat | None) -> Any:
         """The table as a seat left it; for nobody's seat, as it was before the last happening."""
@@ -120,13 +144,12 @@ def recalled(
         now: The table as it is.
 
     Returns:
-        The table before all that, and what happened since the seats of this keyboard acted last.
+        The table before all that, and what happened from the last turn on that is over.
     """
     knows = frozenset[Seat]() if keyboard.hides else keyboard.seats
     eyes = None if keyboard.hides else keyboard.at
     moments = table.history(knows)
-    own = [at for at, one in enumerate(moments) if one.mover in keyboard.seats]
-    first = max(own[-1] + 1 if own else 0, len(moments) - MOST)
+    first = max(0, len(moments) - MOST, _turn_before(moments, keyboard))
     before = table.view_at(first, eyes)
     if before is None:
         return now, []
@@ -138,3 +161,17 @@ def recalled(
         out.append(happening(one.mover, told, before, after, one.events))
         before = after
     return start, out
+
+
+def _turn_before(moments: Sequence[Moment], keyboard: Keyboard) -> int:
+    """Where the last turn that is over begins of whoever is at a keyboard.
+
+    Where nobody is there yet, the first moment after all that was done at it.
+    """
+    at = len(moments)
+    phases = [False] if keyboard.at is None else [True, False, True]
+    seats = keyboard.seats if keyboard.at is None else frozenset({keyboard.at})
+    for own in phases:
+        while at and (moments[at - 1].mover in seats) is own:
+            at -= 1
+    return at

@@ -12,7 +12,6 @@ from textual.widget import Widget
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import bindings
-from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_names import key_named
 from dogs_tui.kit.prompt_line import PromptLine
@@ -23,6 +22,7 @@ from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.look_back_screen import LookBackScreen
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.table_card import TableCard
@@ -47,6 +47,7 @@ class MatchScreen(LookBackScreen):
     MatchScreen.-middle SideArea { layer: over; dock: right; }
     MatchScreen.-narrow SideArea { width: 1fr; }
     MatchScreen.-wide TableCard { margin-right: 38; }
+    MatchScreen.-roomy KeyBar { height: 2; }
     """
     BINDINGS = [
         *bindings("match.skip", priority=True),  # before what space does at the table
@@ -100,13 +101,15 @@ class MatchScreen(LookBackScreen):
             yield self.panes
             yield self.side_area()
             yield from self.over_table()
+        yield RivalRows()
+        yield HappeningRows()
         yield PromptLine()
         yield KeyBar()
 
     def over_table(self) -> Iterator[Widget]:
         """What lies over the table while there is something on it."""
         yield HintPane()
-        yield HappeningRows()
+        yield HappeningRows(beside=True)
         yield TableCard()
 
     def side_area(self) -> SideArea:
@@ -148,6 +151,7 @@ class MatchScreen(LookBackScreen):
         self._names = self.table.names
         self.query_one(StatusBar).names = self._names
         self.side.rename(self._names)
+        self.recall()
 
     def _after_show(self, view: View, *, caught_up: bool) -> None:
         over = view.finished and caught_up and not (self.replayed or self.panes.tell_the_end)
@@ -161,8 +165,8 @@ class MatchScreen(LookBackScreen):
             return ()
         return self.playing.legal(mover)
 
-    def _heading(self, view: View) -> str:
-        return f" {glyphs_of(self).dot} ".join(map(say, self.story.heading(view)))
+    def _heading(self, view: View) -> tuple[str, ...]:
+        return tuple(map(say, self.story.heading(view)))
 
     # What the player does.
 

@@ -181,8 +181,11 @@ class PhasePane(Container):
 
     @property
     def spare(self) -> int:
-        """Columns at its right whose foot may be covered by what is told; 0: the whole foot may."""
+        """Columns at its right whose foot is left free for what is told; 0: that lies below it."""
         return 0
+
+    def leave_free(self, rows: int) -> None:
+        """Leaves so many rows free at the foot of its ``spare`` columns; nothing without any."""
 
     def show(self, view: View, legal: tuple[Action, ...]) -> None:
         """Gives the pane another view together with what may be done in it.

@@ -1,6 +1,7 @@
 """The story of a table as one screen tells it: heading, log, and how it ended."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from dogs_rules.game import Event, ScoreChange, Seat, View
@@ -9,6 +10,7 @@ from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.log_writer import LogLine, LogWriter
 from dogs_tui.play.round_end import settled
 from dogs_tui.words import phrase, say
+from dogs_tui.words.deciding import turned
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import outcome
 
@@ -51,6 +53,16 @@ class Story:
         if update.kind == "hint" and update.mover is not None:
             self._lines.append(self._teller.hint(update.mover))
 
+    def turned(self, view: View) -> str:
+        """When who won went ahead for good; empty: there is nothing to say of that."""
+        moments = self._table.history(frozenset())
+        turns = [
+            [change for moment in turn for change in moment.changes]
+            for _, turn in groupby(moments, key=lambda moment: moment.mover)
+        ]
+        told = turned(view, turns, self._table.names)
+        return "" if told is None else say(told)
+
     def sentences(self, happened: Sequence[Event], *, whole: bool = True) -> str:
         """What one action made happen, one sentence after the other; headings stand in the log.
 
@@ -79,7 +91,7 @@ class Story:
     def heading(self, view: View) -> tuple[Phrase | str, ...]:
         """Game, round and phase: the parts of the line above the table."""
         title, phase = self._table.game.title, self._words.phase_name(view)
-        if self._words.ending(view).last_round and not view.finished:
+        if self._table.game.progress(view).last_round and not view.finished:
             return title, LAST_ROUND, phase
         return (title, phrase("round {n}", n=view.round), phase) if view.round else (title, phase)
 

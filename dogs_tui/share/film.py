@@ -105,8 +105,13 @@ class FilmScreen(WalkScreen):
     def looks(self) -> tuple[Seat | None, ...]:
         return (self._only_eyes,)
 
+    @property
+    def tells_news(self) -> bool:
+        """What happened stands in words beside the film."""
+        return False
+
     def _lately(self) -> tuple[Happening, ...]:
-        return ()  # what happened stands in words beside the film
+        return ()
 
     def focus_table(self) -> None:
         """Nobody has the keys: no cursor stands anywhere."""

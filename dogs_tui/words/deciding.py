@@ -1,8 +1,11 @@
-"""What decided a match, in a sentence. Knows no Textual."""
+"""What decided a match and when it turned, in a sentence each. Knows no Textual."""
 
-from dogs_rules.game import ScoreLine, ScoreSheet, View
+from collections.abc import Sequence
+
+from dogs_rules.game import ScoreChange, ScoreLine, ScoreSheet, Seat, View
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.words.phrases import Names, points
+from dogs_tui.words.score_changes import change_text
 
 
 def decided(view: View, names: Names) -> Phrase | None:
@@ -35,6 +38,40 @@ def decided(view: View, names: Names) -> Phrase | None:
         other=names[second.seat],
         n=other.points,
     )
+
+
+def turned(view: View, turns: Sequence[Sequence[ScoreChange]], names: Names) -> Phrase | None:
+    """When who won went ahead of the best of the others for good, and by what most of all.
+
+    Args:
+        view: Of a match that is over.
+        turns: What changed in the score, turn by turn.
+        names: The players' names by seat.
+
+    Returns:
+        ``None``: they were ahead from the beginning, or share the place.
+    """
+    sheets = sorted(view.scores, key=lambda sheet: (sheet.rank, sheet.seat))
+    if len(sheets) < 2 or sheets[0].total <= sheets[1].total:
+        return None
+    first, second = sheets[0], sheets[1]
+    lead = first.total - second.total
+    for turn in reversed(turns):
+        lead -= sum(_swing(change, first.seat, second.seat) for change in turn)
+        if lead <= 0:
+            most = max(turn, key=lambda change: _swing(change, first.seat, second.seat))
+            return phrase(
+                "{name} went ahead for good with this: {change}",
+                name=names[first.seat],
+                change=change_text(most, names),
+            )
+    return None
+
+
+def _swing(change: ScoreChange, first: Seat, second: Seat) -> int:
+    """By how much a change parts two seats in favour of the first."""
+    points = dict(change.points)
+    return points.get(first, 0) - points.get(second, 0)
 
 
 def _pairs(first: ScoreSheet, second: ScoreSheet) -> list[tuple[ScoreLine, ScoreLine]]:

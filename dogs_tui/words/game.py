@@ -68,15 +68,6 @@ def _fields(thing: Any) -> list[tuple[str, Any]]:
     return [(name, getattr(thing, name)) for name in names if name != "seen_by"]
 
 
-class Ending(msgspec.Struct, frozen=True):
-    """What will end a match."""
-
-    last_round: bool = False
-    """Whether this round is the last."""
-    left: Phrase | None = None
-    """What ends it and how far that is, in a few words: ``city 10 left``, ``round 5 of 9``."""
-
-
 class Holding(msgspec.Struct, frozen=True):
     """Something a seat has so many of."""
 
@@ -228,10 +219,6 @@ class GameWords:
             return spoken(self.events[type(event)], self, event, names)
         return phrase("{what}.", what=spelled_thing(event, names))
 
-    def ending(self, view: Any) -> Ending:  # noqa: ARG002
-        """What will end the match, as far as everybody can see it; by default nothing is known."""
-        return Ending()
-
     def holdings(self, view: Any, seat: int) -> tuple[Holding, ...]:  # noqa: ARG002
         """What a seat has that can be counted, beside points: goods, in the order they are told.
 
@@ -250,7 +237,7 @@ class GameWords:
         Raises:
             KeyError: There is no such thing.
         """
-        left = self.ending(view).left
+        left = self.game.progress(view).left
         if name != "status.left" or left is None:
             raise KeyError(name)
         return say(left)

@@ -18,6 +18,7 @@ from dogs_rules.option import OptionError as OptionError
 from dogs_rules.option import OptionValue as OptionValue
 from dogs_rules.option import check_seats, checked
 from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.progress import Progress as Progress
 from dogs_rules.rng import Rng
 from dogs_rules.score import Race as Race
 from dogs_rules.score import ScoreChange as ScoreChange
@@ -252,6 +253,10 @@ class Game(ABC, Generic[S, A, V]):
             would score more.
         """
         return ()
+
+    def progress(self, view: V) -> Progress:  # noqa: ARG002  (for games that can tell)
+        """What will end the match, and how far that is; by default nothing is known of it."""
+        return Progress()
 
     @abstractmethod
     def score(self, state: S) -> list[ScoreSheet]:

@@ -15,8 +15,11 @@ from dogs_tui.kit.terminal import colours, theme_for
 from dogs_tui.kit.themes import KENNEL_ANSI, KENNEL_DARK, KENNEL_LIGHT, THEMES
 
 SEATS = tuple(f"seat-{seat}" for seat in range(5))
+ROLES = ("lit", "accent", "success", "warning", "sick", "lost", "city", "country", "quiet")
+"""What colours say at a table beside whose something is."""
 APART = [
     *itertools.combinations(SEATS, 2),
+    *itertools.product(SEATS, ROLES),
     ("city", "country"),
     ("city-ground", "country-ground"),
     ("city-ground", "road"),

@@ -1,6 +1,6 @@
 """How Dog Lover looks: the pane of each phase, and everybody's areas."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 
 from textual.widget import Widget
 
@@ -11,6 +11,7 @@ from dogs_tui.games.dog_lover.boards.changes import changed_things
 from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.panes.feeding import FeedingPane
 from dogs_tui.games.dog_lover.panes.table import TablePane
+from dogs_tui.games.dog_lover.rivals import rivals
 from dogs_tui.games.dog_lover.signs import signs
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.glyphs import Glyphs
@@ -51,6 +52,13 @@ class UI(GameUI):
     def others(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> Widget:
         """All areas, for the pane behind ``o``."""
         return OthersView(words, view, names)
+
+    def rivals(
+        self, words: Words, view: DogLoverView, glyphs: Glyphs
+    ) -> Mapping[Seat, Sequence[str]]:
+        """The areas of all but the one that is on the table."""
+        own = view.mover if view.seat is None else view.seat
+        return rivals(words, view, own, glyphs)
 
     def changed(self, before: DogLoverView, after: DogLoverView) -> frozenset[Hashable]:
         """Cards, tricks and dogs that came, the way of the Watch Dog, what grew in the areas."""

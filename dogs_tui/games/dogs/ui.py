@@ -1,6 +1,6 @@
 """How DOGS looks: the pane of each phase, everybody's areas, and what changed between two views."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from textual.widget import Widget
 
@@ -9,11 +9,13 @@ from dogs_rules.games.dogs.terms import SPACES
 from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.others import OthersView
+from dogs_tui.games.dogs.glyphs import SETS
 from dogs_tui.games.dogs.panes.actions import ActionsPane
 from dogs_tui.games.dogs.panes.donation import DonationPane
 from dogs_tui.games.dogs.panes.housing import HousingPane
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.games.dogs.panes.round_end import RoundEndPane
+from dogs_tui.games.dogs.rivals import rivals
 from dogs_tui.games.dogs.signs import signs
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.glyphs import Glyphs
@@ -117,6 +119,10 @@ class UI(GameUI):
     def others(self, words: Words, view: DogsView, names: tuple[str, ...]) -> Widget:
         """All kennels, for the pane behind ``o``."""
         return OthersView(words, view, names)
+
+    def rivals(self, words: Words, view: DogsView, glyphs: Glyphs) -> Mapping[Seat, Sequence[str]]:
+        """The kennels of all but whose turn it is."""
+        return rivals(words, view, SETS[glyphs.name], glyphs.vertical)
 
     def changed(self, before: DogsView, after: DogsView) -> frozenset[Hashable]:
         """The spaces, bays, cards, goods and dogs of the Fair that differ between two views."""

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from dogs_rules.games.dogs_cardgame.terms import Kind
 from dogs_tui.kit.glyphs import glyphs_of
 
 
@@ -13,6 +14,8 @@ class CardgameGlyphs(msgspec.Struct, frozen=True):
     """Food, coin."""
     kinds: tuple[str, str, str, str, str]
     """Bone, whistle, cross, suitcase, dog house: what the symbol on a dog card says."""
+    cured: str
+    """What a sick dog has in place of the cross once it lives in a bay."""
     place: str
     """A free place: in a bay, in the infirmary, below a location."""
     improvement: str
@@ -20,11 +23,19 @@ class CardgameGlyphs(msgspec.Struct, frozen=True):
     tie: str
     """Instead of who gets a bonus: nobody does."""
 
+    @property
+    def housed(self) -> tuple[str, ...]:
+        """The signs of the kinds of dogs that live in bays: there a sick dog has been cured."""
+        return tuple(
+            self.cured if kind == Kind.SICK else sign for kind, sign in enumerate(self.kinds)
+        )
+
 
 ASCII = CardgameGlyphs(
     name="ascii",
     goods=(":", "$"),
     kinds=("=", "!", "+", "@", "]"),
+    cured=";",
     place=".",
     improvement="*",
     puppy='"',
@@ -35,6 +46,7 @@ UNICODE = CardgameGlyphs(
     name="unicode",
     goods=("◡", "◎"),
     kinds=("∞", "♪", "✚", "▣", "⌂"),
+    cured="✓",
     place="·",
     improvement="★",
     puppy="♥",

@@ -152,6 +152,9 @@ def _dogs(own: CardgameGlyphs) -> Iterator[Sign]:
     for kind, (name, meaning) in _KINDS.items():
         ink = f"kind-{Kind(kind).name.lower()}"
         yield Sign(own.kinds[kind], ink, name, meaning, kind_anchor(kind))
+        if kind == Kind.SICK:
+            cured = phrase("It was sick, and lives in a bay now.")
+            yield Sign(own.cured, "kind-cured", phrase("cured dog"), cured, kind_anchor(kind))
 
 
 def _breeds(tables: Tables) -> Iterator[Sign]:

@@ -3,7 +3,7 @@
 What changed between two views is told here, too.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from textual.widget import Widget
 
@@ -12,7 +12,9 @@ from dogs_rules.games.dogs_cardgame.terms import breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
+from dogs_tui.games.dogs_cardgame.glyphs import SETS
 from dogs_tui.games.dogs_cardgame.panes.table import TablePane
+from dogs_tui.games.dogs_cardgame.rivals import rivals
 from dogs_tui.games.dogs_cardgame.signs import signs
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.glyphs import Glyphs
@@ -102,6 +104,12 @@ class UI(GameUI):
     def others(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> Widget:
         """All kennels, for the pane behind ``o``."""
         return OtherKennels(words, view, names)
+
+    def rivals(
+        self, words: Words, view: CardgameView, glyphs: Glyphs
+    ) -> Mapping[Seat, Sequence[str]]:
+        """The kennels of all but whose turn it is."""
+        return rivals(words, view, SETS[glyphs.name], glyphs.vertical)
 
     def changed(self, before: CardgameView, after: CardgameView) -> frozenset[Hashable]:
         """Dogs and trucks that moved, new characters, goods and cards that came or went."""

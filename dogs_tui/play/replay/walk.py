@@ -7,7 +7,6 @@ from textual.timer import Timer
 
 from dogs_rules.game import Refusal, Seat, View
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.happenings import Happening, happening
 from dogs_tui.play.keyboard import Eyes, lookers
@@ -56,11 +55,11 @@ class WalkScreen(MatchScreen):
 
     # Showing.
 
-    def _heading(self, view: View) -> str:
+    def _heading(self, view: View) -> tuple[str, ...]:
         heading = super()._heading(view)
         if len(self._eyes.choices) == 1:
             return heading
-        return f"{heading} {glyphs_of(self).dot} {say(self._seen_by())}"
+        return (*heading[:-1], say(self._seen_by()), *heading[-1:])
 
     def _seen_by(self) -> Phrase:
         """Through whose eyes the match is shown."""
@@ -85,11 +84,16 @@ class WalkScreen(MatchScreen):
         self.query_one(StatusBar).note = self._note()
 
     def _lately(self) -> tuple[Happening, ...]:
-        """The move that led here; it stands in rows where the prompt has no room for it."""
+        """The move that led here; beside a wide table, where the log stands, in the prompt."""
         move, prompt = self._move, self.query_one(PromptLine)
-        told = " ".join(move.sentences(self._replay.names)) if move is not None else ""
-        prompt.news = told if prompt.has_room(told) else ""
-        return (move,) if move is not None and told and not prompt.news else ()
+        if move is None:
+            return ()
+        told = " ".join(move.sentences(self._replay.names))
+        prompt.news = told if self.has_class("-wide") and prompt.has_room(told) else ""
+        return (move,)
+
+    def _news_heading(self) -> str:
+        return say(phrase("This move:"))
 
     def _changed_between(self) -> tuple[View | None, View | None]:
         move = self._move

@@ -1,7 +1,7 @@
 """The area beside the table: log, everybody's areas, score, book; one at a time, or two at rest.
 
-Beside a table of full width it rests showing everybody's areas above the log; on narrower
-screens it opens in front of the table and closes again.
+Beside a table of full width it rests showing everybody's areas above what happened lately, or above
+the log where that is not told; on narrower screens it opens in front of the table and closes again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,6 +15,7 @@ from textual.widget import Widget
 from dogs_rules.game import View
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.play.game_ui import GameUI
+from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.side.legend import LegendPane
 from dogs_tui.play.side.legend_entries import Entry, shared_signs
@@ -42,11 +43,13 @@ class SideArea(Container):
     SideArea > * { display: none; }
     SideArea > .-resting { height: 3fr; }
     SideArea > LogPane.-resting { height: 2fr; border-top: solid $panel; }
+    SideArea > HappeningRows.-resting { height: 2fr; }
     SideArea.-ascii { border-left: ascii $panel; }
     SideArea.-ascii > LogPane.-resting { border-top: ascii $panel; }
     """
     PANES: ClassVar[Mapping[str, str]] = {
         "rest": ".others, LogPane",
+        "news": ".others, HappeningRows",
         "book": "BookPane",
         "score": "ScorePane",
         "log": "LogPane",
@@ -72,12 +75,14 @@ class SideArea(Container):
         """Whether it was given the keyboard and does not have it yet."""
         self.is_open = False
         """Whether one pane was opened; at rest, the area only stands beside a wide table."""
+        self._tells_news = False
 
     def compose(self) -> ComposeResult:
         score = ScorePane()
         score.names = self._names
         yield score
         yield LogPane()
+        yield HappeningRows()
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self) is ASCII, "-ascii")
@@ -187,11 +192,18 @@ class SideArea(Container):
 
         Not by a class of the area: for that Textual would style all that is in it anew.
         """
-        shown = set(self.query(self.PANES[self.current]))
+        rests = self.current == "rest"
+        shown = set(self.query(self.PANES["news" if rests and self._tells_news else self.current]))
         for child in self.children:
             child.display = child in shown
         for child in shown:
-            child.set_class(self.current == "rest", "-resting")
+            child.set_class(rests, "-resting")
+
+    def tell_news(self, *, tells: bool) -> None:
+        """Says whether it rests with what happened lately in place of the log."""
+        if tells != self._tells_news:
+            self._tells_news = tells
+            self._show_current()
 
     def _show_others(self, view: View) -> None:
         if self._others is None:

@@ -29,11 +29,11 @@ class ScorePane(Painted, can_focus=True):
         "score--total": "bold",
         "score--winner": "bold $success",
         **{f"seat-{seat}": f"$seat-{seat}" for seat in range(5)},
-        "score--part-0": "$background on $seat-0",
-        "score--part-1": "$background on $seat-3",
-        "score--part-2": "$background on $seat-1",
-        "score--part-3": "$background on $seat-4",
-        "score--part-4": "$background on $seat-2",
+        "score--part-0": "$background on $city",
+        "score--part-1": "$background on $country",
+        "score--part-2": "$background on $accent",
+        "score--part-3": "$background on $lost",
+        "score--part-4": "$background on $sick",
         "score--part-5": "$background on $quiet",
     }
     DEFAULT_CSS = """
@@ -185,7 +185,7 @@ class ScorePane(Painted, can_focus=True):
         """How many of the points may still go; nothing where all are sure."""
         if not any(sheet.unsure for sheet in sheets):
             return y
-        below = self._put_label(canvas, y, tr("of it for now"), left - 3, "score--quiet")
+        below = self._put_label(canvas, y, tr("of it can still change"), left - 3, "score--quiet")
         for index, sheet in enumerate(sheets):
             figure = str(sheet.unsure)
             canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))

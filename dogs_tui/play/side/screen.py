@@ -22,6 +22,10 @@ MIDDLE = 100
 """Columns from which it covers only the right of the table."""
 
 
+ROOMY = 30
+"""Rows from which the keys have two of them."""
+
+
 class SideScreen(Screen[None]):
     """Opens and closes the side area, and leaves the keys to it while it is open.
 
@@ -87,6 +91,7 @@ class SideScreen(Screen[None]):
         self.set_class(width >= WIDE, "-wide")
         self.set_class(MIDDLE <= width < WIDE, "-middle")
         self.set_class(width < MIDDLE, "-narrow")
+        self.set_class(event.size.height >= ROOMY, "-roomy")
         self._make_room()
         self.call_after_refresh(self._update_side)
 

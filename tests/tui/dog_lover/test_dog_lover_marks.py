@@ -97,14 +97,14 @@ async def test_dogs_that_came_are_marked_in_the_areas() -> None:
 
 def test_the_end_comes_nearer_until_the_round_is_the_last() -> None:
     view = LOVER.view(rich().state, 0)
-    ending = WORDS.ending(view)
+    ending = WORDS.game.progress(view)
     assert not ending.last_round
     assert ending.left is not None
     assert say(ending.left) == f"{view.before_end} cards before the End card"
     scene = rich()
     scene.state.last_round = True
-    assert WORDS.ending(scene.view(0)).last_round
-    assert not WORDS.ending(LOVER.view(at(Stage.OVER), None)).last_round
+    assert WORDS.game.progress(scene.view(0)).last_round
+    assert not WORDS.game.progress(LOVER.view(at(Stage.OVER), None)).last_round
 
 
 def test_what_a_seat_has_is_counted_as_far_as_it_is_known() -> None:

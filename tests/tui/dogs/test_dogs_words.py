@@ -111,7 +111,7 @@ def test_it_is_told_how_far_the_end_is(seats: int) -> None:
     before = None
     for state in decisions(seats, 3):
         view = DOGS.view(state, None)
-        ending = WORDS.ending(view)
+        ending = WORDS.game.progress(view)
         assert ending.last_round == (view.last_round != LastRound.NOT and not view.finished)
         assert (ending.left is None) == (view.last_round != LastRound.NOT or view.finished)
         if ending.left is not None and view.stage in {Stage.PICK_UP, Stage.GAS}:
@@ -124,9 +124,9 @@ def test_the_last_round_comes_when_the_nearer_stack_cannot_fill_its_spaces() -> 
     state = DOGS.setup(4, {}, 3)
     view = DOGS.view(state, None)
     city, country = map(len, view.stacks)
-    assert str(WORDS.ending(view).left) == f"city {city} left"
+    assert str(WORDS.game.progress(view).left) == f"city {city} left"
     taken = msgspec.structs.replace(view, spaces=(*view.spaces[:15], -1))
-    assert str(WORDS.ending(taken).left) == f"country {country - 1} left"
+    assert str(WORDS.game.progress(taken).left) == f"country {country - 1} left"
 
 
 def test_holdings_are_what_a_kennel_holds() -> None:

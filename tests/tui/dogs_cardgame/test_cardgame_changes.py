@@ -137,14 +137,14 @@ async def test_while_a_list_is_asked_only_the_list_has_the_keys() -> None:
 
 def test_the_dogs_left_tell_how_far_the_end_is() -> None:
     view = CARDGAME.view(at(Stage.MOVE), None)
-    ending = WORDS.ending(view)
+    ending = WORDS.game.progress(view)
     assert ending.left is not None
     assert say(ending.left) == f"{len(view.pile)} dogs left"
     assert not ending.last_round
-    near = WORDS.ending(msgspec.structs.replace(view, end=1))
+    near = WORDS.game.progress(msgspec.structs.replace(view, end=1))
     assert near.left is not None
     assert (say(near.left), near.last_round) == ("one more round", False)
-    last = WORDS.ending(msgspec.structs.replace(view, end=2))
+    last = WORDS.game.progress(msgspec.structs.replace(view, end=2))
     assert (last.left, last.last_round) == (None, True)
 
 

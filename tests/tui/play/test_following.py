@@ -17,7 +17,6 @@ from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.table import Table
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.curtain import Curtain
-from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.replay.screen import ReplayScreen
@@ -25,6 +24,7 @@ from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.keyed_table import prompt
 from tests.support.memory_match import table_of
+from tests.support.news import news, news_heading
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekPane, PeekUI, found
 from tests.support.pictures import at_table
@@ -138,12 +138,6 @@ def lay(table: Table, seat: int) -> int:
     return action.card
 
 
-def rows(screen: MatchScreen) -> list[str]:
-    """What stands in rows over the table; none where they are not to be seen."""
-    told = screen.query_one(HappeningRows)
-    return told.painted_text().splitlines() if told.display else []
-
-
 def laid(screen: MatchScreen) -> str:
     return screen.query_one(Cards).painted_text().rstrip()
 
@@ -155,21 +149,27 @@ def offered(screen: MatchScreen) -> list[str]:
 # Rows.
 
 
-async def test_what_others_did_stands_until_the_first_key_which_also_acts() -> None:
+async def test_what_others_did_stands_until_the_next_turn_and_moves_nothing() -> None:
     table = three()
     async with sitting(table) as (pilot, screen):
-        assert rows(screen) == []
+        assert news(screen) == []
+        assert news_heading(screen).startswith("Since the match began: no points changed")
         await press(pilot, screen, "enter")
+        table_size = screen.panes.size
         first, second = lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
-        assert rows(screen) == [
+        assert news_heading(screen).startswith(
+            f"Since your last turn: Bo +{first}, Cyril +{second} "
+        )
+        assert news(screen) == [
             f" ● Bo laid {first}. Bo +{first}: Cards: 1.",
             f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1.",
         ]
         assert "Ana: lay a card" in prompt(screen)
         await press(pilot, screen, "left")
         assert screen.query_one(WalkedHand).walked == 1
-        assert rows(screen) == []
+        assert len(news(screen)) == 2
+        assert screen.panes.size == table_size
 
 
 async def test_of_the_own_move_its_points_are_told() -> None:
@@ -180,10 +180,11 @@ async def test_of_the_own_move_its_points_are_told() -> None:
         await rest(pilot, screen)
         await press(pilot, screen, "enter")
         own = table.view(None).laid[0][-1]
-        assert rows(screen) == [f" ▲ Ana laid {own}. Ana +{own}: Cards: 2."]
+        assert news(screen)[-1] == f" ▲ Ana laid {own}. Ana +{own}: Cards: 2."
+        assert f", you +{own} " in news_heading(screen)
         last = lay(table, 1)
         await rest(pilot, screen)
-        assert rows(screen) == [f" ● Bo laid {last}. Bo +{last}: Cards: 2."]
+        assert news(screen) == [f" ● Bo laid {last}. Bo +{last}: Cards: 2."]
 
 
 async def test_rows_give_way_to_what_is_opened_over_the_table() -> None:
@@ -192,11 +193,11 @@ async def test_rows_give_way_to_what_is_opened_over_the_table() -> None:
         await press(pilot, screen, "enter")
         lay(table, 1)
         await rest(pilot, screen)
-        assert rows(screen)
+        assert news(screen)
         await press(pilot, screen, "l")
-        assert rows(screen) == []
+        assert news(screen) == []
         await press(pilot, screen, "escape")
-        assert rows(screen)
+        assert news(screen)
 
 
 # While others act.
@@ -222,7 +223,7 @@ async def test_step_by_step_space_goes_on_and_never_acts() -> None:
         await press(pilot, screen, "h")
         assert "Hints are for your own turn" in prompt(screen)
         assert laid(screen).splitlines()[1:] == [f"laid *{first}", "laid"]
-        assert rows(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards: 1."]
+        assert news(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards: 1."]
         assert "on" in offered(screen)
         await press(pilot, screen, "enter")
         assert table.plies == 3
@@ -263,16 +264,16 @@ async def test_one_walks_back_and_forth_on_the_board_itself() -> None:
         await rest(pilot, screen)
         assert "look back" in offered(screen)
         await press(pilot, screen, "less_than_sign")
-        assert rows(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1."]
+        assert news(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1."]
         assert laid(screen).splitlines()[1:] == [f"laid {first}", f"laid *{second}"]
         assert "2 of 2" in prompt(screen)
         await press(pilot, screen, "less_than_sign")
-        assert rows(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards: 1."]
+        assert news(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards: 1."]
         assert laid(screen).splitlines()[1:] == [f"laid *{first}", "laid"]
         assert screen.view.scores[2].total == 0
         assert set(offered(screen)) == {"on", "now"}
         await press(pilot, screen, "less_than_sign", "greater_than_sign")
-        assert rows(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1."]
+        assert news(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1."]
         await press(pilot, screen, "greater_than_sign")
         assert screen.looked is None
         assert "Ana: lay a card" in prompt(screen)
@@ -308,7 +309,7 @@ async def test_what_comes_while_one_looks_back_waits() -> None:
         assert screen.catches_up
         await press(pilot, screen, "x")
         assert screen.view == table.view(0)
-        assert len(rows(screen)) == 2
+        assert len(news(screen)) == 2
 
 
 async def test_a_match_that_is_taken_up_again_tells_what_happened_before() -> None:
@@ -316,7 +317,7 @@ async def test_a_match_that_is_taken_up_again_tells_what_happened_before() -> No
     lay(table, 0)
     first, second = lay(table, 1), lay(table, 2)
     async with sitting(table) as (pilot, screen):
-        assert [row.strip() for row in rows(screen)] == [
+        assert [row.strip() for row in news(screen)] == [
             f"● Bo laid {first}. Bo +{first}: Cards: 1.",
             f"■ Cyril laid {second}. Cyril +{second}: Cards: 1.",
         ]
@@ -329,7 +330,7 @@ async def test_where_the_past_is_not_shown_it_begins_when_one_comes() -> None:
     table = three()
     lay(table, 0), lay(table, 1)
     async with sitting(FrozenTable(table)) as (_, screen):  # type: ignore[arg-type]
-        assert rows(screen) == []
+        assert news(screen) == []
         assert "look back" not in offered(screen)
 
 
@@ -341,7 +342,7 @@ async def test_what_is_taken_back_is_told_no_more() -> None:
         await rest(pilot, screen)
         await table.undo_agreed(0)
         await rest(pilot, screen)
-        assert rows(screen) == []
+        assert news(screen) == []
         assert "*" not in laid(screen)
         assert "look back" not in offered(screen)
 
@@ -354,17 +355,17 @@ async def test_nothing_hidden_is_told_to_the_next_at_one_keyboard() -> None:
         assert "look back" not in offered(screen)
         await press(pilot, screen, "enter")
         assert screen.query(Curtain)
-        assert rows(screen) == [" ▲ Ana laid 2. Ana +2: Cards: 1."]
+        assert news(screen) == [" ▲ Ana laid 2. Ana +2: Cards: 1."]
         assert "look back" not in offered(screen)
         await press(pilot, screen, "enter")
         card = table.view(None).laid[0][0]
-        assert rows(screen) == [f" ▲ Ana laid {card}. Ana +{card}: Cards: 1."]
+        assert news(screen) == [f" ▲ Ana laid {card}. Ana +{card}: Cards: 1."]
         assert laid(screen).count("*") == 1
         kept = screen.happenings.since(1)
         assert {view.seat for one in kept for view in (one.before, one.after)} == {None}
         await press(pilot, screen, "less_than_sign")
         assert screen.view.hand == ()
-        assert "drew" not in "".join(rows(screen))
+        assert "drew" not in "".join(news(screen))
 
 
 # Keys that were on their way.
@@ -385,7 +386,7 @@ async def test_a_key_that_was_on_its_way_does_nothing() -> None:
         assert table.plies == 3
         assert screen.query_one(WalkedHand).walked == walked
         assert "Your turn now." in prompt(screen)
-        assert len(rows(screen)) == 2
+        assert len(news(screen)) == 2
         now.seconds += 0.02
         await press(pilot, screen, "enter")
         assert table.plies == 4  # no card is left to be drawn: it can be taken back
@@ -485,9 +486,10 @@ async def test_a_replay_says_which_move_was_made() -> None:
         await rest(pilot, screen)
         assert prompt(screen).strip() == "0 of 3"
         await press(pilot, screen, "right", "right")
-        assert prompt(screen).strip() == f"2 of 3 · Bo laid {cards[1]}. Bo +{cards[1]}: Cards: 1."
+        assert prompt(screen).strip() == "2 of 3"
+        assert news(screen) == [f" ● Bo laid {cards[1]}. Bo +{cards[1]}: Cards: 1."]
         assert laid(screen).splitlines()[1] == f"laid *{cards[1]}"
         await press(pilot, screen, "left")
-        assert prompt(screen).strip() == f"1 of 3 · Ana laid {cards[0]}. Ana +{cards[0]}: Cards: 1."
-        assert rows(screen) == []
+        assert prompt(screen).strip() == "1 of 3"
+        assert news(screen) == [f" ▲ Ana laid {cards[0]}. Ana +{cards[0]}: Cards: 1."]
         assert "look back" not in offered(screen)

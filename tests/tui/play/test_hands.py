@@ -15,10 +15,10 @@ from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.play.curtain import Curtain
-from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.keyboard import HANDS, Hands, Keyboard
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.keyed_table import prompt
+from tests.support.news import news
 from tests.support.peek import Laid, Peek
 from tests.support.peek_ui import Hand, found
 from tests.tui.test_match_screen import TableApp, press, settled
@@ -60,11 +60,9 @@ async def test_who_comes_to_the_keyboard_reads_what_the_other_did(
         await press(pilot, screen, "enter", "enter")
         (done,) = screen.table.history(frozenset())
         assert isinstance(done.events[0], Laid)
-        rows = screen.query_one(HappeningRows)
-        assert rows.display
-        assert f"Ana laid {done.events[0].card}." in rows.painted_text()
+        assert f"Ana laid {done.events[0].card}." in "".join(news(screen))
         await press(pilot, screen, "enter")
-        assert rows.display == (size[0] == 80), "beside a wide table stands the log"
+        assert news(screen)
 
 
 async def test_open_hands_are_everybodys_at_their_turn_without_a_key(tmp_path: Path) -> None:

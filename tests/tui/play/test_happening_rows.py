@@ -1,4 +1,4 @@
-"""The rows that tell what others did: newest last and whole, the oldest fall out first."""
+"""The rows that tell what happened: points first, newest last, each whole."""
 
 from typing import Any
 
@@ -8,11 +8,10 @@ from dogs_rules.game import ScoreChange, ScoreLine
 from dogs_rules.games.dog_kids.events import CardPlayed, DogChuckedOut, DogsSwapped
 from dogs_rules.match import Match
 from dogs_rules.phrase import literal, phrase
-from dogs_tui.play.happening_rows import MOST_ROWS, HappeningRows
-from dogs_tui.play.happenings import MOST, Happening, Happenings, happening
+from dogs_tui.play.happening_rows import HappeningRows
+from dogs_tui.play.happenings import MOST, Happening, Happenings, happening, total_changes
 from tests.support.peek import Peek
-from tests.support.pictures import TableApp
-from tests.tui.play.test_following import MatchScreen, three
+from tests.support.pictures import WidgetApp
 
 VIEW: Any = Peek().view(Match(Peek(), 3, {}, 5).state, None)
 LONG = "Bo drives to f for 3 gas. " * 4 + "Bo takes a sick Mutt."
@@ -30,38 +29,63 @@ def coins(*points: tuple[int, int], why: str = "most coins") -> ScoreChange:
     return ScoreChange(points, None, line)
 
 
-async def painted(*happenings: Happening, width: int = 80, reader: int | None = None) -> list[str]:
-    screen = MatchScreen(three(), frozenset(), pace="none", closes=False)
-    async with TableApp(screen).run_test(size=(width, 24)) as pilot:
+async def painted(
+    *happenings: Happening, width: int = 80, rows: int = 3, reader: int | None = None
+) -> list[str]:
+    """The rows, the heading first."""
+    place = HappeningRows()
+    place.reader, place.names, place.heading = reader, NAMES, "Since your last turn:"
+    place.styles.height = rows
+    async with WidgetApp(place).run_test(size=(width, 24)) as pilot:
+        place.told = happenings
         await pilot.pause()
-        found = screen.query_one(HappeningRows)
-        found.reader, found.names = reader, NAMES
-        found.told = happenings
-        found.display = True
-        await pilot.pause()
-        return [row.strip() for row in found.painted_text().splitlines()]
+        return [row.strip() for row in place.painted_text().splitlines()]
 
 
 async def test_the_oldest_fall_out_first() -> None:
     several = [told(seat, f"Move {n}.") for n, seat in enumerate((1, 2, 1, 2))]
-    assert await painted(*several) == ["■ Move 1.", "● Move 2.", "■ Move 3."]
+    assert (await painted(*several))[1:] == ["● Move 2.", "■ Move 3."]
 
 
-async def test_the_newest_is_whole_and_what_does_not_fit_before_it_is_left_out() -> None:
-    rows = await painted(told(2, "Cyril comes home."), told(1, LONG), told(2, LONG))
-    assert " ".join(rows) == f"■ {LONG}"
-    longest = f"{LONG} {LONG} {LONG}"
-    rows = await painted(told(1, longest))
-    assert len(rows) > MOST_ROWS
-    assert " ".join(rows) == f"● {longest}"
+async def test_the_heading_sums_what_everybody_gained_and_lost() -> None:
+    moves = [
+        told(1, "Bo drives.", coins((1, 4), (0, -3))),
+        told(2, "Cyril drives."),
+        told(1, "Bo rests.", coins((1, 5))),
+    ]
+    heading = (await painted(*moves, reader=0))[0]
+    assert heading.strip("─ ") == "Since your last turn: Bo +9, you -3"
+    narrow = await painted(*moves, width=36, rows=6, reader=0)
+    assert [row.strip("─ ") for row in narrow[:2]] == ["Since your last turn: Bo +9,", "you -3"]
+    nothing = (await painted(told(2, "Cyril drives."), reader=0))[0]
+    assert nothing.strip("─ ") == "Since your last turn: no points changed"
 
 
-async def test_what_befell_the_reader_is_never_left_out() -> None:
+async def test_of_a_dozen_events_those_that_moved_points_are_told() -> None:
+    moves = [told(1 + n % 2, f"Move {n}. {LONG}") for n in range(12)]
+    moves[1] = told(2, f"Move 1. {LONG}", coins((2, 4), (0, -3)))
+    moves[4] = told(1, f"Move 4. {LONG}", coins((1, -2), why="a sick dog"))
+    rows = await painted(*moves, reader=0)
+    assert rows[1:] == ["■ Cyril +4, Ana -3: most coins.", "● Bo -2: a sick dog."]
+
+
+async def test_where_causes_have_no_room_it_is_said_what_changed() -> None:
+    moves = [told(1 + n % 2, LONG, coins((1 + n % 2, n + 1), why=LONG)) for n in range(2)]
+    assert (await painted(*moves))[1:] == ["● Coins +1", "■ Coins +2"]
+
+
+async def test_what_has_no_room_is_left_out_and_nothing_is_cut() -> None:
+    rows = await painted(told(2, "Cyril comes home."), told(1, f"{LONG} {LONG}"))
+    assert "".join(rows[1:]) == ""
+    rows = await painted(told(2, "Cyril comes home."), told(1, LONG))
+    assert " ".join(rows[1:]) == f"● {LONG}"
+
+
+async def test_what_befell_the_reader_is_told_before_what_befell_others() -> None:
     sent_back = Happening(1, f"{LONG} Ana is sent back.", (), VIEW, VIEW, frozenset({0}))
     lately = (sent_back, told(2, LONG), told(1, LONG))
-    both = f"● {sent_back.text} ● {LONG}"
-    assert " ".join(await painted(*lately, reader=0)) == both
-    assert " ".join(await painted(*lately, reader=2)) == f"● {LONG}"
+    assert " ".join((await painted(*lately, reader=0))[1:]) == f"● {sent_back.text}"
+    assert " ".join((await painted(*lately, reader=2))[1:]) == f"● {LONG}"
 
 
 def test_whom_it_befell_is_told_by_the_events() -> None:
@@ -71,47 +95,35 @@ def test_whom_it_befell_is_told_by_the_events() -> None:
     assert happening(1, "", VIEW, VIEW, [played, chucked, swapped]).befell == {0, 2}
 
 
-@pytest.mark.parametrize("length", range(40, 80))
+@pytest.mark.parametrize("length", range(40, 78))
 async def test_causes_of_points_are_never_cut(length: int) -> None:
     text = ("Bo " + "x" * length)[:length]
     rows = await painted(told(1, text, coins((1, 4), (2, -1))))
-    assert " ".join(rows) == f"● {text} Bo +4, Cyril -1: most coins."
-
-
-async def test_each_change_stands_on_a_row_of_its_own_where_they_do_not_fit_behind() -> None:
-    first, second = coins((0, 2)), coins((1, -3), why="a sick dog " * 4)
-    assert await painted(told(1, "Bo gets food.", first, second)) == [
-        "● Bo gets food. Ana +2: most coins.",
-        f"Bo -3: {'a sick dog ' * 4}.",
-    ]
+    assert " ".join(rows[1:]) == f"● {text} Bo +4, Cyril -1: most coins."
 
 
 async def test_points_that_moved_without_a_word_are_no_riddle() -> None:
-    assert await painted(told(1, "", coins((1, 4)))) == ["● Bo +4: most coins."]
+    assert (await painted(told(1, "", coins((1, 4)))))[1] == "● Bo +4: most coins."
 
 
-async def test_what_moved_no_points_is_left_out_first() -> None:
-    moved = told(1, "Bo drives.", coins((1, 4)))
-    quiet = [told(seat, f"Move {n}.") for n, seat in enumerate((1, 2, 1, 2))]
-    assert await painted(moved, *quiet) == [
-        "● Bo drives. Bo +4: most coins.",
-        "● Move 2.",
-        "■ Move 3.",
-    ]
-
-
-def test_one_s_own_points_are_told_until_somebody_else_acts() -> None:
+def test_news_are_of_all_since_the_last_turn_that_is_over() -> None:
     kept = Happenings()
     kept.begin(VIEW)
-    own = told(0, "Ana drives.", coins((0, 1)))
-    kept.add(own)
-    assert kept.since(0) == ()
-    assert kept.lately(0) == (own,)
+    first, second = told(0, "Ana drives.", coins((0, 1))), told(0, "Ana rests.")
+    kept.add(first)
+    kept.add(second)
+    assert kept.news(0) == (first, second)
+    assert not kept.had_turn(0)
     other = told(1, "Bo drives.")
     kept.add(other)
-    assert kept.lately(0) == (other,)
-    kept.add(told(0, "Ana rests."))
-    assert kept.lately(0) == ()
+    assert kept.news(0) == (other,)
+    assert kept.had_turn(0)
+    third = told(0, "Ana drives.")
+    kept.add(third)
+    assert kept.news(0) == (other, third)
+    assert total_changes(kept.news(None)) == {0: 1}
+    kept.add(told(1, "Bo drives."))
+    assert len(kept.news(0)) == 1
 
 
 def test_only_so_much_is_kept() -> None:

@@ -22,6 +22,7 @@ from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.fake_hints import KnownThinkers, advised
 from tests.support.keyed_table import prompt
+from tests.support.news import place_of_news
 from tests.support.peek import Peek
 from tests.support.peek_ui import PeekPane, PeekUI, found
 from tests.support.pictures import TableApp
@@ -398,7 +399,9 @@ async def test_a_window_made_wider_shows_them_beside_the_table(tmp_path: Path) -
         await settled(pilot, screen)
         assert hints(screen)
         assert screen.query_one(HintPane).region.width == 80
-        assert screen.query_one(HintPane).region.bottom == 22
+        table = screen.query_one("#middle").region
+        assert screen.query_one(HintPane).region.bottom == table.bottom
+        assert place_of_news(screen) is not None, "hints lie over the table, and news below it"
 
 
 async def test_beside_a_wide_table_every_hint_has_its_reasons(tmp_path: Path) -> None:

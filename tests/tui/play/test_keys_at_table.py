@@ -55,6 +55,7 @@ async def test_a_pane_takes_no_keys_from_what_was_opened_after_it_asked() -> Non
         screen.set_focus(pane.choices)
         await pilot.pause()
         pane.refocus()
+        screen.open_side("log")
         screen.set_focus(screen.query_one(LogPane))
         await pilot.pause()
         assert isinstance(screen.focused, LogPane)

@@ -12,6 +12,7 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.log import LogPane
 from tests.support.memory_match import table_from
+from tests.support.news import place_of_news
 from tests.support.panes_of_games import places
 from tests.support.pictures import at_table
 from tests.tui.dogs.stages import at
@@ -50,7 +51,9 @@ async def test_a_click_on_the_table_takes_the_keys_back_to_it() -> None:
 
 async def test_a_click_beside_the_table_takes_no_keys() -> None:
     async with at_table(table(Stage.PICK_UP), (120, 40)) as (pilot, screen):
-        await pilot.click(LogPane)
+        news = place_of_news(screen)
+        assert news is not None
+        await pilot.click(news)
         assert screen.focused is screen.query_one(MapBoard)
 
 

@@ -7,25 +7,25 @@ import pytest
 from textual.pilot import Pilot
 
 import dogs_rules
+from dogs_rules.game import Progress
 from dogs_rules.phrase import phrase
 from dogs_tui.play.follow_screen import FollowScreen
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.status_bar import StatusBar
-from dogs_tui.words.game import Ending
 from tests.support.memory_match import NAMES, table_from
 from tests.support.pictures import TableApp
 
-LEFT = Ending(left=phrase("city {n} left", n=10))
-LAST = Ending(last_round=True, left=phrase("city {n} left", n=0))
+LEFT = Progress(left=phrase("city {n} left", n=10))
+LAST = Progress(last_round=True, left=phrase("city {n} left", n=0))
 
 
 async def bar_of(
-    monkeypatch: pytest.MonkeyPatch, key: str, seats: int, ending: Ending, width: int
+    monkeypatch: pytest.MonkeyPatch, key: str, seats: int, ending: Progress, width: int
 ) -> str:
     """The line above a table at which this will end the match."""
     game: Any = dogs_rules.game(key)
     screen = MatchScreen(table_from(game, game.setup(seats, {}, 7), seats), pace="none")
-    monkeypatch.setattr(type(screen.words), "ending", lambda words, view: ending)
+    monkeypatch.setattr(type(game), "progress", lambda rules, view: ending)
     async with TableApp(screen).run_test(size=(width, 30)) as pilot:
         await settle(pilot)
         return screen.query_one(StatusBar).painted_text()
@@ -55,14 +55,32 @@ async def test_what_will_end_it_stands_where_there_is_room(monkeypatch: pytest.M
     assert "round 1 · " in wide
     assert "city 10 left" in wide
     narrow = await bar_of(monkeypatch, "dogs_cardgame", 5, LEFT, 80)
-    assert "city" not in narrow
+    assert "city 10 left" in narrow
+    assert "round" not in narrow
     assert all(name in narrow for name in NAMES)
+
+
+@pytest.mark.parametrize("width", [80, 120])
+async def test_figures_change_and_nothing_else_moves(width: int) -> None:
+    game: Any = dogs_rules.game("dogs")
+    screen = MatchScreen(table_from(game, game.setup(3, {}, 7), 3), pace="none")
+    async with TableApp(screen).run_test(size=(width, 24)) as pilot:
+        await settle(pilot)
+        bar = screen.query_one(StatusBar)
+        before = bar.painted_text()
+        bar.changes = {0: 12, 1: -3}
+        await settle(pilot)
+        after = bar.painted_text()
+        assert "+12" in after
+        assert " -3 " in f"{after} "
+        for name in NAMES[:3]:
+            assert after.index(name) == before.index(name)
 
 
 async def test_a_match_that_is_over_has_no_last_round(monkeypatch: pytest.MonkeyPatch) -> None:
     game: Any = dogs_rules.game("dogs")
     screen = MatchScreen(table_from(game, game.setup(2, {}, 7), 2), pace="none")
-    monkeypatch.setattr(type(screen.words), "ending", lambda words, view: LAST)
+    monkeypatch.setattr(type(game), "progress", lambda rules, view: LAST)
     async with TableApp(screen).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         over = msgspec.structs.replace(screen.view, finished=True)

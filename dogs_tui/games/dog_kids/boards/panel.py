@@ -68,6 +68,7 @@ class Panel:
         names: The players by seat.
         aim: What the player points at; ``None``: somebody else decides.
         below: Whether the hand lies at the foot, because what is looked at does.
+        free: Rows at its foot that something else has.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class Panel:
         aim: Aim | None,
         *,
         below: bool = False,
+        free: int = 0,
     ) -> None:
         self._below = below
         self._board = board
@@ -87,7 +89,7 @@ class Panel:
         self._x = layout.panel
         self._width = layout.panel_width
         self._top = min(1, layout.top)
-        self._bottom = canvas.height - self._top
+        self._bottom = canvas.height - max(self._top, free)
         self._view = view
         self._names = names
         self._aim = aim
@@ -115,6 +117,8 @@ class Panel:
         spare = self._bottom - y - view.seats - len(piles) - len(signs)
         if len(told) > spare:
             spare, signs = spare + len(signs), []  # what enter would do comes first
+        while len(told) > spare and piles:
+            spare, piles = spare + 1, piles[:-1]
         more = self._more_signs()
         if spare > len(more) + 4:
             signs, spare = signs + more, spare - len(more)

@@ -35,7 +35,15 @@ class TableBoard(KidsBoard, can_focus=True):
         super().__init__(words, view, names)
         self._deciding = False
         self._walking: Dogs | None = None
+        self._free = 0
+        """Rows at the foot of the panel in which something else is told."""
         self.aim = Aim()
+
+    def leave_free(self, rows: int) -> None:
+        """Leaves so many rows free at the foot of the panel."""
+        if rows != self._free:
+            self._free = rows
+            self.repaint()
 
     def show(self, view: KidsView, names: tuple[str, ...], deciding: bool) -> None:
         """Shows a view.
@@ -134,7 +142,8 @@ class TableBoard(KidsBoard, can_focus=True):
         board = Circuit(self, canvas, layout, view, self._names, walking or view.dogs)
         board.put(marks(view, self.aim) if aiming else [])
         aim = self.aim if aiming else None
-        Panel(self, canvas, layout, view, self._names, aim, below=self._hint_is_below(layout)).put()
+        below = self._hint_is_below(layout)
+        Panel(self, canvas, layout, view, self._names, aim, below=below, free=self._free).put()
         board.put_landings(self._landings() if aiming else ())  # last: cards are the stops of tab
         outcome = chosen(view, self.aim)
         if aiming and self._advised and outcome is not None:

@@ -48,8 +48,11 @@ class TablePane(PhasePane):
 
     @property
     def spare(self) -> int:
-        """What is told covers the list of players beside a small board, and no dog on it."""
+        """What is told lies below the hand, beside a small board."""
         return self.table.beside
+
+    def leave_free(self, rows: int) -> None:
+        self.table.leave_free(rows)
 
     # Showing.
 

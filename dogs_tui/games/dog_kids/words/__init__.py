@@ -13,7 +13,7 @@ from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.labels import Labels, fields
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
-from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
+from dogs_tui.words.game import FirstTime, Holding, Topic
 from dogs_tui.words.phrases import Names
 
 
@@ -65,24 +65,6 @@ def _chucked(words: Labels, view: KidsView, first: Step, names: Names) -> Phrase
 def _left(words: Labels, view: KidsView, step: Step) -> Phrase:
     """How far a dog would then be from its home."""
     return fields(words.before_home(view.sides[step.seat], step.target))
-
-
-def ending(view: KidsView) -> Ending:
-    """How many dogs are home of whoever has the fewest still to bring there.
-
-    A match ends at once when all of a player's dogs are home, or all of a team's: no round is
-    known to be the last.
-    """
-    teams = {
-        tuple(sorted({seat, partner if partner >= 0 else seat}))
-        for seat, partner in enumerate(view.partners)
-    }
-    counts = []
-    for team in teams:
-        dogs = [place for seat in team for place in view.dogs[seat]]
-        counts.append((len(dogs), sum(place >= HOME for place in dogs)))
-    dogs_of_team, home = min(counts, key=lambda count: (count[0] - count[1], count))
-    return Ending(left=phrase("ahead: {n} of {all} home", n=home, all=dogs_of_team))
 
 
 def holdings(view: KidsView, seat: int) -> tuple[Holding, ...]:
@@ -141,10 +123,6 @@ class Words(Labels):
     def advice(self, view: KidsView, action: Action, names: Names) -> Phrase:
         """What a hint says to a child."""
         return advice(self, view, action, names)
-
-    def ending(self, view: KidsView) -> Ending:
-        """How many dogs are home of whoever has the fewest still to bring there."""
-        return ending(view)
 
     def holdings(self, view: KidsView, seat: int) -> tuple[Holding, ...]:
         """Where a seat's dogs are that are not home: those are its points."""

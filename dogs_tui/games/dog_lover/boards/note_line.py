@@ -2,11 +2,8 @@
 
 from typing import Final
 
-from rich.cells import cell_len
-
 from dogs_rules.games.dog_lover.actions import EndTurn
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_rules.phrase import phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.layout import WIDEST, TableLayout
 from dogs_tui.games.dog_lover.boards.pointer import Note
@@ -40,11 +37,5 @@ def put_note(
     if EndTurn() in board.numbers:
         x = board.put_hint(canvas, x, y, EndTurn()) + 1
         x = board.put_words(canvas, x, y, board.words.action_short(view, EndTurn()), right - x) + 2
-    end = x
     for row, line in enumerate(wrapped(say(note.text), right - x)[:_MOST_ROWS]):
-        end = canvas.put(x, y + row, line, board.ink(note.ink))
-    ending = board.words.ending(view)
-    told = phrase("the last round") if ending.last_round else ending.left
-    if told is not None and where.area.y == y + 1 and end + cell_len(say(told)) + 2 < right:
-        ink = "warn" if ending.last_round else "quiet"
-        canvas.right(right, y, say(told), board.ink(ink))
+        canvas.put(x, y + row, line, board.ink(note.ink))

@@ -65,7 +65,7 @@ def put_detail(board: LoverBoard, canvas: Canvas, box: Rect, detail: Detail) -> 
     x, y, width, height = box
     end = canvas.put(x, y, say(detail.title), board.ink("heading"))
     original = detail.original
-    if original != say(detail.title) and end + len(original) + 3 < x + width:
+    if board.is_roomy and original != say(detail.title) and end + len(original) + 3 < x + width:
         canvas.put(end + 1, y, f"({original})", board.ink("quiet"))
     lines = [line for sentence in detail.text for line in wrapped(say(sentence), width)]
     if len(lines) > height - 1:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dogs_rules.games.dog_lover import actions as act
-from dogs_rules.games.dog_lover.terms import Kind, Stage, kind_of
+from dogs_rules.games.dog_lover.terms import Kind, kind_of
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, PARTS, REMARKS
@@ -12,21 +12,8 @@ from dogs_tui.games.dog_lover.words.board import board_text
 from dogs_tui.games.dog_lover.words.events import EVENTS
 from dogs_tui.games.dog_lover.words.labels import Labels
 from dogs_tui.games.dog_lover.words.prompts import PHASES, PROMPTS
-from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
+from dogs_tui.words.game import FirstTime, Holding, Topic
 from dogs_tui.words.phrases import Names
-
-
-def ending_of(view: DogLoverView) -> Ending:
-    """How many cards still come before the End card, which makes its round the last."""
-    if view.last_round:
-        return Ending(last_round=not view.finished)
-    if view.stage == Stage.WATCH_DOG:
-        return Ending()
-    return Ending(
-        left=plural(
-            "{n} card before the End card", "{n} cards before the End card", view.before_end
-        )
-    )
 
 
 def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
@@ -137,10 +124,6 @@ class Words(Labels):
     def board_text(self, view: DogLoverView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
         return board_text(self, view, names)
-
-    def ending(self, view: DogLoverView) -> Ending:
-        """How far the End card is."""
-        return ending_of(view)
 
     def holdings(self, view: DogLoverView, seat: int) -> tuple[Holding, ...]:
         """Dogs, food, cards and tricks of a seat."""

@@ -5,7 +5,7 @@ from typing import Final
 from dogs_rules.games.dogs.terms import BAYS
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dogs.boards.base import Board
-from dogs_tui.games.dogs.boards.bays import BayForm, bay_form, put_large_bay
+from dogs_tui.games.dogs.boards.bays import BARE, CODES, BayForm, bay_form, put_large_bay
 from dogs_tui.games.dogs.boards.kennel import Form, notes, put_fitting_goods
 from dogs_tui.games.dogs.boards.worth import WORTH_LINES, put_worth
 from dogs_tui.kit.canvas import Canvas
@@ -23,6 +23,8 @@ def asked_lines(width: int, height: int) -> int:
 
 
 def _form(width: int, height: int) -> BayForm:
+    if height - _BESIDE < CODES.lines:
+        return BARE
     return bay_form(width // BAYS, height - _BESIDE, WORTH_LINES)
 
 

@@ -47,6 +47,8 @@ class BayForm(msgspec.Struct, frozen=True):
 
 CODES: Final = BayForm(SMALL_HEAD, named=False)
 NAMES: Final = BayForm(SMALL_HEAD, named=True)
+BARE: Final = BayForm(SMALL_HEAD._replace(rows=0), named=False)
+"""By codes alone, where heads would take the room of what is asked."""
 
 
 def bay_form(width: int, lines: int, more: int = 0) -> BayForm:
@@ -81,14 +83,15 @@ def bay_title(words: Words, bay: int) -> Phrase:
 def put_small_bays(
     board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int
 ) -> None:
-    """Five bays beside each other on two lines of 31 cells; closed ones are hatched."""
+    """Five bays beside each other on two lines of 31 cells; closed ones say what they bring."""
     side = board.glyphs.vertical
     for row in range(ROWS):
         for bay, dogs in enumerate(kennel.bays):
             at = x + bay * SMALL_BAY
             canvas.put(at, y + row, side, board.ink("frame"))
             if dogs is None:
-                canvas.put(at + 1, y + row, board.glyphs.shade * 5, board.ink("quiet"))
+                fill = board.glyphs.shade if board.is_roomy else " "
+                canvas.put(at + 1, y + row, fill * 5, board.ink("quiet"))
                 if row:
                     worth = str(board.words.tables.points.bays[bay - BUILT_BAYS])
                     canvas.put(at + 3, y + row, worth, board.ink("quiet"))
@@ -153,7 +156,7 @@ def put_large_bay(
     title = phrase(" {bay} ", bay=bay_title(board.words, bay))
     board.put_words(canvas, x + 1, y, title, width - 2, board.fresh_ink(about, ink))
     if dogs is None:
-        for row in range(y + 1, y + form.lines - 1):
+        for row in range(y + 1, y + form.lines - 1) if board.is_roomy else ():
             canvas.put(x + 1, row, board.glyphs.shade * (width - 2), board.ink("quiet"))
         closed = f" {say(phrase('closed'))} "
         canvas.centred(x, y + form.lines // 2 - 1, width, closed, board.ink("quiet"))
@@ -185,6 +188,9 @@ def _put_large_row(
         if place >= len(dogs):
             middle = left + head.width // 2, y + head.rows // 2
             canvas.put(*middle, board.signs.place, board.ink("quiet"))
+        elif not head.rows:
+            code = board.words.breed_code(dogs[place])
+            canvas.centred(left, y, head.width, code, board.ink("strong"))
         elif form.named:
             board.put_portrait(canvas, left, y, dogs[place], size=head)
         else:

@@ -183,7 +183,9 @@ class MapBoard(Board, can_focus=True):
     def _paint_still(self, canvas: Canvas) -> None:
         """Everything that stays as it is while the cursor moves."""
         plan = self.chart
-        self._paint_ground(canvas, plan)
+        if self.is_roomy:
+            self._paint_ground(canvas, plan)
+        self._paint_stacks(canvas, plan)
         for space in range(SPACES):
             x, top, width, height = self._plaque(plan, space)
             canvas.fill(x - 1, top, width + 2, height, " ", self.rich_style)
@@ -218,6 +220,9 @@ class MapBoard(Board, can_focus=True):
                     canvas.put(x, y, sign, country)
         if plan.form.named:
             self._paint_scenery(canvas, plan)
+
+    def _paint_stacks(self, canvas: Canvas, plan: Chart) -> None:
+        """How many dogs lie face down for the city and for the country."""
         in_city, in_country = (len(stack) for stack in self._view.stacks)
         names = (
             (phrase(" City: {n} face down ", n=in_city), 1, plan.border, "city"),

@@ -141,7 +141,7 @@ class TripPanel(Board):
         if self._lists_bays:
             room -= sum(dogs is not None for dogs in kennel.bays)
         fresh = self.is_changed(("truck", self._view.mover))
-        for size in _HEADS:
+        for size in _HEADS if self.is_roomy else ():  # what stands below keeps its place
             per_row = (canvas.width + _APART - 1) // (size.width + _APART)
             rows = -(-len(kennel.truck) // max(1, per_row))
             told = 0 if size == SMALL_HEAD else len(_card_names(kennel, canvas.width))

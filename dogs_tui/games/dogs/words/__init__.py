@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from dogs_rules.games.dogs import actions as act
-from dogs_rules.games.dogs.terms import EMPTY, SPACES, LastRound
 from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES, REMARKS
@@ -12,7 +11,7 @@ from dogs_tui.games.dogs.words.board import board_text
 from dogs_tui.games.dogs.words.events import EVENTS
 from dogs_tui.games.dogs.words.labels import Labels
 from dogs_tui.games.dogs.words.prompts import PHASES, PROMPTS
-from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
+from dogs_tui.words.game import FirstTime, Holding, Topic
 from dogs_tui.words.phrases import Names
 
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
@@ -96,21 +95,6 @@ class Words(Labels):
     def board_text(self, view: DogsView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
         return board_text(self, view, names)
-
-    def ending(self, view: DogsView) -> Ending:
-        """Whether this is the last round; else which stack will bring it, and how soon."""
-        if view.finished or view.last_round != LastRound.NOT:
-            return Ending(last_round=not view.finished)
-        city, country = (
-            len(stack) - sum(self._is_empty(view, space, city) for space in range(SPACES))
-            for city, stack in zip((True, False), view.stacks, strict=True)
-        )
-        if city <= country:
-            return Ending(left=phrase("city {n} left", n=max(0, city)))
-        return Ending(left=phrase("country {n} left", n=max(0, country)))
-
-    def _is_empty(self, view: DogsView, space: int, city: bool) -> bool:
-        return view.spaces[space] == EMPTY and self.tables.spaces[space].city is city
 
     def holdings(self, view: DogsView, seat: int) -> tuple[Holding, ...]:
         """Goods first, then the dogs a seat has, and its cards."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 from rich.style import Style
 
-from dogs_rules.games.dogs_cardgame.terms import Good, breed_of, kind_of
+from dogs_rules.games.dogs_cardgame.terms import Good, Kind, breed_of, kind_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dogs_cardgame.glyphs import CardgameGlyphs, cardgame_glyphs_of
@@ -32,6 +32,7 @@ class CardgameBoard(PortraitBoard):
         "kind-healthy": "bold",
         "kind-trained": "bold $country",
         "kind-sick": "bold $sick",
+        "kind-cured": "bold $success",
         "kind-hotel": "bold $city",
         "kind-fair": "bold $lost",
     }
@@ -44,11 +45,14 @@ class CardgameBoard(PortraitBoard):
         """The glyphs of DOGS Cardgame for this terminal."""
         return cardgame_glyphs_of(self)
 
-    def kind_ink(self, dog: int) -> Style:
-        return self.ink(f"kind-{kind_of(dog).name.lower()}")
+    def kind_ink(self, dog: int, *, housed: bool = False) -> Style:
+        """The colour of a dog's kind; in a bay a sick dog is a cured one."""
+        cured = housed and kind_of(dog) == Kind.SICK
+        return self.ink("kind-cured" if cured else f"kind-{kind_of(dog).name.lower()}")
 
-    def kind_sign(self, dog: int) -> str:
-        return self.signs.kinds[kind_of(dog)]
+    def kind_sign(self, dog: int, *, housed: bool = False) -> str:
+        """The sign of a dog's kind; in a bay a sick dog is a cured one."""
+        return (self.signs.housed if housed else self.signs.kinds)[kind_of(dog)]
 
     def put_portrait(
         self, canvas: Canvas, x: int, y: int, dog: int, size: HeadSize = SMALL_HEAD
@@ -56,10 +60,11 @@ class CardgameBoard(PortraitBoard):
         """A dog's head."""
         self.put_head(canvas, x, y, self.words.tables.breeds[breed_of(dog)].key, size)
 
-    def put_dog(self, canvas: Canvas, x: int, y: int, dog: int) -> int:
+    def put_dog(self, canvas: Canvas, x: int, y: int, dog: int, *, housed: bool = False) -> int:
         """A dog by its code and the sign of its kind: three cells."""
         x = canvas.put(x, y, self.words.breed_code(breed_of(dog)), self.ink("strong"))
-        return canvas.put(x, y, self.kind_sign(dog), self.kind_ink(dog))
+        sign, ink = self.kind_sign(dog, housed=housed), self.kind_ink(dog, housed=housed)
+        return canvas.put(x, y, sign, ink)
 
     def put_dogs(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
         """Dogs by code and kind, as many as fit; how many more there are is told."""

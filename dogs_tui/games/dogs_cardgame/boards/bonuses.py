@@ -133,8 +133,8 @@ class BonusBoard(CardgameBoard):
         return y + 1
 
     def _paint_end(self, canvas: Canvas, y: int) -> int:
-        """How the end comes, in a row or two."""
-        text = ending_text(self._view)
+        """How the end comes, in a row or two; where these are few, the header has to do."""
+        text = ending_text(self._view) if self.is_roomy else None
         for line in wrapped(say(text), canvas.width) if text else ():
             canvas.put(0, y, line, self.ink("warn"))
             y += 1

@@ -46,14 +46,16 @@ class WholeCard(CardgameBoard):
         framed = canvas.height >= _FRAMED_ROWS
         rim = 1 if framed else 0
         room = (width - 4 * rim, canvas.height - 2 * rim)
-        lines = fitting(self._texts, *room, equal=self._equal)
+        lines = fitting(self._texts, *room, equal=self._equal, originals=self.is_roomy)
         if framed and lines:
             canvas.box(0, 0, width, len(lines) + 2, self.glyphs, self.ink("frame"))
         for y, (text, ink) in enumerate(lines, start=rim):
             canvas.put(2 * rim, y, text, self.ink(ink))
 
 
-def fitting(texts: list[CardText], width: int, rows: int, *, equal: bool = False) -> _Lines:
+def fitting(
+    texts: list[CardText], width: int, rows: int, *, equal: bool = False, originals: bool = True
+) -> _Lines:
     """As much of some texts as has room in so many rows, in whole sentences.
 
     Args:
@@ -61,12 +63,13 @@ def fitting(texts: list[CardText], width: int, rows: int, *, equal: bool = False
         width: Columns of a row.
         rows: How many rows there are.
         equal: Whether all are shortened alike; otherwise all but the last go first.
+        originals: Whether the names in the box are told where they have room.
     """
     plain = [(name, [part for part in text if not names_original(part)]) for name, text in texts]
     last = plain if equal else plain[-1:]
     longest = max((len(text) for _, text in last), default=0)
     shorter = [[(name, text[:count]) for name, text in last] for count in range(longest - 1, 0, -1)]
-    for told in (texts, plain, last, *shorter):
+    for told in (texts if originals else plain, plain, last, *shorter):
         lines = _lines(told, width)
         if len(lines) <= rows:
             return lines

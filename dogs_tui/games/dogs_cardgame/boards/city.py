@@ -26,6 +26,8 @@ from dogs_tui.words import say
 
 _WIDEST: Final = 28
 _CODED: Final = SMALL.indent
+_PRICED: Final = 4
+"""Columns of what collecting takes, before a character in the same row."""
 
 
 class CityBoard(CardgameBoard, can_focus=True):
@@ -208,18 +210,13 @@ class CityBoard(CardgameBoard, can_focus=True):
         """How the city is drawn now."""
         return self._form
 
-    @property
-    def _street(self) -> int:
-        """The line where the trucks stand."""
-        return self._form.height - 3
-
     def _rows(self, location: LocationView) -> int:
         """Rows of each dog: a smaller location has more of them."""
         symbols = self.words.tables.locations[location.number].symbols
         return MOST_DOGS * self._form.rows // symbols
 
     def _dog_line(self, nth: int, location: LocationView) -> int:
-        return 2 + nth * self._rows(location)
+        return self._form.title + 1 + nth * self._rows(location)
 
     def _pointed(self) -> tuple[int, int, int]:
         """Column, line and width of what the cursor is on."""
@@ -231,7 +228,7 @@ class CityBoard(CardgameBoard, can_focus=True):
             return x + 1, line, width - 2
         # The digit keeps its look: it costs bytes at every key to change it and back.
         title = cell_len(say(self.words.location_name(self.location.number)))
-        return self._title(self.place) + 2, 1, min(width - 2, title)
+        return self._title(self.place) + 2, self._form.title, min(width - 2, title)
 
     def _title(self, place: int) -> int:
         """Where the title of a location begins: over the corners, too, where it is long."""
@@ -255,7 +252,7 @@ class CityBoard(CardgameBoard, can_focus=True):
                 self.put_place(x, 0, width, canvas.height, (place, 0))
         if self._driving is not None:
             seat, x = self._driving
-            canvas.put(x, self._street, self.seat_shape(seat), self.seat_ink(seat))
+            canvas.put(x, self._form.street, self.seat_shape(seat), self.seat_ink(seat))
         self._paint_hints(canvas)
         if self.shows_cursor:
             x, y, width = self._pointed()
@@ -264,31 +261,36 @@ class CityBoard(CardgameBoard, can_focus=True):
     def _paint_character(
         self, canvas: Canvas, x: int, width: int, place: int, location: LocationView
     ) -> None:
+        y = self._form.character
+        begin = x + 1 if self._form.framed else x + 1 + _PRICED
         if location.character < 0:
-            canvas.centred(x, 0, width, self.glyphs.dash, self.ink("quiet"))
+            canvas.centred(begin, y, x + width - begin, self.glyphs.dash, self.ink("quiet"))
             return
         name = self.words.character_name(location.character)
-        end = self.put_words(canvas, x + 1, 0, name, width - 4, "character")
-        self.mark(canvas, x + 1, 0, end - x - 1, ("character", place))
+        end = self.put_words(canvas, begin, y, name, x + width - 3 - begin, "character")
+        self.mark(canvas, begin, y, end - begin, ("character", place))
         price = f"{location.hire}{self.signs.goods[Good.COIN]}"
         ink = "good" if location.hire == 0 else "quiet"
         beside = end + 1 + cell_len(price) > x + width - 1  # a long name takes the last cell, too
-        canvas.right(x + width - 1 + beside, 0, price, self.ink(ink))
+        canvas.right(x + width - 1 + beside, y, price, self.ink(ink))
 
     def _paint_frame(
         self, canvas: Canvas, x: int, width: int, place: int, location: LocationView
     ) -> None:
-        height = self._form.height - 1
-        lit = place in self._lit
+        lit, y = place in self._lit, self._form.title
         ink = self.ink("lit" if lit else "frame")
-        canvas.box(x, 1, width, height, self.glyphs, ink)
+        if self._form.framed:
+            canvas.box(x, y, width, self._form.height - 1, self.glyphs, ink)
+        elif place:
+            for row in range(self._form.height):
+                canvas.put(x, row, self.glyphs.vertical, self.ink("frame"))
         begins = self._title(place)
-        at = canvas.put(begins, 1, f"{place + 1} ", self.ink("lit" if lit else "quiet"))
-        self.mark(canvas, begins, 1, 1, ("location", place))
+        at = canvas.put(begins, y, f"{place + 1} ", self.ink("lit" if lit else "quiet"))
+        self.mark(canvas, begins, y, 1, ("location", place))
         name = self.words.location_name(location.number)
-        end = self.put_words(canvas, at, 1, name, x + width - at, "strong")
+        end = self.put_words(canvas, at, y, name, x + width - at, "strong")
         if end < x + width - 1:
-            canvas.put(end, 1, " ", ink)
+            canvas.put(end, y, " ", ink)
 
     def _paint_dog(
         self, canvas: Canvas, x: int, width: int, nth: int, location: LocationView
@@ -345,8 +347,7 @@ class CityBoard(CardgameBoard, can_focus=True):
             self.put_words(canvas, x, y + row, text, room, "quiet")
 
     def _paint_street(self, canvas: Canvas, x: int, width: int, location: LocationView) -> None:
-        y = self._street
-        at = x
+        y, at = self._form.street, x
         for seat in location.trucks:
             if self._driving is None or self._driving[0] != seat:
                 at = canvas.put(at, y, self.seat_shape(seat), self.seat_ink(seat))
@@ -357,25 +358,30 @@ class CityBoard(CardgameBoard, can_focus=True):
             room = x + width - at - bool(location.trucks)
             text = say(share) if cell_len(say(share)) <= room else f"{location.share}{coin}"
             canvas.right(x + width, y, text, self.ink("warn"))
-        if not location.dogs:
-            self.put_words(canvas, x, y + 1, phrase("no dogs"), width, "quiet")
-            return
+        y = self._form.price
         price = f"{location.collect}{food}"
+        if not self._form.framed:
+            ink = "quiet" if not location.dogs else "strong" if location.fits else "warn"
+            canvas.put(x, y, price if location.dogs else self.glyphs.dash, self.ink(ink))
+            return
+        if not location.dogs:
+            self.put_words(canvas, x, y, phrase("no dogs"), width, "quiet")
+            return
         warning = "" if location.fits else say(phrase("no room"))
         for spoken in (say(phrase("collect for")), say(phrase("collect"))):
             if cell_len(f"{spoken} {price} {warning}".rstrip()) <= width:
-                x = canvas.put(x, y + 1, spoken, self.ink("quiet")) + 1
+                x = canvas.put(x, y, spoken, self.ink("quiet")) + 1
                 break
         if cell_len(f"{price} {warning}".rstrip()) <= width:
-            x = canvas.put(x, y + 1, price, self.ink("strong")) + 1
-        canvas.put(x, y + 1, warning, self.ink("warn"))  # alone if need be: then nothing is paid
+            x = canvas.put(x, y, price, self.ink("strong")) + 1
+        canvas.put(x, y, warning, self.ink("warn"))  # alone if need be: then nothing is paid
 
     def _paint_hints(self, canvas: Canvas) -> None:
         """The numbers of hints: on the frames of locations, and left of characters and dogs."""
         for place, location in enumerate(self._view.city):
             x, width = self.area(place)
-            self.put_hint(canvas, x, 0, ("character", place))
-            self.put_hint(canvas, x + width - 1, 1, ("location", place))
+            self.put_hint(canvas, x, self._form.character, ("character", place))
+            self.put_hint(canvas, x + width - 1, self._form.title, ("location", place))
             for nth, dog in enumerate(location.dogs):
                 self.put_hint(canvas, x, self._dog_line(nth, location), ("dog", dog))
 

@@ -12,6 +12,8 @@ MOST_DOGS: Final = 3
 """Places of the largest location."""
 _AROUND: Final = 5
 """Rows of a location without its dogs: character, frame, trucks and what collecting takes."""
+_UNFRAMED: Final = 3
+"""The same where a line between locations is all of the frame, and the character stands below."""
 _CODED: Final = 4
 """Columns of a dog's sign and code, and the space after them."""
 _NAME_ROWS: Final = 2
@@ -26,11 +28,33 @@ class CityForm(msgspec.Struct, frozen=True):
     """Its name stands beside head or code; otherwise below."""
     rows: int
     """Of each dog, in a location of three."""
+    framed: bool = True
+    """Whether every location has a frame; without, there are only lines between them."""
 
     @property
     def height(self) -> int:
         """Rows of the whole city."""
-        return _AROUND + MOST_DOGS * self.rows
+        return (_AROUND if self.framed else _UNFRAMED) + MOST_DOGS * self.rows
+
+    @property
+    def title(self) -> int:
+        """The row of a location's name."""
+        return 1 if self.framed else 0
+
+    @property
+    def street(self) -> int:
+        """The row where the trucks stand."""
+        return self.height - 3 if self.framed else self.height - 1
+
+    @property
+    def price(self) -> int:
+        """The row that says what collecting takes."""
+        return self.height - 2
+
+    @property
+    def character(self) -> int:
+        """The row of who can be hired."""
+        return 0 if self.framed else self.price
 
     @property
     def indent(self) -> int:
@@ -39,7 +63,9 @@ class CityForm(msgspec.Struct, frozen=True):
 
 
 SMALL: Final = CityForm(head=None, beside=True, rows=1)
-"""A row for each dog: at 80x24."""
+"""A row for each dog."""
+TIGHT: Final = CityForm(head=None, beside=True, rows=1, framed=False)
+"""The same without frames: at 80x24."""
 
 
 def city_form(
@@ -57,7 +83,7 @@ def city_form(
     sizes = (size for size in HEAD_SIZES if size.rows <= most.rows)
     heads = (*(size for size in sizes if size.width + _CODED <= inside), None)
     forms = (_form(told, inside, head) for head in heads)
-    return next((form for form in forms if form.height <= rows), SMALL)
+    return next((form for form in (*forms, SMALL) if form.height <= rows), TIGHT)
 
 
 def _form(names: tuple[str, ...], inside: int, head: HeadSize | None) -> CityForm:

@@ -245,6 +245,10 @@ class KennelBoard(KennelPicture, can_focus=True):
             self.put_dog(canvas, x, y, self._hand)
             return
         x, y = form.left(0) + 1, BAYS_AT + form.extent(0)[1]
+        if form.head is None:
+            x = canvas.put(x, y, self.glyphs.pointer, self.ink("lit"))
+            self.put_dog(canvas, x, y, self._hand)
+            return
         inset = (form.place - form.head.width) // 2
         self.put_kennel_dog(canvas, x + inset, y, self._hand, form.head)
         self.put_breed(canvas, x, y + form.head.rows + 1, self._hand)

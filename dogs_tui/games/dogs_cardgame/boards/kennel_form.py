@@ -31,13 +31,18 @@ class KennelForm(msgspec.Struct, frozen=True):
     """Columns of a place."""
     name_rows: int = 0
     """Rows of a place for the name of the breed, below its code."""
-    head: HeadSize = SMALL_HEAD
-    """Of a dog; none is drawn where places are narrower."""
+    head: HeadSize | None = SMALL_HEAD
+    """Of a dog; none is drawn where places are narrower. ``None``: codes alone."""
+
+    @property
+    def head_rows(self) -> int:
+        """Rows of a head."""
+        return 0 if self.head is None else self.head.rows
 
     @property
     def place_rows(self) -> int:
         """Rows of a place: head, code, name."""
-        return self.head.rows + 1 + self.name_rows
+        return self.head_rows + 1 + self.name_rows
 
     @property
     def foot(self) -> int:
@@ -78,7 +83,7 @@ class KennelForm(msgspec.Struct, frozen=True):
     def code(self, bay: int, place: int) -> tuple[int, int]:
         """Where the code of the dog of a place stands."""
         x, y = self.cell(bay, place)
-        return x + (self.place - CODE_WIDTH) // 2, y + self.head.rows
+        return x + (self.place - CODE_WIDTH) // 2, y + self.head_rows
 
 
 def small_form(bays: tuple[int, ...]) -> KennelForm:
@@ -104,4 +109,6 @@ def kennel_form(
         if head.rows <= most.rows
     )
     fitting = (form for form in named if form.width <= width and form.height <= height)
-    return next(fitting, small_form(bays))
+    small = small_form(bays)
+    coded = small if small.height <= height else KennelForm(bays, small.place, head=None)
+    return next(fitting, coded)

@@ -133,7 +133,8 @@ class KennelPicture(CardgameBoard):
     def _paint_closed(
         self, canvas: Canvas, x: int, y: int, width: int, height: int, room: int
     ) -> None:
-        canvas.fill(x + 1, y + 1, width - 2, height - 2, self.glyphs.shade, self.ink("closed"))
+        if self.is_roomy:
+            canvas.fill(x + 1, y + 1, width - 2, height - 2, self.glyphs.shade, self.ink("closed"))
         middle = y + height // 2
         for row, text in enumerate((phrase(" closed "), phrase(" for {n} ", n=room))):
             canvas.centred(x + 1, middle - 1 + row, width - 2, say(text), self.ink("quiet"))
@@ -143,15 +144,15 @@ class KennelPicture(CardgameBoard):
         left, top = form.cell(bay, place)
         dogs = self.kennel.bays[bay] or ()
         if place >= len(dogs):
-            middle = left + form.place // 2, top + form.head.rows // 2
+            middle = left + form.place // 2, top + form.head_rows // 2
             canvas.put(*middle, self.signs.place, self.ink("quiet"))
             return
         dog = dogs[place]
-        if form.place >= form.head.width:
+        if form.head is not None and form.place >= form.head.width:
             inset = (form.place - form.head.width) // 2
             self.put_portrait(canvas, left + inset, top, dog, form.head)
         x, y = form.code(bay, place)
-        self.put_dog(canvas, x, y, dog)
+        self.put_dog(canvas, x, y, dog, housed=True)
         self.mark(canvas, x, y, CODE_WIDTH, ("dog", dog))
         if self.may_choose(dog):
             canvas.tint(x, y, 2, 1, self.ink("lit"))

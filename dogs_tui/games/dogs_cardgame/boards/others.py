@@ -104,17 +104,24 @@ class OtherKennels(CardgameBoard, can_focus=True):
             x = canvas.put(x, y, side, self.ink("frame"))
             room = self.words.tables.bays[bay]
             if dogs is None:
-                x = canvas.put(x, y, self.glyphs.shade * (3 * room - 1), self.ink("closed"))
+                x = canvas.put(x, y, self._closed_bay(room), self.ink("closed"))
                 continue
             for place in range(room):
                 if place < len(dogs):
                     code = self.words.breed_code(breed_of(dogs[place]))
-                    canvas.put(x, y, code, self.kind_ink(dogs[place]))
+                    canvas.put(x, y, code, self.kind_ink(dogs[place], housed=True))
                     self.mark(canvas, x, y, len(code), ("dog", dogs[place]))
                 else:
                     canvas.put(x, y, self.signs.place * 2, self.ink("quiet"))
                 x += 2 if place == room - 1 else 3
         return canvas.put(x, y, side, self.ink("frame"))
+
+    def _closed_bay(self, room: int) -> str:
+        """A closed bay of so many places."""
+        width = 3 * room - 1
+        if self.is_roomy:
+            return self.glyphs.shade * width
+        return self.glyphs.dash.center(width)
 
     def _houses(self, seat: int, *, brief: bool) -> list[Told]:
         """Infirmary, hotel and licences."""

@@ -12,6 +12,7 @@ from dogs_rules.games.dogs_cardgame.view import Choosing
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BONUS_LINES, BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
+from dogs_tui.games.dogs_cardgame.boards.city_form import SMALL
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel_form import KENNEL_ROWS, kennel_form
 from dogs_tui.games.dogs_cardgame.boards.neighbours import Neighbours
@@ -153,7 +154,10 @@ class TableBoards(FreeKeys):
         width, height = self.size
         neighbours, bays = self.query_one(Neighbours), self.words.tables.bays
         needed = neighbours.rows(width)
+        placing = self.view.stage in _PLACING and bool(self.legal)
+        self.city.display = not placing or height >= SMALL.height + KENNEL_ROWS
         city = self.city.take_form(width, height - KENNEL_ROWS, SMALL_HEAD)
+        city = city if self.city.display else 0
         form = kennel_form(bays, width - _BESIDE, height - city, SMALL_HEAD)
         neighbours.display = 0 < needed <= height - city - form.height
         kept = WHOLE_CARD + (needed if neighbours.display else 0)

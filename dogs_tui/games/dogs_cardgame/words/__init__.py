@@ -11,20 +11,8 @@ from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
-from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
+from dogs_tui.words.game import FirstTime, Holding, Topic
 from dogs_tui.words.phrases import Names
-
-LAST_ROUND: Final = 2
-"""``CardgameView.end`` in the last round."""
-
-
-def left_to_play(view: CardgameView) -> Phrase | None:
-    """How far the end is; ``None`` in the last round, and when the match is over."""
-    if view.finished or view.end == LAST_ROUND:
-        return None
-    if view.end:
-        return phrase("one more round")
-    return plural("{n} dog left", "{n} dogs left", len(view.pile))
 
 
 def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
@@ -128,10 +116,6 @@ class Words(Labels):
     closing = frozenset({act.EndTurn, act.FinishRearranging, act.FinishShopping})
     spending = frozenset({act.UseCharacter, act.Dismiss})
     topics = TOPICS
-
-    def ending(self, view: CardgameView) -> Ending:
-        """The last round comes when the last dog is drawn, or nobody collects for long."""
-        return Ending(last_round=view.end == LAST_ROUND, left=left_to_play(view))
 
     def holdings(self, view: CardgameView, seat: int) -> tuple[Holding, ...]:
         """Goods first, then dogs where they live, then cards and what is still due."""

@@ -147,10 +147,7 @@ def _sells_improvements(words: Labels) -> Phrase:
 
 def kind_text(words: Labels, kind: int) -> list[Phrase]:
     """Where a kind of dog goes, and what it is good for, sentence by sentence."""
-    name = phrase(
-        "{kind} ({original}).", kind=words.kind_name(kind), original=words.kind_original(kind)
-    )
-    return [name, *_KINDS[kind](words)]
+    return [*_KINDS[kind](words), _portuguese(words.kind_original(kind))]
 
 
 def _healthy(_: Labels) -> list[Phrase]:

@@ -31,7 +31,6 @@ from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.listings import Company, Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import bindings
-from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update
 from dogs_tui.play.keyboard import Keyboard
@@ -208,11 +207,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         why = self.handle.why_nothing or phrase("Spectators cannot play.")
         return Refusal(why, "round")
 
-    def _heading(self, view: View) -> str:
+    def _heading(self, view: View) -> tuple[str, ...]:
         heading = super()._heading(view)
         if not self.watching:
             return heading
-        return f"{heading} {glyphs_of(self).dot} {tr(sense('you watch', 'watching'))}"
+        return (*heading[:-1], tr(sense("you watch", "watching")), *heading[-1:])
 
     def _legal(self, view: View) -> tuple[Action, ...]:
         return super()._legal(view) if self._company.stage is TableStage.RUNNING else ()

@@ -10,6 +10,7 @@ from dogs_rules.games.dog_kids import (
     guess,
     observe,
     personalities,
+    progress,
     refusals,
     scoring,
     turns,
@@ -24,6 +25,7 @@ from dogs_rules.games.dog_kids.steady import Steady
 from dogs_rules.games.dog_kids.tables import Tables
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_rules.phrase import phrase
+from dogs_rules.progress import Progress
 from dogs_rules.staged import Rules, StagedGame
 
 
@@ -81,3 +83,6 @@ class DogKids(StagedGame[State, KidsAction, KidsView, Tables, Derived]):
         achievements=ACHIEVEMENTS,
         keen=1800,
     )
+
+    def progress(self, view: KidsView) -> Progress:
+        return progress.progress(view)

@@ -14,6 +14,7 @@ from dogs_rules.games.dog_lover import (
     observe,
     penalties,
     personalities,
+    progress,
     refusals,
     scoring,
     taking,
@@ -32,6 +33,7 @@ from dogs_rules.games.dog_lover.terms import REVISION
 from dogs_rules.games.dog_lover.view import DogLoverView, Gain, Loss
 from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
+from dogs_rules.progress import Progress
 from dogs_rules.staged import Rules, StagedGame
 
 TRICKS = "tricks"
@@ -135,3 +137,6 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
     def difference(self, view: DogLoverView, action: DogLoverAction) -> int:
         """What the mover's score sheet would change by, if the game ended after an action."""
         return foresight.difference(self.derived, view, action)
+
+    def progress(self, view: DogLoverView) -> Progress:
+        return progress.progress(view)

@@ -18,6 +18,7 @@ from dogs_rules.games.dogs import (
     observe,
     personalities,
     pickup,
+    progress,
     refusals,
     round_end,
     scoring,
@@ -36,6 +37,7 @@ from dogs_rules.games.dogs.terms import REVISION
 from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
+from dogs_rules.progress import Progress
 from dogs_rules.staged import Rules, StagedGame
 
 _IN_BOX: dict[type[Action], Callable[[Derived, State, Any, Sink], None]] = {
@@ -153,3 +155,6 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
 
     def arrange(self, view: DogsView) -> tuple[DogsAction, ...]:
         return tuple(plan(view, self.tables.points))
+
+    def progress(self, view: DogsView) -> Progress:
+        return progress.progress(self.tables, view)

@@ -13,6 +13,7 @@ from dogs_rules.games.dogs_cardgame import (
     observe,
     personalities,
     placing,
+    progress,
     refusals,
     scoring,
     setup,
@@ -29,6 +30,7 @@ from dogs_rules.games.dogs_cardgame.steady import Steady
 from dogs_rules.games.dogs_cardgame.tables import Tables
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.phrase import phrase
+from dogs_rules.progress import Progress
 from dogs_rules.staged import Rules, StagedGame
 
 
@@ -109,3 +111,6 @@ class DogsCardgame(StagedGame[State, CardgameAction, CardgameView, Tables, Deriv
         achievements=ACHIEVEMENTS,
         keen=30,
     )
+
+    def progress(self, view: CardgameView) -> Progress:
+        return progress.progress(view)

@@ -1,0 +1,34 @@
+"""How far the end of DOGS is: stacks that run out, or with two players the roadworks."""
+
+from dogs_rules.games.dogs.tables import Tables
+from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, SPACES, TWO_SEATS, LastRound
+from dogs_rules.games.dogs.view import DogsView
+from dogs_rules.phrase import phrase
+from dogs_rules.progress import Progress
+
+
+def progress(tables: Tables, view: DogsView) -> Progress:
+    """Whether this is the last round; else what will bring it, and how soon.
+
+    With two players all roadworks on the map do so, unless a stack is nearer to its end.
+    """
+    if view.finished or view.last_round != LastRound.NOT:
+        return Progress(last_round=not view.finished)
+    city, country = (
+        max(0, len(stack) - _to_fill(tables, view, city=city))
+        for city, stack in zip((True, False), view.stacks, strict=True)
+    )
+    limit = 2 * tables.limits.roadworks
+    lying = view.spaces.count(ROADWORK)
+    if view.seats == TWO_SEATS and limit and limit - lying <= min(city, country):
+        return Progress(left=phrase("roadworks {n} of {all}", n=lying, all=limit))
+    if city <= country:
+        return Progress(left=phrase("city {n} left", n=city))
+    return Progress(left=phrase("country {n} left", n=country))
+
+
+def _to_fill(tables: Tables, view: DogsView, *, city: bool) -> int:
+    """How many spaces of the city, or of the country, will be filled from its stack."""
+    return sum(
+        view.spaces[space] == EMPTY and tables.spaces[space].city is city for space in range(SPACES)
+    )

@@ -1,0 +1,14 @@
+"""How far the end of a match is, as everybody can see it."""
+
+import msgspec
+
+from dogs_rules.phrase import Phrase
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """What will end a match, and how far that is."""
+
+    last_round: bool = False
+    """Whether this round is the last."""
+    left: Phrase | None = None
+    """What ends it and how far that is, in a few words: ``city 10 left``, ``round 5 of 9``."""
