@@ -1,17 +1,18 @@
 """What an action costs and brings, in words: the same for every list, board and line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from dogs_rules.game import Action, View
+from dogs_rules.game import Action, Seat, View
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.match.effects import Effect, effect_of
+from dogs_rules.preview import HoldingChange, Preview, Previews
 from dogs_tui.words import listed
-from dogs_tui.words.game import GameWords, Holding
-from dogs_tui.words.phrases import Names, for_now, signed
+from dogs_tui.words.game import GameWords
+from dogs_tui.words.phrases import Names, points, signed
+from dogs_tui.words.score_changes import cause, gains
 
 
 class Weighing:
-    """Says what the actions of a match would change for who plays them.
+    """Says what the actions of a match would change, for who plays them and for all others.
 
     Each is worked out when it is first asked for, and remembered while the view is the same.
 
@@ -22,25 +23,74 @@ class Weighing:
     def __init__(self, words: GameWords) -> None:
         self._words = words
         self._view: View | None = None
-        self._known: dict[Action, tuple[Phrase, ...]] = {}
+        self._previews: Previews | None = None
 
-    def changes(self, view: View, action: Action) -> tuple[Phrase, ...]:
-        """Points and goods that an action costs and brings: ``+4 points``, ``-2 coins``.
-
-        What nobody can know yet is not among them, nor what stays as it is.
+    def preview(self, view: View, action: Action) -> Preview | None:
+        """What an action would change; of a view that is not the mover's nothing is told.
 
         Args:
-            view: What the seat to move sees; of any other view nothing is told.
+            view: What the seat to move sees.
             action: Something it may do.
         """
         if view.seat is None or view.seat != view.to_move:
+            return None
+        if view is not self._view or self._previews is None:
+            self._view, self._previews = view, Previews(self._words.game, view)
+        return self._previews.of(action)
+
+    def costs(self, view: View, action: Action) -> tuple[Phrase, ...]:
+        """What it takes from who does it, beside points: ``-2 coins``."""
+        preview = self.preview(view, action)
+        return () if preview is None else tuple(map(_changed, preview.costs))
+
+    def gets(self, view: View, action: Action) -> tuple[Phrase, ...]:
+        """The points it changes and the goods it brings: ``+4 points``, ``+1 dog``."""
+        preview = self.preview(view, action)
+        if preview is None:
             return ()
-        if view is not self._view:
-            self._view, self._known = view, {}
-        if action not in self._known:
-            effect = effect_of(self._words.game, view, action)
-            self._known[action] = tuple(self._told(effect))
-        return self._known[action]
+        return (*_own_points(preview), *map(_changed, preview.gains))
+
+    def changes(self, view: View, action: Action) -> tuple[Phrase, ...]:
+        """Points and goods that an action costs and brings: ``+4 points``, ``-2 coins``."""
+        preview = self.preview(view, action)
+        if preview is None:
+            return ()
+        own = (each for each in preview.holdings if each.seat == preview.seat)
+        return (*_own_points(preview), *map(_changed, own))
+
+    def others(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
+        """What it changes for others: ``Bella +3``, ``Bella +1 coin``."""
+        preview = self.preview(view, action)
+        return () if preview is None else tuple(_of_others(preview, names))
+
+    def why(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
+        """What its points come from, a part each: ``Bella has most food (2, Root 0)``."""
+        preview = self.preview(view, action)
+        if preview is None:
+            return ()
+        return tuple(cause(change, names) for change in preview.changes)
+
+    def in_full(self, view: View, action: Action, names: Names) -> Phrase | None:
+        """All there is to say of an action before it is done, by person and cause.
+
+        Returns:
+            ``None``: there is nothing to say.
+        """
+        preview = self.preview(view, action)
+        if preview is None or not preview.matters:
+            return self._words.action_note(view, action, names)
+        remark = self._words.action_remark(view, action, names)
+        told = [] if remark is None else [remark]
+        told += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
+        told += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
+        told += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
+        causes = [
+            phrase("{who}: {why}", who=gains(change, names), why=cause(change, names))
+            for change in preview.changes
+        ]
+        return (
+            listed([*([listed(told)] if told else []), *causes], "; ") if told or causes else None
+        )
 
     def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
         """What the game has to say beside the changes, and the changes.
@@ -48,7 +98,7 @@ class Weighing:
         Returns:
             ``None``: there is nothing to say.
         """
-        changes = self.changes(view, action)
+        changes = [*self.changes(view, action), *self.others(view, action, names)]
         if not changes:
             return self._words.action_note(view, action, names)
         remark = self._words.action_remark(view, action, names)
@@ -67,14 +117,17 @@ class Weighing:
             names: The players' names by seat.
             at_once: Whether to say that this comes at once: what comes later is told, too.
         """
-        if not self.changes(view, action):
+        preview = self.preview(view, action)
+        if preview is None or not preview.matters:
             return self._words.action_text(view, action, names)
         noted = self._words.action_note(view, action, names) is not None
         says = self._words.action_short if noted else self._words.action_text
-        brings = self.at_once(view, action, names)
-        if brings is None or not at_once:
-            brings = phrase("({brings})", brings=self.brings(view, action, names) or "")
-        return phrase("{does} {brings}", does=says(view, action, names), brings=brings)
+        brings = self.at_once(view, action, names) if at_once else None
+        if brings is None:
+            told = self.in_full(view, action, names)
+            brings = None if told is None else phrase("({brings})", brings=told)
+        does = says(view, action, names)
+        return does if brings is None else phrase("{does} {brings}", does=does, brings=brings)
 
     def at_once(self, view: View, action: Action, names: Names) -> Phrase | None:
         """What an action costs or brings at once, as ``action_text`` ends with it.
@@ -86,28 +139,50 @@ class Weighing:
             return None
         return phrase("({brings} at once)", brings=self.brings(view, action, names) or "")
 
-    def _told(self, effect: Effect) -> Iterator[Phrase]:
-        points, unsure = effect.points or 0, effect.unsure or 0
-        sure = points - unsure
-        if sure * unsure < 0:  # what was for now becomes sure, or the reverse: the sum is told
-            sure, unsure = (points, 0) if abs(sure) >= abs(unsure) else (0, points)
-        if sure:
-            yield signed(sure)
-        if unsure:
-            yield for_now(signed(unsure))
-        before = self._held(effect.before)
-        first, *others = map(self._held, effect.after)
-        for name, holding in {**first, **before}.items():
-            had, then = _count(before, name), _count(first, name)
-            if then != had and all(_count(other, name) == then for other in others):
-                yield holding.changed(then - had)
 
-    def _held(self, view: View) -> dict[str, Holding]:
-        """What the seat whose view it is holds, by name."""
-        assert view.seat is not None, "effects are of a seat's own view"
-        held = self._words.holdings(view, view.seat)
-        return {str(one.changed(0)): one for one in held if one.weighed}
+def _own_points(preview: Preview) -> Iterator[Phrase]:
+    """How the points of who acts change; parts that cancel out are told: ``+3 -3 points``."""
+    parts = preview.parts(preview.seat)
+    if preview.points(preview.seat):
+        yield signed(preview.points(preview.seat))
+    elif parts:
+        yield points(2).filled(2, n=_figures(parts))
+    if preview.seat in preview.unsure:
+        yield points(2).filled(2, n="?")
 
 
-def _count(held: dict[str, Holding], name: str) -> int:
-    return held[name].count if name in held else 0
+def _of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
+    for seat in preview.rivals:
+        parts, total = preview.parts(seat), preview.points(seat)
+        figures = f"{total:+d}" if total else _figures(parts)
+        if seat in preview.unsure:
+            figures = f"{figures} ?".strip()
+        yield phrase("{name} {points}", name=_name(seat, names), points=figures)
+    yield from (_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat)
+
+
+def _of_seat(change: HoldingChange, names: Names) -> Phrase:
+    """What another seat has more or fewer of: ``Bella +1 coin``."""
+    return phrase("{name} {points}", name=_name(change.seat, names), points=_changed(change))
+
+
+def _unsure_of(seat: Seat, own: Seat, names: Names) -> Phrase:
+    """That a seat's points depend on what nobody can know."""
+    unknown = points(2).filled(2, n="?")
+    if seat == own:
+        return unknown
+    return phrase("{name} {points}", name=_name(seat, names), points=unknown)
+
+
+def _changed(change: HoldingChange) -> Phrase:
+    return change.holding.unsure if change.by is None else change.holding.changed(change.by)
+
+
+def _figures(parts: Iterable[int]) -> str:
+    """Points by cause, the gains first: ``+3 -3``."""
+    return " ".join(f"{part:+d}" for part in sorted(parts, reverse=True))
+
+
+def _name(seat: Seat, names: Names) -> Phrase | str:
+    """A player; without names a seat is told by its number."""
+    return names[seat] if seat < len(names) else phrase("seat {n}", n=seat + 1)

@@ -173,7 +173,7 @@ class TableTeller:
             has.append(points(sheet.total))
         if sheet is not None and sheet.unsure:
             has.append(for_now(phrase("{n} of them", n=sheet.unsure)))
-        has += [holding.told for holding in self._words.holdings(view, seat)]
+        has += [holding.told for holding in self.table.game.holdings(view, seat)]
         return say(phrase("{name} now: {what}.", name=self._names[seat], what=listed(has)))
 
     def _show_choices(self, seat: Seat, legal: Sequence[Action]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -13,6 +13,7 @@ from textual.reactive import reactive
 from dogs_rules.game import Action
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 
 register(
@@ -31,10 +32,30 @@ register(
 
 _DIGIT_AT, _TEXT_AT = 1, 3
 """The columns of a line's digit and of its text."""
+_WIDE = 66
+"""Columns from which what each line changes stands side by side."""
+_BETWEEN = 2
+"""Columns between two of these columns."""
+_LEAST_TEXT = 24
+_LEAST_WHY = 12
+"""Columns in which a text, and a why, still says something."""
 _COMPARED = 4
 """Lines of a list that are all seen at one glance."""
 _GAP = 4
 """Columns between the longest line and the longest note, at most: further off it is lost."""
+
+
+class Told(NamedTuple):
+    """What a choice would change: side by side where a list is wide, else as much as has room."""
+
+    cost: tuple[str, ...] = ()
+    """What it takes from who chooses it."""
+    gain: tuple[str, ...] = ()
+    """The points it changes for them, and what they get."""
+    others: tuple[str, ...] = ()
+    """What it changes for all others, by name."""
+    why: tuple[str, ...] = ()
+    """What the points come from."""
 
 
 class Choice:
@@ -53,6 +74,7 @@ class Choice:
         hint: str = "",
         *,
         several: bool = False,
+        key: str = "",
     ) -> None:
         self.action = action
         self.text = text
@@ -60,12 +82,14 @@ class Choice:
         self.anchor = anchor
         self.hint = hint
         self.several = several
+        self.key = key
+        """The key that does the same; it stands in place of a digit."""
         self.is_option = True
         """Whether it is one of the choices; otherwise it is there only while hints are."""
         self.lit = False
         """Whether a step of a lesson speaks of it: its number is marked."""
-        self.weigh: Callable[[Choice], tuple[str, ...]] | None = None
-        """Says what may stand in place of the note; asked once, when the line is drawn."""
+        self.tell: Callable[[Choice], Told] | None = None
+        """Says what it would change; asked once, when the line is drawn."""
 
     @property
     def width(self) -> int:
@@ -73,9 +97,32 @@ class Choice:
         return cell_len(self.text) + 2 * bool(self.hint and self.is_option)
 
     @cached_property
+    def told(self) -> Told:
+        """What it would change, as far as it says so."""
+        return Told() if self.tell is None else self.tell(self)
+
+    @cached_property
     def notes(self) -> tuple[str, ...]:
         """What may stand at the right, the longest first: the first for which there is room."""
-        return (self.note,) if self.weigh is None else self.weigh(self)
+        cost, gain, others, _ = self.told
+        own = [*gain, *cost]
+        ways = (
+            [self.note, *own, *others],
+            [*own, *others],
+            [self.note, *own],
+            own,
+            own[:1],
+            [self.note],
+        )
+        return tuple(", ".join(filter(None, parts)) for parts in ways)
+
+    @cached_property
+    def cells(self) -> tuple[str, str, str, str]:
+        """What stands in the columns of a wide list: cost, gain, others, why."""
+        cost, gain, others, why = self.told
+        said = (cost, gain, others, (self.note, *why))
+        first, second, third, last = (", ".join(filter(None, parts)) for parts in said)
+        return first, second, third, last
 
 
 class ChoiceList(Painted, can_focus=True):
@@ -185,25 +232,60 @@ class ChoiceList(Painted, can_focus=True):
         count, height = len(self._choices), canvas.height
         self._top = max(min(self._top, self.cursor, count - height), self.cursor - height + 1, 0)
         end = min(self._top + height, count)
-        right = min(canvas.width - 2 if count > height else canvas.width, self._needed(end))
+        right = canvas.width - 2 if count > height else canvas.width
+        if self.size.width < _WIDE:
+            right = min(right, self._needed(end))
         if count > height:
             above, below = self._top > 0, end < count
             canvas.put(right + 1, 0, self.glyphs.up if above else " ")
             canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")
-        notes = self._notes(self._choices[self._top : end], right - _TEXT_AT)
-        for row, index in enumerate(range(self._top, end)):
-            choice = self._choices[index]
+        shown = self._choices[self._top : end]
+        columns = self._columns(shown, right - _TEXT_AT)
+        notes = [] if columns else self._notes(shown, right - _TEXT_AT)
+        for row, choice in enumerate(shown):
+            index = self._top + row
             here = index == self.cursor and not self._aside
             canvas.put(0, row, self.glyphs.pointer if here else " ")
             ink = "choices--hint" if choice.lit else "choices--digit"
             canvas.put(_DIGIT_AT, row, self._digit(index), self.style(ink))
-            x = canvas.put(_TEXT_AT, row, choice.text) + 1
+            text = choice.text
+            if columns:
+                text = shortened(text, columns[0] - 2 * bool(choice.hint), self.glyphs.ellipsis)
+            x = canvas.put(_TEXT_AT, row, text) + 1
             hint_at = x if choice.is_option else _DIGIT_AT
             canvas.put(hint_at, row, choice.hint, self.style("choices--hint"))
-            canvas.right(right, row, notes[row], self.style("choices--note"))
+            if columns:
+                self._put_cells(canvas, row, choice, columns)
+            else:
+                canvas.right(right, row, notes[row], self.style("choices--note"))
             if index == self.cursor and self.has_focus:
-                width = min(right - 2, cell_len(choice.text) + 2)
+                width = min(right - 2, cell_len(text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
+
+    def _columns(self, shown: list[Choice], room: int) -> tuple[int, ...]:
+        """The widths of a wide list: text, cost, gain, others, why; none: it is narrow.
+
+        Where all has no room the why goes first, which is told of the line under the cursor, then
+        the ends of long texts.
+        """
+        if self.size.width < _WIDE or not any(one.tell for one in shown):
+            return ()
+        text = max(one.width for one in shown)
+        cost, gain, others, why = (max(cell_len(one.cells[at]) for one in shown) for at in range(4))
+        fixed = sum(width + _BETWEEN for width in (cost, gain, others) if width)
+        text = max(_LEAST_TEXT, min(text, room - fixed))
+        left = room - fixed - text - _BETWEEN
+        return text, cost, gain, others, min(why, left) if left >= _LEAST_WHY else 0
+
+    def _put_cells(
+        self, canvas: Canvas, row: int, choice: Choice, columns: tuple[int, ...]
+    ) -> None:
+        x = _TEXT_AT + columns[0]
+        for told, width in zip(choice.cells, columns[1:], strict=True):
+            if width:
+                text = shortened(told, width, self.glyphs.ellipsis)
+                canvas.put(x + _BETWEEN, row, text, self.style("choices--note"))
+                x += _BETWEEN + width
 
     def _notes(self, shown: list[Choice], room: int) -> list[str]:
         """What stands at the right of each line: as much as there is room for.
@@ -232,7 +314,10 @@ class ChoiceList(Painted, can_focus=True):
 
     def _digit(self, index: int) -> str:
         """What stands before a line, and chooses it; a blank where nothing does."""
-        return str(index + 1) if index < 9 and self._choices[index].is_option else " "
+        choice = self._choices[index]
+        if choice.key and cell_len(choice.key) == 1:
+            return choice.key
+        return str(index + 1) if index < 9 and choice.is_option else " "
 
     def action_cursor_up(self) -> None:
         self._move(-1)

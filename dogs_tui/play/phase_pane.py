@@ -24,7 +24,6 @@ from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_of
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
-from dogs_tui.words import listed
 
 register(
     Command(
@@ -73,7 +72,8 @@ class PhasePane(Container):
     class Offer(Message):
         """The only action that a key can stand for now.
 
-        It is played at once if it can be taken back, and asked for with ``ask`` otherwise.
+        It changes nothing that is counted, and is played at once if it can be taken back; else it
+        is asked for with ``ask``.
         """
 
         def __init__(self, pane: "PhasePane", action: Action, ask: Callable[[], None]) -> None:
@@ -121,7 +121,7 @@ class PhasePane(Container):
         self.set_reactive(PhasePane.names, names)
         self._unsettled = False
         self._told_before: tuple[View, Action] | None = None
-        """What a key would use up, and where that was told."""
+        """What a key would change, and where that was told."""
         self.lit: tuple[Action, ...] = ()
         """The actions whose things are lit, while no hints are shown."""
 
@@ -203,34 +203,44 @@ class PhasePane(Container):
         self.post_message(self.Choose(self, *actions))
 
     def choose_from(self, found: Sequence[Action], ask: Callable[[], None]) -> None:
-        """Does what a key stands for: the only possibility at once, if it can be taken back.
+        """Does what a key stands for: the only possibility at once, if it changes nothing counted.
 
-        What would be used up by it is asked for in any case.
+        What costs or brings something, to whomever, is asked for with what it would change.
 
         Args:
             found: The legal actions that the key stands for.
             ask: Asks which of them, or whether the only one is meant.
         """
-        if len(found) == 1 and type(found[0]) not in self.words.spending:
+        if len(found) == 1 and not self.matters(found[0]):
             self.post_message(self.Offer(self, found[0], ask))
         else:
             ask()
 
     def choose_with(self, command: str, action: Action) -> None:
-        """Does the one thing that a key stands for; what it uses up is told before, once.
+        """Does the one thing that a key stands for; what it would change is told before, once.
 
         Args:
             command: The id of the command.
             action: What it stands for, legal or not.
         """
-        asks = action in self.legal and type(action) in self.words.spending
+        asks = action in self.legal and self.matters(action)
         if not asks or self._told_before == (self.view, action):
             self.choose(action)
             return
         self._told_before = (self.view, action)
-        does, brings = self.words.action_short(self.view, action, self.names), self.brings(action)
-        what = listed([does, brings]) if brings else does
-        self.explain(phrase("{what}: press {key} again to do it", what=what, key=self.key(command)))
+        what, key = self.full_words(action), self.key(command)
+        self.explain(phrase("{what}: press {key} again to do it", what=what, key=key))
+
+    def matters(self, action: Action) -> bool:
+        """Whether a legal action changes anything that is counted, of anybody."""
+        preview = self.weighing.preview(self.view, action)
+        return preview is not None and preview.matters
+
+    def full_words(self, action: Action) -> Phrase:
+        """What a legal action does, and all that it changes, by person and cause."""
+        does: Phrase = self.words.action_short(self.view, action, self.names)
+        told = self.weighing.in_full(self.view, action, self.names)
+        return does if told is None else phrase("{does}: {brings}", does=does, brings=told)
 
     def key(self, command: str) -> str:
         """The key of a command, as the player has it."""

@@ -77,28 +77,6 @@ class Ending(msgspec.Struct, frozen=True):
     """What ends it and how far that is, in a few words: ``city 10 left``, ``round 5 of 9``."""
 
 
-class Holding(msgspec.Struct, frozen=True):
-    """Something a seat has so many of."""
-
-    name: Phrase
-    """With ``{n}``, which is not filled in yet: ``{n} gas``, or a plural of ``{n} coins``."""
-    count: int
-    weighed: bool = True
-    """Whether choices say how they change it; not where they are about nothing else."""
-
-    @property
-    def told(self) -> Phrase:
-        """How many there are: ``3 coins``."""
-        return self._said(self.count, str(self.count))
-
-    def changed(self, by: int) -> Phrase:
-        """So many more or fewer of it: ``+1 coin``, ``-2 coins``."""
-        return self._said(by, f"{by:+d}")
-
-    def _said(self, count: int, shown: str) -> Phrase:
-        return self.name.filled(count, n=shown)
-
-
 class Topic(msgspec.Struct, frozen=True):
     """What some terms of a game's judge are about, as hints and reviews tell it."""
 
@@ -144,9 +122,6 @@ class GameWords:
     """By class of event what happened; ``None``: another event says it already."""
     closing: ClassVar[frozenset[type]] = frozenset()
     """Classes of action that only end a turn, or a part of one: no plan is told by them."""
-    spending: ClassVar[frozenset[type]] = frozenset()
-    """Classes of action that use up for good what a seat holds, such as a card: a key that stands
-    for one says first what it would do."""
     topics: ClassVar[Mapping[str, Topic]] = {}
     """By topic of the judge's terms what it is about."""
 
@@ -217,13 +192,6 @@ class GameWords:
     def ending(self, view: Any) -> Ending:  # noqa: ARG002
         """What will end the match, as far as everybody can see it; by default nothing is known."""
         return Ending()
-
-    def holdings(self, view: Any, seat: int) -> tuple[Holding, ...]:  # noqa: ARG002
-        """What a seat has that can be counted, beside points: goods, in the order they are told.
-
-        By default nothing. What an action costs and brings is told in these words.
-        """
-        return ()
 
     def sign(self, name: str, view: Any) -> str:
         """What is on the screen for a thing that a lesson's text names in brackets.

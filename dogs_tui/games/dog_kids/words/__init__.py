@@ -13,7 +13,7 @@ from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.labels import Labels, fields
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
-from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
+from dogs_tui.words.game import Ending, FirstTime, Topic
 from dogs_tui.words.phrases import Names
 
 
@@ -85,16 +85,6 @@ def ending(view: KidsView) -> Ending:
     return Ending(left=phrase("ahead: {n} of {all} home", n=home, all=dogs_of_team))
 
 
-def holdings(view: KidsView, seat: int) -> tuple[Holding, ...]:
-    """A seat's dogs on their way and in the yard."""
-    places = view.dogs[seat]
-    way = sum(YARD < place < HOME for place in places)
-    return (
-        Holding(phrase("{n} on the way"), way, weighed=False),
-        Holding(phrase("{n} in the yard"), places.count(YARD), weighed=False),
-    )
-
-
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     "exchange": FirstTime(
         phrase(
@@ -144,10 +134,6 @@ class Words(Labels):
     def ending(self, view: KidsView) -> Ending:
         """How many dogs are home of whoever has the fewest still to bring there."""
         return ending(view)
-
-    def holdings(self, view: KidsView, seat: int) -> tuple[Holding, ...]:
-        """Where a seat's dogs are that are not home: those are its points."""
-        return holdings(view, seat)
 
     def goal(self) -> Phrase:
         """What it is about."""

@@ -1,10 +1,10 @@
 """The words of Dog Lover: its tables of sentences, and what lies on the table. No Textual."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from dogs_rules.games.dog_lover import actions as act
-from dogs_rules.games.dog_lover.terms import Kind, Stage, kind_of
+from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, REMARKS
@@ -12,7 +12,7 @@ from dogs_tui.games.dog_lover.words.board import board_text
 from dogs_tui.games.dog_lover.words.events import EVENTS
 from dogs_tui.games.dog_lover.words.labels import Labels
 from dogs_tui.games.dog_lover.words.prompts import PHASES, PROMPTS
-from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
+from dogs_tui.words.game import Ending, FirstTime, Topic
 from dogs_tui.words.phrases import Names
 
 
@@ -27,39 +27,6 @@ def ending_of(view: DogLoverView) -> Ending:
             "{n} card before the End card", "{n} cards before the End card", view.before_end
         )
     )
-
-
-def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
-    """Dogs, how many of them eat, food, cards of the hand as far as they are known, tricks."""
-    area = view.areas[seat]
-    yield Holding(plural("{n} dog", "{n} dogs"), len(area.dogs))
-    yield Holding(plural("{n} fed", "{n} fed"), sum(dog.fed for dog in area.feeding))
-    for name, count in zip(_FOOD, area.tokens, strict=True):
-        yield Holding(name, count)
-    if area.hand is None:
-        yield Holding(plural("{n} card in the hand", "{n} cards in the hand"), area.hand_size)
-    else:
-        for kind, name in _HAND.items():
-            yield Holding(name, sum(kind_of(card) == kind for card in area.hand))
-    yield Holding(phrase("{n} Fetch"), int(area.fetch))
-    yield Holding(plural("{n} trick", "{n} tricks"), len(area.tricks))
-
-
-_FOOD = (
-    plural("{n} scrap", "{n} scraps"),
-    plural("{n} dry bit", "{n} dry bits"),
-    plural("{n} canned food", "{n} canned food"),
-    plural("{n} wild food", "{n} wild food"),
-)
-"""By ``Food``."""
-
-_HAND = {
-    Kind.TRAINING: plural("{n} Training", "{n} Trainings"),
-    Kind.ADOPTION: plural("{n} Adoption", "{n} Adoptions"),
-    Kind.BONE: plural("{n} Bone", "{n} Bones"),
-    Kind.TOY: plural("{n} favorite thing", "{n} favorite things"),
-}
-"""What is kept in the hand."""
 
 
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
@@ -140,7 +107,3 @@ class Words(Labels):
     def ending(self, view: DogLoverView) -> Ending:
         """How far the End card is."""
         return ending_of(view)
-
-    def holdings(self, view: DogLoverView, seat: int) -> tuple[Holding, ...]:
-        """Dogs, food, cards and tricks of a seat."""
-        return tuple(holdings_of(view, seat))

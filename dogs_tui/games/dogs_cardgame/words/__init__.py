@@ -11,7 +11,7 @@ from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
-from dogs_tui.words.game import Ending, FirstTime, Holding, Topic
+from dogs_tui.words.game import Ending, FirstTime, Topic
 from dogs_tui.words.phrases import Names
 
 LAST_ROUND: Final = 2
@@ -25,25 +25,6 @@ def left_to_play(view: CardgameView) -> Phrase | None:
     if view.end:
         return phrase("one more round")
     return plural("{n} dog left", "{n} dogs left", len(view.pile))
-
-
-def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
-    """What a seat has: goods first, then dogs where they live, cards, and what is still due."""
-    kennel = view.kennels[seat]
-    housed = sum(len(dogs or ()) for dogs in kennel.bays)
-    characters = len(kennel.characters)
-    return (
-        Holding(plural("{n} food", "{n} food"), kennel.food),
-        Holding(plural("{n} coin", "{n} coins"), kennel.coins),
-        Holding(plural("{n} improvement", "{n} improvements"), kennel.improvements),
-        Holding(plural("{n} dog in bays", "{n} dogs in bays"), housed),
-        Holding(plural("{n} dog in the hotel", "{n} dogs in the hotel"), len(kennel.hotel)),
-        Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary)),
-        Holding(plural("{n} character", "{n} characters"), characters, weighed=False),
-        Holding(plural("{n} bonus card", "{n} bonus cards"), len(kennel.bonuses)),
-        Holding(plural("{n} puppy", "{n} puppies"), len(kennel.puppies)),
-        Holding(plural("{n} licence due", "{n} licences due"), kennel.unpaid),
-    )
 
 
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
@@ -126,16 +107,11 @@ class Words(Labels):
     remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishRearranging, act.FinishShopping})
-    spending = frozenset({act.UseCharacter, act.Dismiss})
     topics = TOPICS
 
     def ending(self, view: CardgameView) -> Ending:
         """The last round comes when the last dog is drawn, or nobody collects for long."""
         return Ending(last_round=view.end == LAST_ROUND, left=left_to_play(view))
-
-    def holdings(self, view: CardgameView, seat: int) -> tuple[Holding, ...]:
-        """Goods first, then dogs where they live, then cards and what is still due."""
-        return holdings(view, seat)
 
     def goal(self) -> Phrase:
         """What it is about."""

@@ -23,6 +23,7 @@ from dogs_rules.games.dog_lover.achievements import ACHIEVEMENTS
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.events import DogLoverEvent
+from dogs_rules.games.dog_lover.holdings import holdings
 from dogs_rules.games.dog_lover.judging import Judge
 from dogs_rules.games.dog_lover.setup import new_state
 from dogs_rules.games.dog_lover.state import State, clone
@@ -103,6 +104,7 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
         explain=refusals.explain,
         view=observe.view,
         score=lambda derived, state: scoring.score(derived.tables, state),
+        holdings=holdings,
         determinize=guess.determinize,
         steady=lambda game: Steady(game.derived),
         judge=lambda game: Judge(game.derived),
