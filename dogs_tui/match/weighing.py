@@ -1,6 +1,6 @@
 """What an action costs and brings, in words: the same for every list, board and line."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from dogs_rules.game import Action, Seat, View
 from dogs_rules.phrase import Phrase, phrase
@@ -25,18 +25,24 @@ class Weighing:
         self._view: View | None = None
         self._previews: Previews | None = None
 
-    def preview(self, view: View, action: Action) -> Preview | None:
+    def preview(self, view: View, action: Action, *then: Action) -> Preview | None:
         """What an action would change; of a view that is not the mover's nothing is told.
 
         Args:
             view: What the seat to move sees.
             action: Something it may do.
+            then: What it would do next, each as far as it is legal by then.
         """
         if view.seat is None or view.seat != view.to_move:
             return None
         if view is not self._view or self._previews is None:
             self._view, self._previews = view, Previews(self._words.game, view)
-        return self._previews.of(action)
+        return self._previews.of(action, *then)
+
+    def matters(self, view: View, action: Action) -> bool:
+        """Whether it changes anything that is counted, of anybody."""
+        preview = self.preview(view, action)
+        return preview is not None and preview.matters
 
     def costs(self, view: View, action: Action) -> tuple[Phrase, ...]:
         """What it takes from who does it, beside points: ``-2 coins``."""
@@ -59,7 +65,7 @@ class Weighing:
         return (*_own_points(preview), *map(_changed, own))
 
     def others(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
-        """What it changes for others: ``Bella +3``, ``Bella +1 coin``."""
+        """What it changes for others, by person: ``Bella +3, +1 coin``."""
         preview = self.preview(view, action)
         return () if preview is None else tuple(_of_others(preview, names))
 
@@ -76,11 +82,24 @@ class Weighing:
         Returns:
             ``None``: there is nothing to say.
         """
-        preview = self.preview(view, action)
+        preview, note = self.preview(view, action), self._words.action_note(view, action, names)
         if preview is None or not preview.matters:
-            return self._words.action_note(view, action, names)
-        remark = self._words.action_remark(view, action, names)
-        told = [] if remark is None else [remark]
+            return note
+        return self._by_person(preview, [] if note is None else [note], names)
+
+    def in_a_row(self, view: View, actions: Sequence[Action], names: Names) -> Phrase | None:
+        """What several actions would change, one after the other as far as they are legal.
+
+        Returns:
+            ``None``: nothing, as far as can be known.
+        """
+        preview = self.preview(view, *actions)
+        if preview is None or not preview.matters:
+            return None
+        return self._by_person(preview, [], names)
+
+    def _by_person(self, preview: Preview, told: list[Phrase], names: Names) -> Phrase:
+        """What is paid and gained, then points with their causes."""
         told += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
         told += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
         told += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
@@ -88,23 +107,19 @@ class Weighing:
             phrase("{who}: {why}", who=gains(change, names), why=cause(change, names))
             for change in preview.changes
         ]
-        return (
-            listed([*([listed(told)] if told else []), *causes], "; ") if told or causes else None
-        )
+        return listed([listed(told), *causes] if told else causes, "; ")
 
     def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
-        """What the game has to say beside the changes, and the changes.
+        """What the game notes of it, and the changes.
 
         Returns:
             ``None``: there is nothing to say.
         """
-        changes = [*self.changes(view, action), *self.others(view, action, names)]
-        if not changes:
-            return self._words.action_note(view, action, names)
-        remark = self._words.action_remark(view, action, names)
-        if remark is None or str(remark) in map(str, changes):
-            return listed(changes)
-        return listed([remark, *changes])
+        note = self._words.action_note(view, action, names)
+        told = [*self.changes(view, action), *self.others(view, action, names)]
+        if note is not None:
+            told.insert(0, note)
+        return listed(told) if told else None
 
     def action_text(
         self, view: View, action: Action, names: Names, *, at_once: bool = False
@@ -117,17 +132,13 @@ class Weighing:
             names: The players' names by seat.
             at_once: Whether to say that this comes at once: what comes later is told, too.
         """
-        preview = self.preview(view, action)
-        if preview is None or not preview.matters:
+        if not self.matters(view, action):
             return self._words.action_text(view, action, names)
-        noted = self._words.action_note(view, action, names) is not None
-        says = self._words.action_short if noted else self._words.action_text
+        does = self._words.action_short(view, action, names)
         brings = self.at_once(view, action, names) if at_once else None
         if brings is None:
-            told = self.in_full(view, action, names)
-            brings = None if told is None else phrase("({brings})", brings=told)
-        does = says(view, action, names)
-        return does if brings is None else phrase("{does} {brings}", does=does, brings=brings)
+            brings = phrase("({brings})", brings=self.in_full(view, action, names) or "")
+        return phrase("{does} {brings}", does=does, brings=brings)
 
     def at_once(self, view: View, action: Action, names: Names) -> Phrase | None:
         """What an action costs or brings at once, as ``action_text`` ends with it.
@@ -152,13 +163,16 @@ def _own_points(preview: Preview) -> Iterator[Phrase]:
 
 
 def _of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
-    for seat in preview.rivals:
+    """What changes for others, a part for each of them."""
+    held = {each.seat for each in preview.holdings}
+    for seat in sorted({*preview.rivals, *held} - {preview.seat}):
         parts, total = preview.parts(seat), preview.points(seat)
-        figures = f"{total:+d}" if total else _figures(parts)
+        figures = [f"{total:+d}" if total else _figures(parts)] if parts else []
         if seat in preview.unsure:
-            figures = f"{figures} ?".strip()
-        yield phrase("{name} {points}", name=_name(seat, names), points=figures)
-    yield from (_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat)
+            figures.append("?")
+        changed = (_changed(each) for each in preview.holdings if each.seat == seat)
+        told = listed([" ".join(figures), *changed] if figures else changed)
+        yield phrase("{name} {points}", name=_name(seat, names), points=told)
 
 
 def _of_seat(change: HoldingChange, names: Names) -> Phrase:

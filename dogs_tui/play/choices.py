@@ -208,6 +208,19 @@ class ChoiceList(Painted, can_focus=True):
         """Its rows in which lines stand."""
         return range(min(len(self._choices), self.size.height))
 
+    def says_all(self, line: Choice) -> bool:
+        """Whether a line says in its columns all that it would change."""
+        count, height = len(self._choices), self.size.height
+        room = self.size.width - _TEXT_AT - 2 * (count > height)
+        columns = self._columns(self._choices[self._top : self._top + height], room)
+        widths = (line.width, *map(cell_len, line.cells))
+        return bool(columns) and all(has <= room for has, room in zip(widths, columns, strict=True))
+
+    def on_resize(self) -> None:
+        """What it says of a line depends on how wide it is."""
+        if self.current is not None:
+            self.post_message(self.Moved(self, self.current))
+
     @property
     def current(self) -> Choice | None:
         """The choice under the cursor."""
@@ -273,7 +286,7 @@ class ChoiceList(Painted, can_focus=True):
         text = max(one.width for one in shown)
         cost, gain, others, why = (max(cell_len(one.cells[at]) for one in shown) for at in range(4))
         fixed = sum(width + _BETWEEN for width in (cost, gain, others) if width)
-        text = max(_LEAST_TEXT, min(text, room - fixed))
+        text = min(text, max(_LEAST_TEXT, room - fixed))
         left = room - fixed - text - _BETWEEN
         return text, cost, gain, others, min(why, left) if left >= _LEAST_WHY else 0
 

@@ -47,7 +47,7 @@ class DecisionPane(PhasePane):
         raise NotImplementedError
 
     def action_text(self, action: Any) -> tuple[Phrase, Phrase | None]:
-        """An action in words: what it does, and what that costs or brings."""
+        """An action in words: what it does, and what is to be noted of it."""
         told = (self.view, action, self.names)
         return self.words.action_short(*told), self.words.action_note(*told)
 
@@ -69,6 +69,7 @@ class DecisionPane(PhasePane):
 
     def _settle(self) -> None:
         super()._settle()
+        self.tell_line()
         self.light()
         self.refocus()
 
@@ -117,15 +118,7 @@ class DecisionPane(PhasePane):
         legal = frozenset(self.legal)
         for line in lines:
             if line.action in legal and not line.several:
-                self._leave_remark(line)
                 line.tell = partial(self._told, self.view)
-
-    def _leave_remark(self, line: Choice) -> None:
-        """Leaves of a line's note what the changes do not say."""
-        noted = self.words.action_note(self.view, line.action, self.names)
-        if noted is not None and line.note == say(noted) and self.matters(line.action):
-            remark = self.words.action_remark(self.view, line.action, self.names)
-            line.note = "" if remark is None else say(remark)
 
     def _told(self, view: View, line: Choice) -> Told:
         """What a line would change."""
@@ -134,6 +127,22 @@ class DecisionPane(PhasePane):
         others, why = weighing.others(view, action, names), weighing.why(view, action, names)
         first, second, third, last = (tuple(map(say, parts)) for parts in (cost, gain, others, why))
         return Told(first, second, third, last)
+
+    @on(ChoiceList.Moved)
+    def _line_reached(self, message: ChoiceList.Moved) -> None:
+        message.stop()
+        self.tell_line()
+
+    def tell_line(self) -> None:
+        """Says in the prompt what the line under the cursor would change."""
+        line = self.choices.current
+        if self.legal and self.asks_list and line is not None:
+            self.explain("" if self.choices.says_all(line) else self.line_words(line))
+
+    def line_words(self, line: Choice) -> Phrase | str:
+        """What a line of the list does and all that it changes; empty: nothing to say."""
+        whole = line.action in self.legal and not line.several
+        return self.full_words(line.action) if whole else ""
 
     def said(self, text: Phrase) -> str:
         return say(text)

@@ -211,7 +211,7 @@ class PhasePane(Container):
             found: The legal actions that the key stands for.
             ask: Asks which of them, or whether the only one is meant.
         """
-        if len(found) == 1 and not self.matters(found[0]):
+        if len(found) == 1 and not self.weighing.matters(self.view, found[0]):
             self.post_message(self.Offer(self, found[0], ask))
         else:
             ask()
@@ -223,18 +223,13 @@ class PhasePane(Container):
             command: The id of the command.
             action: What it stands for, legal or not.
         """
-        asks = action in self.legal and self.matters(action)
+        asks = action in self.legal and self.weighing.matters(self.view, action)
         if not asks or self._told_before == (self.view, action):
             self.choose(action)
             return
         self._told_before = (self.view, action)
         what, key = self.full_words(action), self.key(command)
         self.explain(phrase("{what}: press {key} again to do it", what=what, key=key))
-
-    def matters(self, action: Action) -> bool:
-        """Whether a legal action changes anything that is counted, of anybody."""
-        preview = self.weighing.preview(self.view, action)
-        return preview is not None and preview.matters
 
     def full_words(self, action: Action) -> Phrase:
         """What a legal action does, and all that it changes, by person and cause."""
@@ -277,16 +272,6 @@ class PhasePane(Container):
         left = None if text else self._said_only()
         meaning = phrase("enter: {what}", what=left) if left is not None else text
         self.post_message(self.Explain(self, meaning))
-
-    def brings(self, action: Action) -> Phrase | None:
-        """What an action costs and brings, as every list says it; ``None``: nothing to say.
-
-        Of an action that may not be done now, what the game's words say.
-        """
-        if action in self.legal:
-            return self.weighing.brings(self.view, action, self.names)
-        note: Phrase | None = self.words.action_note(self.view, action, self.names)
-        return note
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Lights what hinted actions are about, and goes to one of them.

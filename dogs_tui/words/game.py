@@ -112,12 +112,8 @@ class GameWords:
     actions: ClassVar[Table] = {}
     """By class of action what it does, as an order."""
     notes: ClassVar[Table] = {}
-    """By class of action what it costs or brings, where there is anything to say."""
-    remarks: ClassVar[Table] = {}
-    """By class of action what its note says beside goods and points; ``None``: nothing.
-
-    Where it is known what the action changes (``dogs_tui.match.weighing``), this and the changes
-    take the note's place; a class that is not here keeps its note beside them."""
+    """By class of action what is to be said of it beside what it changes of what is counted, which
+    is told of every action (``dogs_tui.match.weighing``)."""
     events: ClassVar[Table] = {}
     """By class of event what happened; ``None``: another event says it already."""
     closing: ClassVar[frozenset[type]] = frozenset()
@@ -159,13 +155,8 @@ class GameWords:
         return spelled_thing(action, names) if said is None else said
 
     def action_note(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
-        """What an action costs or brings, in a few words; ``None``: nothing to add."""
-        return spoken(self.notes.get(type(action)), self, action, names, view)
-
-    def action_remark(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
         """What there is to say of an action beside the goods and points it changes."""
-        told = self.remarks if type(action) in self.remarks else self.notes
-        return spoken(told.get(type(action)), self, action, names, view)
+        return spoken(self.notes.get(type(action)), self, action, names, view)
 
     def advice(self, view: Any, action: Any, names: Names) -> Phrase | None:  # noqa: ARG002
         """What a good action does, in one short sentence in words of the position.
@@ -176,12 +167,10 @@ class GameWords:
         return None
 
     def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
-        """What an action does, with what it costs or brings: a line of a list of choices."""
-        does, brings = (
-            self.action_short(view, action, names),
-            self.action_note(view, action, names),
-        )
-        return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
+        """What an action does, with what is to be noted of it."""
+        does = self.action_short(view, action, names)
+        note = self.action_note(view, action, names)
+        return phrase("{does} ({brings})", does=does, brings=note) if note else does
 
     def event_text(self, event: Any, names: Names) -> Phrase | None:
         """What happened, as a sentence for the log; ``None``: not worth a line."""

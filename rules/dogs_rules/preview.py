@@ -113,20 +113,26 @@ class Previews:
         self._seat = view.seat
         self._guesses: list[Any] = []
         self._holdings: tuple[tuple[Holding, ...], ...] | None = None
-        self._known: dict[Action, Preview] = {}
+        self._known: dict[tuple[Action, ...], Preview] = {}
 
-    def of(self, action: Action) -> Preview:
-        """The preview of a legal action; it is worked out once."""
-        if action not in self._known:
-            self._known[action] = self._worked_out(action)
-        return self._known[action]
+    def of(self, action: Action, *then: Action) -> Preview:
+        """The preview of a legal action; it is worked out once.
 
-    def _worked_out(self, action: Action) -> Preview:
+        Args:
+            action: What the seat may do now.
+            then: What it would do next, each as far as it is legal by then.
+        """
+        actions = (action, *then)
+        if actions not in self._known:
+            self._known[actions] = self._worked_out(actions)
+        return self._known[actions]
+
+    def _worked_out(self, actions: tuple[Action, ...]) -> Preview:
         happened: list[Event] = []
-        after = [self._after(seed, action, happened) for seed in _SEEDS]
+        after = [self._after(seed, actions, happened) for seed in _SEEDS]
         reveals = any(event.reveals for event in happened)
         if reveals:
-            after += [self._after(seed, action, happened) for seed in _MORE_SEEDS]
+            after += [self._after(seed, actions, happened) for seed in _MORE_SEEDS]
         sheets, unsure = _sure([view.scores for view in after])
         before = [_without(sheet, unsure) for sheet in self._view.scores]
         return Preview(
@@ -138,13 +144,16 @@ class Previews:
             passes=any(view.to_move != self._seat for view in after),
         )
 
-    def _after(self, seed: int, action: Action, happened: list[Event]) -> View:
-        """What the seat would see after an action, in one of the guesses."""
+    def _after(self, seed: int, actions: tuple[Action, ...], happened: list[Event]) -> View:
+        """What the seat would see after actions, in one of the guesses."""
         while len(self._guesses) <= seed:
             rng = Rng.seeded(len(self._guesses))
             self._guesses.append(self._game.determinize(self._view, rng))
         state = self._game.clone(self._guesses[seed])
-        self._game.step(state, action, happened)
+        self._game.step(state, actions[0], happened)
+        for action in actions[1:]:
+            if self._game.why_not(state, action) is None:
+                self._game.step(state, action, happened)
         after: View = self._game.view(state, self._seat)
         return after
 

@@ -10,7 +10,7 @@ from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Turn
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.boards.aim import aim_at, chosen, likely
 from dogs_tui.games.dog_kids.boards.hint_targets import about
 from dogs_tui.games.dog_kids.boards.motion import pictures
@@ -66,7 +66,14 @@ class TablePane(PhasePane):
     def _aimed(self, message: TableBoard.Aimed) -> None:
         message.stop()
         self._asked_again = False
-        self.explain("")  # what was said about something else
+        self.explain(self._counted() or "")
+
+    def _counted(self) -> Phrase | None:
+        """What enter would change of what is counted; what it does stands beside the hand."""
+        outcome = chosen(self.view, self.table.aim) if self.legal else None
+        if outcome is None or outcome.action not in self.legal:
+            return None
+        return self.weighing.in_full(self.view, outcome.action, self.names)
 
     # Deciding.
 

@@ -7,7 +7,7 @@ from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, REMARKS
+from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dog_lover.words.board import board_text
 from dogs_tui.games.dog_lover.words.events import EVENTS
 from dogs_tui.games.dog_lover.words.labels import Labels
@@ -88,7 +88,6 @@ class Words(Labels):
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES
-    remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishFeeding})
     topics = TOPICS

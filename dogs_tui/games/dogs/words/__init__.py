@@ -7,7 +7,7 @@ from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.terms import EMPTY, SPACES, LastRound
 from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES, REMARKS
+from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dogs.words.board import board_text
 from dogs_tui.games.dogs.words.events import EVENTS
 from dogs_tui.games.dogs.words.labels import Labels
@@ -80,7 +80,6 @@ class Words(Labels):
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES
-    remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.FinishHousing, act.EndVisit})
     topics = TOPICS

@@ -6,7 +6,7 @@ from typing import Final
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES, REMARKS
+from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
@@ -104,7 +104,6 @@ class Words(Labels):
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES
-    remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishRearranging, act.FinishShopping})
     topics = TOPICS
