@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from dogs_rules.game import Action, Seat, View
+from dogs_rules.game import Action, ScoreChange, Seat, View
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.preview import HoldingChange, Preview, Previews
 from dogs_tui.words import listed
@@ -100,13 +100,12 @@ class Weighing:
 
     def _by_person(self, preview: Preview, told: list[Phrase], names: Names) -> Phrase:
         """What is paid and gained, then points with their causes."""
+        if len(preview.parts(preview.seat)) > 1 and preview.points(preview.seat):
+            told.append(signed(preview.points(preview.seat)))
         told += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
         told += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
         told += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
-        causes = [
-            phrase("{who}: {why}", who=gains(change, names), why=cause(change, names))
-            for change in preview.changes
-        ]
+        causes = [_of_cause(change, preview.seat, names) for change in preview.changes]
         return listed([listed(told), *causes] if told else causes, "; ")
 
     def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
@@ -149,6 +148,13 @@ class Weighing:
         if not self.changes(view, action):
             return None
         return phrase("({brings} at once)", brings=self.brings(view, action, names) or "")
+
+
+def _of_cause(change: ScoreChange, seat: Seat, names: Names) -> Phrase:
+    """A change with its cause; who is told alone what changes for that seat alone."""
+    ((first, points), *rest) = change.points
+    who = gains(change, names) if rest or first != seat else signed(points)
+    return phrase("{who}: {why}", who=who, why=cause(change, names))
 
 
 def _own_points(preview: Preview) -> Iterator[Phrase]:

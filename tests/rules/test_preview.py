@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.game import Game, difference
+from dogs_rules.game import Game, ScoreChange, ScoreLine, difference
 from dogs_rules.games.dogs_cardgame.actions import Collect, Stay
+from dogs_rules.phrase import phrase
 from dogs_rules.preview import Preview, Previews, preview
 from dogs_rules.registry import game, keys
 from dogs_rules.rng import Rng
@@ -113,7 +114,7 @@ def test_points_that_come_to_a_rival_have_their_cause_and_both_counts() -> None:
         for action in legal
         if isinstance(action, Collect | Stay)
         for change in preview(rules, view, action).changes
-        if change.line.race is not None and len(change.points) > 1
+        if change.line.race is not None and change.line.detail is None and len(change.points) > 1
     ]
     assert both
     for change in both:
@@ -123,16 +124,14 @@ def test_points_that_come_to_a_rival_have_their_cause_and_both_counts() -> None:
 
 
 def test_what_cancels_out_keeps_its_parts() -> None:
-    rules = game("dogs_cardgame")
-    parts = [
-        foreseen.parts(view.seat)
-        for seed in range(4)
-        for _, view, legal in decisions(rules, seed)
-        for foreseen in map(Previews(rules, view).of, legal)
-        if foreseen.points(view.seat) == 0 and foreseen.parts(view.seat)
-    ]
-    assert parts
-    assert all(len(each) > 1 and sum(each) == 0 for each in parts)
+    gained, lost = (ScoreLine(key, phrase("a line"), 3, 1, "end") for key in "ab")
+    foreseen = Preview(
+        0, (ScoreChange(((0, 3),), None, gained), ScoreChange(((0, -3),), lost, None))
+    )
+    assert foreseen.points(0) == 0
+    assert foreseen.parts(0) == (3, -3)
+    assert foreseen.matters
+    assert not foreseen.is_free
 
 
 def test_only_the_seat_to_move_is_told() -> None:

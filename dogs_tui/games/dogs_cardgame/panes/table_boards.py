@@ -122,6 +122,10 @@ class TableBoards(FreeKeys):
             self.words, self.view, self.legal, self.names, self.asking, self._held
         )
 
+    def _weigh(self, lines: list[Choice]) -> None:
+        if not self._keeping:  # what a character is good for is its line's note, and its card
+            super()._weigh(lines)
+
     def _donors(self) -> frozenset[int]:
         return asked.donors(self.view, self.legal, self.asking)
 
