@@ -229,7 +229,7 @@ class PhasePane(Container):
             return
         self._told_before = (self.view, action)
         what, key = self.full_words(action), self.key(command)
-        self.explain(phrase("{what}: press {key} again to do it", what=what, key=key))
+        self.explain(phrase("{what}. Press {key} again to do it", what=what, key=key))
 
     def full_words(self, action: Action) -> Phrase:
         """What a legal action does, and all that it changes, by person and cause."""

@@ -103,11 +103,16 @@ class TablePane(DecisionPane):
         self._fit_list()
 
     def _fit_list(self) -> None:
-        """The list stands in front of tricks and shelter, below its heading."""
+        """The list stands in front of tricks and shelter, below its heading.
+
+        One of everything takes the grid's place as well: its lines say what they cost, and why.
+        """
         panel = self.table.plan.panel
-        self.choices.styles.width = panel.width
+        whole = self._asking == "rest"
+        left, right = (0 if whole else panel.x), panel.x + panel.width
+        self.choices.styles.width = right - left
         self.choices.styles.height = panel.height - 1
-        self.choices.styles.margin = (1, max(0, self.size.width - panel.x - panel.width), 0, 0)
+        self.choices.styles.margin = (1, max(0, self.size.width - right), 0, 0)
 
     def _lit(self) -> Lit:
         legal = self.legal
@@ -158,7 +163,8 @@ class TablePane(DecisionPane):
         held, aimed = self.table.held, self._looked_at(now)
         if aimed is not None:
             lies = aiming(self.words, view, aimed)
-            brings = self.weighing.in_full(view, aimed, self.names)
+            # what would be lost stands in the line below the grid
+            brings = self.weighing.in_a_row(view, (aimed,), self.names)
             return lies if brings is None else phrase("{does}: {brings}", does=lies, brings=brings)
         if held is not None and (obstacle := trick_aim.obstacle(held, view)) is not None:
             return obstacle
