@@ -9,6 +9,7 @@ from textual import on
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.events import DogsCollected, Moved
+from dogs_rules.games.dogs_cardgame.names import bay_name
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.phrase import Phrase, phrase
@@ -18,7 +19,6 @@ from dogs_tui.games.dogs_cardgame.boards.hint_targets import beside_kennel, in_c
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard, KennelLocation
 from dogs_tui.games.dogs_cardgame.boards.topics import (
     action_anchor,
-    bay_meaning,
     dog_anchor,
     lodging_within,
     stage_anchor,
@@ -129,9 +129,13 @@ class TablePane(TableBoards):
         self.explain(self._of_bay())
 
     def _of_bay(self) -> Phrase:
-        bay, donating = self.kennel.spot.bay, self.asking == "donate"
-        home = self.kennel.home(bay)
-        return bay_meaning(self.words, self.kennel.dog, donating, self.hand, bay, home)
+        if self.kennel.dog == NONE:
+            action = self._put_into(self.kennel.spot.bay)
+            return self.full_words(action) if action in self.legal else bay_name(action.bay)
+        shown = self.words.bay_dog(self.kennel.dog)
+        if self.asking == "donate":
+            return phrase("give the {dog} away for goods?", dog=shown)
+        return shown
 
     def tell_line(self) -> None:
         self._show_card()
@@ -202,8 +206,7 @@ class TablePane(TableBoards):
             self._held = meant
             self.choose(act.Lift(meant))
         elif hand != NONE:
-            shopping = self.view.stage == Stage.SHOP
-            self.choose(act.TakeFairDog(hand, bay) if shopping else act.Place(hand, bay))
+            self.choose(self._put_into(bay))
         else:
             self.explain(phrase("no dog there"))
 

@@ -2,12 +2,14 @@
 
 from typing import Final
 
+import msgspec
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
+from dogs_rules.games.dogs_cardgame.view import Home
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BONUS_LINES, BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.card import ToldCard, WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
@@ -144,12 +146,26 @@ class TableBoards(FreeKeys):
             self.names,
             hand=hand,
             waiting=tuple(other for other in self.waiting if other != hand),
-            homes=asked.homes(view, hand),
+            homes=self._homes(),
             dogs=self._donors(),
         )
         self.query_one(Neighbours).show(view, self.names)
         claims = frozenset(a.bonus for a in legal if isinstance(a, act.ClaimBonus))
         self.query_one(BonusBoard).show(view, claims)
+
+    def _put_into(self, bay: int) -> act.Place | act.TakeFairDog:
+        """What puts the dog in hand into a bay."""
+        taking = self.view.stage == Stage.SHOP
+        return act.TakeFairDog(self.hand, bay) if taking else act.Place(self.hand, bay)
+
+    def _homes(self) -> tuple[Home, ...]:
+        """Where the dog in hand could live, with all points that it would bring there."""
+        return tuple(
+            msgspec.structs.replace(home, points=preview.points(preview.seat))
+            for home in asked.homes(self.view, self.hand)
+            if (action := self._put_into(home.bay)) in self.legal
+            if (preview := self.weighing.preview(self.view, action)) is not None
+        )
 
     def on_resize(self) -> None:
         self._arrange()

@@ -24,7 +24,7 @@ from dogs_tui.games.dogs_cardgame.words.cards import (
 from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods
 from dogs_tui.games.dogs_cardgame.words.prompts import here, own_kennel
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, coins, dogs, signed
+from dogs_tui.words.phrases import Names, coins, dogs
 from dogs_tui.words.sentences import Table, row
 
 
@@ -34,12 +34,6 @@ def home_of(view: CardgameView, card: int, bay: int) -> Home | None:
     if not isinstance(decision, Placing | Rearranging | Shopping):
         return None
     return next((home for home in decision.homes if (home.dog, home.bay) == (card, bay)), None)
-
-
-def home_words(home: Home) -> Phrase:
-    """``+3 points``, with the puppies of a bay that becomes full."""
-    gained = signed(home.points) if home.points else phrase("no points")
-    return phrase("{points}, puppies", points=gained) if home.puppies else gained
 
 
 def price(count: int) -> Phrase:
