@@ -105,7 +105,10 @@ class Weighing:
         told += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
         told += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
         told += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
-        causes = [_of_cause(change, preview.seat, names) for change in preview.changes]
+        ordered = sorted(
+            preview.changes, key=lambda change: _weight(change, preview.seat), reverse=True
+        )
+        causes = [_of_cause(change, preview.seat, names) for change in ordered]
         return listed([listed(told), *causes] if told else causes, "; ")
 
     def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
@@ -148,6 +151,12 @@ class Weighing:
         if not self.changes(view, action):
             return None
         return phrase("({brings} at once)", brings=self.brings(view, action, names) or "")
+
+
+def _weight(change: ScoreChange, seat: Seat) -> tuple[int, int]:
+    """How soon a change is told: by what it means to who acts, then to anybody."""
+    own = sum(abs(points) for who, points in change.points if who == seat)
+    return own, max(abs(points) for _, points in change.points)
 
 
 def _of_cause(change: ScoreChange, seat: Seat, names: Names) -> Phrase:

@@ -229,13 +229,13 @@ class PhasePane(Container):
             return
         self._told_before = (self.view, action)
         what, key = self.full_words(action), self.key(command)
-        self.explain(phrase("{what}. Press {key} again to do it", what=what, key=key))
+        self.explain(phrase("Press {key} again: {what}", what=what, key=key))
 
     def full_words(self, action: Action) -> Phrase:
         """What a legal action does, and all that it changes, by person and cause."""
         does: Phrase = self.words.action_short(self.view, action, self.names)
         told = self.weighing.in_full(self.view, action, self.names)
-        return does if told is None else phrase("{does}: {brings}", does=does, brings=told)
+        return does if told is None else phrase("{does}. {brings}", does=does, brings=told)
 
     def key(self, command: str) -> str:
         """The key of a command, as the player has it."""

@@ -165,7 +165,7 @@ async def test_a_key_does_what_can_be_done_in_one_way(key: str, kind: type[Actio
         assert not app.asked
         told = app.pane.weighing.in_full(app.pane.view, *app.pane.legal_of((kind,)), NAMES)
         assert told is not None
-        assert app.said.endswith(f": {say(told)}")
+        assert app.said.endswith(f". {say(told)}")
         await pilot.press(key)
         assert [type(action) for action in app.asked] == [kind]
         assert not app.refused
