@@ -61,8 +61,7 @@ class Weighing:
         preview = self.preview(view, action)
         if preview is None:
             return ()
-        own = (each for each in preview.holdings if each.seat == preview.seat)
-        return (*_own_points(preview), *map(_changed, own))
+        return tuple(_own_changes(preview))
 
     def others(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
         """What it changes for others, by person: ``Bella +3, +1 coin``."""
@@ -87,8 +86,16 @@ class Weighing:
             return note
         return self._by_person(preview, [] if note is None else [note], names)
 
-    def in_a_row(self, view: View, actions: Sequence[Action], names: Names) -> Phrase | None:
+    def in_a_row(
+        self, view: View, actions: Sequence[Action], names: Names, *, causes: bool = True
+    ) -> Phrase | None:
         """What several actions would change, one after the other as far as they are legal.
+
+        Args:
+            view: What the seat to move sees.
+            actions: The first of them may be done now.
+            names: The players' names by seat.
+            causes: Whether to tell what points come from.
 
         Returns:
             ``None``: nothing, as far as can be known.
@@ -96,7 +103,9 @@ class Weighing:
         preview = self.preview(view, *actions)
         if preview is None or not preview.matters:
             return None
-        return self._by_person(preview, [], names)
+        if causes:
+            return self._by_person(preview, [], names)
+        return listed([*_own_changes(preview), *_of_others(preview, names)])
 
     def _by_person(self, preview: Preview, told: list[Phrase], names: Names) -> Phrase:
         """What is paid and gained, then points with their causes."""
@@ -118,10 +127,8 @@ class Weighing:
             ``None``: there is nothing to say.
         """
         note = self._words.action_note(view, action, names)
-        told = [*self.changes(view, action), *self.others(view, action, names)]
-        if note is not None:
-            told.insert(0, note)
-        return listed(told) if told else None
+        told = self.in_a_row(view, (action,), names, causes=False)
+        return listed([note, told]) if note and told else note or told
 
     def action_text(
         self, view: View, action: Action, names: Names, *, at_once: bool = False
@@ -136,7 +143,8 @@ class Weighing:
         """
         if not self.matters(view, action):
             return self._words.action_text(view, action, names)
-        does = self._words.action_short(view, action, names)
+        noted = self._words.action_note(view, action, names) is not None
+        does = (self._words.action_short if noted else self._words.action_text)(view, action, names)
         brings = self.at_once(view, action, names) if at_once else None
         if brings is None:
             brings = phrase("({brings})", brings=self.in_full(view, action, names) or "")
@@ -164,6 +172,12 @@ def _of_cause(change: ScoreChange, seat: Seat, names: Names) -> Phrase:
     ((first, points), *rest) = change.points
     who = gains(change, names) if rest or first != seat else signed(points)
     return phrase("{who}: {why}", who=who, why=cause(change, names))
+
+
+def _own_changes(preview: Preview) -> Iterator[Phrase]:
+    """Points and goods that come to who acts, or go."""
+    yield from _own_points(preview)
+    yield from (_changed(each) for each in preview.holdings if each.seat == preview.seat)
 
 
 def _own_points(preview: Preview) -> Iterator[Phrase]:

@@ -246,14 +246,14 @@ class ChoiceList(Painted, can_focus=True):
         self._top = max(min(self._top, self.cursor, count - height), self.cursor - height + 1, 0)
         end = min(self._top + height, count)
         right = canvas.width - 2 if count > height else canvas.width
-        if self.size.width < _WIDE:
+        shown = self._choices[self._top : end]
+        columns = self._columns(shown, right - _TEXT_AT)
+        if not columns:
             right = min(right, self._needed(end))
         if count > height:
             above, below = self._top > 0, end < count
             canvas.put(right + 1, 0, self.glyphs.up if above else " ")
             canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")
-        shown = self._choices[self._top : end]
-        columns = self._columns(shown, right - _TEXT_AT)
         notes = [] if columns else self._notes(shown, right - _TEXT_AT)
         for row, choice in enumerate(shown):
             index = self._top + row

@@ -11,6 +11,7 @@ turns (``settle``, keys, messages) only then, so it need not look whether they a
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
+from rich.cells import cell_len
 from textual.actions import SkipAction
 from textual.containers import Container
 from textual.message import Message
@@ -24,6 +25,12 @@ from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_of
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
+from dogs_tui.words import say
+
+_PROMPT_ROWS = 3
+"""Rows of the prompt, in which what a choice would mean is told."""
+_ASKED = 40
+"""Columns of them for who is asked, and for what is left where rows are broken."""
 
 register(
     Command(
@@ -234,8 +241,28 @@ class PhasePane(Container):
     def full_words(self, action: Action) -> Phrase:
         """What a legal action does, and all that it changes, by person and cause."""
         does: Phrase = self.words.action_short(self.view, action, self.names)
-        told = self.weighing.in_full(self.view, action, self.names)
-        return does if told is None else phrase("{does}. {brings}", does=does, brings=told)
+        told = (self.view, action, self.names)
+        return self.whole_or_brief(does, self.weighing.in_full(*told), self.weighing.brings(*told))
+
+    def in_a_row(self, does: Phrase, actions: Sequence[Action]) -> Phrase:
+        """The same of several actions; none: what they do is all there is to say."""
+        whole, brief = (
+            self.weighing.in_a_row(self.view, actions, self.names, causes=causes)
+            if actions
+            else None
+            for causes in (True, False)
+        )
+        return self.whole_or_brief(does, whole, brief)
+
+    def whole_or_brief(self, does: Phrase, whole: Phrase | None, brief: Phrase | None) -> Phrase:
+        """What is done with what it brings, told so long as the prompt has room for."""
+        if whole is None or brief is None:
+            return does
+        told = phrase("{does}. {brings}", does=does, brings=whole)
+        room = _PROMPT_ROWS * self.app.size.width - _ASKED
+        if cell_len(say(told)) <= room:
+            return told
+        return phrase("{does}. {brings}", does=does, brings=brief)
 
     def key(self, command: str) -> str:
         """The key of a command, as the player has it."""

@@ -47,7 +47,10 @@ async def test_keys_move_feed_and_finish() -> None:
         board = app.pane.query_one(FeedingBoard)
         await pilot.press("down")
         assert board.current.card == FACES["leia"]
-        assert app.said == "Let Leia go hungry: -2 points instead of 3"
+        assert app.said == (
+            "Let Leia go hungry. -5 points, -1 fed; "
+            "-3 points: no food for Leia; -2 points: Leia is hungry"
+        )
         await pilot.press("enter")
         assert "the best feeding brings 3" in app.text()
         await pilot.press("down", "space", "up", "up")

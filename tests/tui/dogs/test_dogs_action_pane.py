@@ -128,6 +128,7 @@ async def test_free_entry() -> None:
         assert not app.asked
         assert app.said.startswith("Press x again: ")
         assert "-1 card" in app.said
+        assert len(app.said) <= 3 * 78  # of many causes the figures are told alone
         await pilot.press("x")
         assert app.asked == [visit]
         assert not app.refused

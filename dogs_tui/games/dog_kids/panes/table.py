@@ -72,7 +72,7 @@ class TablePane(PhasePane):
         outcome = chosen(self.view, self.table.aim) if self.legal else None
         if outcome is None or outcome.action not in self.legal:
             return None
-        return self.weighing.in_full(self.view, outcome.action, self.names)
+        return self.weighing.in_a_row(self.view, (outcome.action,), self.names)
 
     # Deciding.
 

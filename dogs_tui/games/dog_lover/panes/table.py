@@ -162,10 +162,8 @@ class TablePane(DecisionPane):
         view: DogLoverView = self.view
         held, aimed = self.table.held, self._looked_at(now)
         if aimed is not None:
-            lies = aiming(self.words, view, aimed)
             # what would be lost stands in the line below the grid
-            brings = self.weighing.in_a_row(view, (aimed,), self.names)
-            return lies if brings is None else phrase("{does}: {brings}", does=lies, brings=brings)
+            return self.in_a_row(aiming(self.words, view, aimed), (aimed,))
         if held is not None and (obstacle := trick_aim.obstacle(held, view)) is not None:
             return obstacle
         if now.place >= 0:

@@ -108,9 +108,7 @@ class TablePane(TableBoards):
             ways = self._ways_to(meant)
             return self.full_words(ways[0]) if ways else self.words.dog(meant)
         there = lodging_within(self.words, at, self.size.width - _ASKER)
-        acts = self._to_collect()
-        brings = self.weighing.in_a_row(self.view, acts, self.names) if acts else None
-        return there if brings is None else phrase("{does}: {brings}", does=there, brings=brings)
+        return self.in_a_row(there, self._to_collect())
 
     def _to_collect(self) -> list[Action]:
         """What would be done to take the dogs of the location under the cursor; none: it cannot."""
