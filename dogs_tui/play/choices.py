@@ -208,13 +208,19 @@ class ChoiceList(Painted, can_focus=True):
         """Its rows in which lines stand."""
         return range(min(len(self._choices), self.size.height))
 
-    def says_all(self, line: Choice) -> bool:
-        """Whether a line says in its columns all that it would change."""
+    def unsaid(self, line: Choice) -> str | None:
+        """Of a line with columns, the last of them where it is cut off, or empty.
+
+        Returns:
+            ``None``: the list is narrow and has no columns.
+        """
         count, height = len(self._choices), self.size.height
         room = self.size.width - _TEXT_AT - 2 * (count > height)
         columns = self._columns(self._choices[self._top : self._top + height], room)
-        widths = (line.width, *map(cell_len, line.cells))
-        return bool(columns) and all(has <= room for has, room in zip(widths, columns, strict=True))
+        if not columns:
+            return None
+        why = line.cells[-1]
+        return why if cell_len(why) > columns[-1] else ""
 
     def on_resize(self) -> None:
         """What it says of a line depends on how wide it is."""

@@ -137,7 +137,8 @@ class DecisionPane(PhasePane):
         """Says in the prompt what the line under the cursor would change."""
         line = self.choices.current
         if self.legal and self.asks_list and line is not None:
-            self.explain("" if self.choices.says_all(line) else self.line_words(line))
+            unsaid = self.choices.unsaid(line)
+            self.explain(self.line_words(line) if unsaid is None else unsaid)
 
     def line_words(self, line: Choice) -> Phrase | str:
         """What a line of the list does and all that it changes; empty: nothing to say."""

@@ -27,9 +27,9 @@ from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
 from dogs_tui.words import say
 
-_PROMPT_ROWS = 3
+_PROMPT_ROWS = 2
 """Rows of the prompt, in which what a choice would mean is told."""
-_ASKED = 40
+_ASKED = 24
 """Columns of them for who is asked, and for what is left where rows are broken."""
 
 register(

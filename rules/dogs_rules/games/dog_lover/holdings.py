@@ -17,7 +17,8 @@ def holdings(_: Derived, view: DogLoverView, seat: int) -> tuple[Holding, ...]:
 def _holdings(view: DogLoverView, seat: int) -> Iterator[Holding]:
     area = view.areas[seat]
     yield Holding(plural("{n} dog", "{n} dogs"), len(area.dogs))
-    yield Holding(plural("{n} fed", "{n} fed"), sum(dog.fed for dog in area.feeding))
+    fed = sum(dog.fed for dog in area.feeding)
+    yield Holding(plural("{n} fed", "{n} fed"), fed, weighed=False)  # points tell of it
     for name, count in zip(_FOOD, area.tokens, strict=True):
         yield Holding(name, count)
     if area.hand is None:
