@@ -13,7 +13,6 @@ from textual.reactive import reactive
 from dogs_rules.game import Action
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 
 register(
@@ -36,9 +35,6 @@ _WIDE = 66
 """Columns from which what each line changes stands side by side."""
 _BETWEEN = 2
 """Columns between two of these columns."""
-_LEAST_TEXT = 24
-_LEAST_WHY = 12
-"""Columns in which a text, and a why, still says something."""
 _COMPARED = 4
 """Lines of a list that are all seen at one glance."""
 _GAP = 4
@@ -209,10 +205,10 @@ class ChoiceList(Painted, can_focus=True):
         return range(min(len(self._choices), self.size.height))
 
     def unsaid(self, line: Choice) -> str | None:
-        """Of a line with columns, the last of them where it is cut off, or empty.
+        """Of a line with columns the why, where it has no room there; else empty.
 
         Returns:
-            ``None``: the list is narrow and has no columns.
+            ``None``: the list has no columns.
         """
         count, height = len(self._choices), self.size.height
         room = self.size.width - _TEXT_AT - 2 * (count > height)
@@ -267,10 +263,7 @@ class ChoiceList(Painted, can_focus=True):
             canvas.put(0, row, self.glyphs.pointer if here else " ")
             ink = "choices--hint" if choice.lit else "choices--digit"
             canvas.put(_DIGIT_AT, row, self._digit(index), self.style(ink))
-            text = choice.text
-            if columns:
-                text = shortened(text, columns[0] - 2 * bool(choice.hint), self.glyphs.ellipsis)
-            x = canvas.put(_TEXT_AT, row, text) + 1
+            x = canvas.put(_TEXT_AT, row, choice.text) + 1
             hint_at = x if choice.is_option else _DIGIT_AT
             canvas.put(hint_at, row, choice.hint, self.style("choices--hint"))
             if columns:
@@ -278,33 +271,30 @@ class ChoiceList(Painted, can_focus=True):
             else:
                 canvas.right(right, row, notes[row], self.style("choices--note"))
             if index == self.cursor and self.has_focus:
-                width = min(right - 2, cell_len(text) + 2)
+                width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
 
     def _columns(self, shown: list[Choice], room: int) -> tuple[int, ...]:
-        """The widths of a wide list: text, cost, gain, others, why; none: it is narrow.
+        """The widths of a wide list: text, cost, gain, others, and what is left for the why.
 
-        Where all has no room the why goes first, which is told of the line under the cursor, then
-        the ends of long texts.
+        None: it is narrow, or nothing of it would change anything.
         """
         if self.size.width < _WIDE or not any(one.tell for one in shown):
             return ()
         text = max(one.width for one in shown)
-        cost, gain, others, why = (max(cell_len(one.cells[at]) for one in shown) for at in range(4))
-        fixed = sum(width + _BETWEEN for width in (cost, gain, others) if width)
-        text = min(text, max(_LEAST_TEXT, room - fixed))
-        left = room - fixed - text - _BETWEEN
-        return text, cost, gain, others, min(why, left) if left >= _LEAST_WHY else 0
+        widths = [max(cell_len(one.cells[at]) for one in shown) for at in range(3)]
+        left = room - text - sum(width + _BETWEEN for width in widths if width)
+        return (text, *widths, max(0, left - _BETWEEN)) if left >= 0 else ()
 
     def _put_cells(
         self, canvas: Canvas, row: int, choice: Choice, columns: tuple[int, ...]
     ) -> None:
+        """What a line changes; a why for which there is no room is told where one looks at it."""
         x = _TEXT_AT + columns[0]
         for told, width in zip(choice.cells, columns[1:], strict=True):
-            if width:
-                text = shortened(told, width, self.glyphs.ellipsis)
-                canvas.put(x + _BETWEEN, row, text, self.style("choices--note"))
-                x += _BETWEEN + width
+            if cell_len(told) <= width:
+                canvas.put(x + _BETWEEN, row, told, self.style("choices--note"))
+            x += (_BETWEEN + width) if width else 0
 
     def _notes(self, shown: list[Choice], room: int) -> list[str]:
         """What stands at the right of each line: as much as there is room for.
