@@ -1,6 +1,6 @@
 """A list of choices with digits before them: every decision that needs no board of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -102,11 +102,12 @@ class Choice:
         """What may stand at the right, the longest first: the first for which there is room."""
         cost, gain, others, _ = self.told
         own = [*gain, *cost]
-        ways = (
+        ways: tuple[Sequence[str], ...] = (
             [self.note, *own, *others],
             [*own, *others],
             [self.note, *own],
             own,
+            cost,
             own[:1],
             [self.note],
         )
