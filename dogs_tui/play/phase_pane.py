@@ -29,7 +29,7 @@ from dogs_tui.words import say
 
 _PROMPT_ROWS = 2
 """Rows of the prompt, in which what a choice would mean is told."""
-_ASKED = 24
+_ASKED = 16
 """Columns of them for who is asked, and for what is left where rows are broken."""
 
 register(

@@ -163,9 +163,8 @@ async def test_a_key_does_what_can_be_done_in_one_way(key: str, kind: type[Actio
     async with showing(at(Stage.ACT, CAN[kind], seats=2, modules=True)) as (pilot, app):
         await pilot.press(key)
         assert not app.asked
-        told = app.pane.weighing.in_full(app.pane.view, *app.pane.legal_of((kind,)), NAMES)
-        assert told is not None
-        assert app.said.endswith(f". {say(told)}")
+        assert app.pane.weighing.matters(app.pane.view, *app.pane.legal_of((kind,)))
+        assert app.said == say(app.pane.full_words(*app.pane.legal_of((kind,))))
         await pilot.press(key)
         assert [type(action) for action in app.asked] == [kind]
         assert not app.refused
