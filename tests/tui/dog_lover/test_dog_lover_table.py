@@ -331,7 +331,7 @@ async def test_fetch_is_traded_for_the_card_under_the_cursor() -> None:
         await pilot.press("f")
         assert board.pointing.fetching
         await pilot.press("down", "right")
-        assert "Fetch Molly: " in app.said
+        assert "Fetch Molly. " in app.said
         await pilot.press("enter")
         assert app.asked == [PlayFetch(8)]
         assert not app.refused
