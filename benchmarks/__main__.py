@@ -18,6 +18,7 @@ from benchmarks import (
     looking,
     match_list,
     pane_cost,
+    previews,
     records,
     rules_speed,
     store_speed,
@@ -27,6 +28,7 @@ from benchmarks import (
 
 MEASUREMENTS = (
     ("Rules: random legal play, one thread", rules_speed.main),
+    ("Previews: what an action would change, beside a step", previews.main),
     ("Learners: what a look costs, beside the step that led to it", looking.main),
     ("Dog Lover: the exact best feeding", feeding.main),
     ("Files: loading a whole finished match", files.main),

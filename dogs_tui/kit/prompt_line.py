@@ -48,8 +48,12 @@ class PromptLine(Painted):
     answer: reactive[str] = reactive("", repaint=False)
     """Why a key did nothing; stands in place of everything until the next key."""
 
+    _most = 1
+    """Rows that were needed since this was asked: it grows no smaller while one looks around."""
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        return len(self._lines(width))
+        self._most = max(self._most, len(self._lines(width)))
+        return self._most
 
     def has_room(self, news: str) -> bool:
         """Whether news can stand whole behind what is asked."""
@@ -83,6 +87,7 @@ class PromptLine(Painted):
         return _wrapped([asked, (meaning, ink)], room)
 
     def watch_asked(self) -> None:
+        self._most = 1
         self._changed()
 
     def watch_who(self) -> None:
@@ -104,7 +109,7 @@ class PromptLine(Painted):
         self._changed()
 
     def _changed(self) -> None:
-        if len(self._lines(self.size.width)) != self.size.height:
+        if max(self._most, len(self._lines(self.size.width))) != self.size.height:
             self.refresh(layout=True)
         self.repaint()
 

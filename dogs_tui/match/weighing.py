@@ -1,17 +1,18 @@
 """What an action costs and brings, in words: the same for every list, board and line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from dogs_rules.game import Action, View
+from dogs_rules.game import Action, ScoreChange, Seat, View
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.match.effects import Effect, effect_of
+from dogs_rules.preview import HoldingChange, Preview, Previews
 from dogs_tui.words import listed
-from dogs_tui.words.game import GameWords, Holding
-from dogs_tui.words.phrases import Names, provisional, signed
+from dogs_tui.words.game import GameWords
+from dogs_tui.words.phrases import Names, points, signed
+from dogs_tui.words.score_changes import cause, gains
 
 
 class Weighing:
-    """Says what the actions of a match would change for who plays them.
+    """Says what the actions of a match would change, for who plays them and for all others.
 
     Each is worked out when it is first asked for, and remembered while the view is the same.
 
@@ -22,39 +23,112 @@ class Weighing:
     def __init__(self, words: GameWords) -> None:
         self._words = words
         self._view: View | None = None
-        self._known: dict[Action, tuple[Phrase, ...]] = {}
+        self._previews: Previews | None = None
 
-    def changes(self, view: View, action: Action) -> tuple[Phrase, ...]:
-        """Points and goods that an action costs and brings: ``+4 points``, ``-2 coins``.
-
-        What nobody can know yet is not among them, nor what stays as it is.
+    def preview(self, view: View, action: Action, *then: Action) -> Preview | None:
+        """What an action would change; of a view that is not the mover's nothing is told.
 
         Args:
-            view: What the seat to move sees; of any other view nothing is told.
+            view: What the seat to move sees.
             action: Something it may do.
+            then: What it would do next, each as far as it is legal by then.
         """
         if view.seat is None or view.seat != view.to_move:
-            return ()
-        if view is not self._view:
-            self._view, self._known = view, {}
-        if action not in self._known:
-            effect = effect_of(self._words.game, view, action)
-            self._known[action] = tuple(self._told(effect))
-        return self._known[action]
+            return None
+        if view is not self._view or self._previews is None:
+            self._view, self._previews = view, Previews(self._words.game, view)
+        return self._previews.of(action, *then)
 
-    def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
-        """What the game has to say beside the changes, and the changes.
+    def matters(self, view: View, action: Action) -> bool:
+        """Whether it changes anything that is counted, of anybody."""
+        preview = self.preview(view, action)
+        return preview is not None and preview.matters
+
+    def costs(self, view: View, action: Action) -> tuple[Phrase, ...]:
+        """What it takes from who does it, beside points: ``-2 coins``."""
+        preview = self.preview(view, action)
+        return () if preview is None else tuple(map(_changed, preview.costs))
+
+    def gets(self, view: View, action: Action) -> tuple[Phrase, ...]:
+        """The points it changes and the goods it brings: ``+4 points``, ``+1 dog``."""
+        preview = self.preview(view, action)
+        if preview is None:
+            return ()
+        return (*_own_points(preview), *map(_changed, preview.gains))
+
+    def changes(self, view: View, action: Action) -> tuple[Phrase, ...]:
+        """Points and goods that an action costs and brings: ``+4 points``, ``-2 coins``."""
+        preview = self.preview(view, action)
+        if preview is None:
+            return ()
+        return tuple(_own_changes(preview))
+
+    def others(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
+        """What it changes for others, by person: ``Bella +3, +1 coin``."""
+        preview = self.preview(view, action)
+        return () if preview is None else tuple(_of_others(preview, names))
+
+    def why(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
+        """What its points come from, a part each: ``Bella has most food (2, Root 0)``."""
+        preview = self.preview(view, action)
+        if preview is None:
+            return ()
+        return tuple(cause(change, names) for change in preview.changes)
+
+    def in_full(self, view: View, action: Action, names: Names) -> Phrase | None:
+        """All there is to say of an action before it is done, by person and cause.
 
         Returns:
             ``None``: there is nothing to say.
         """
-        changes = self.changes(view, action)
-        if not changes:
-            return self._words.action_note(view, action, names)
-        remark = self._words.action_remark(view, action, names)
-        if remark is None or str(remark) in map(str, changes):
-            return listed(changes)
-        return listed([remark, *changes])
+        preview, note = self.preview(view, action), self._words.action_note(view, action, names)
+        if preview is None or not preview.matters:
+            return note
+        return self._by_person(preview, [] if note is None else [note], names)
+
+    def in_a_row(
+        self, view: View, actions: Sequence[Action], names: Names, *, causes: bool = True
+    ) -> Phrase | None:
+        """What several actions would change, one after the other as far as they are legal.
+
+        Args:
+            view: What the seat to move sees.
+            actions: The first of them may be done now.
+            names: The players' names by seat.
+            causes: Whether to tell what points come from.
+
+        Returns:
+            ``None``: nothing, as far as can be known.
+        """
+        preview = self.preview(view, *actions)
+        if preview is None or not preview.matters:
+            return None
+        if causes:
+            return self._by_person(preview, [], names)
+        return listed([*_own_changes(preview), *_of_others(preview, names)])
+
+    def _by_person(self, preview: Preview, told: list[Phrase], names: Names) -> Phrase:
+        """What is paid and gained, then points with their causes."""
+        if len(preview.parts(preview.seat)) > 1 and preview.points(preview.seat):
+            told.append(signed(preview.points(preview.seat)))
+        told += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
+        told += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
+        told += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
+        ordered = sorted(
+            preview.changes, key=lambda change: _weight(change, preview.seat), reverse=True
+        )
+        causes = [_of_cause(change, preview.seat, names) for change in ordered]
+        return listed([listed(told), *causes] if told else causes, "; ")
+
+    def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
+        """What the game notes of it, and the changes.
+
+        Returns:
+            ``None``: there is nothing to say.
+        """
+        note = self._words.action_note(view, action, names)
+        told = self.in_a_row(view, (action,), names, causes=False)
+        return listed([note, told]) if note and told else note or told
 
     def action_text(self, view: View, action: Action, names: Names) -> Phrase:
         """An action with what it costs or brings: a line of a list in sentences.
@@ -64,13 +138,15 @@ class Weighing:
             action: Something it may do.
             names: The players' names by seat.
         """
-        does, brings = self.does(view, action, names), self.in_figures(view, action, names)
-        return does if brings is None else phrase("{does} {brings}", does=does, brings=brings)
+        if not self.matters(view, action):
+            return self._words.action_text(view, action, names)
+        brings = phrase("({brings})", brings=self.in_full(view, action, names) or "")
+        return phrase("{does} {brings}", does=self.does(view, action, names), brings=brings)
 
     def does(self, view: View, action: Action, names: Names) -> Phrase:
         """What an action is, without what ``in_figures`` says of it."""
         noted = self._words.action_note(view, action, names) is not None
-        short = noted and bool(self.changes(view, action))
+        short = noted and self.matters(view, action)
         says = self._words.action_short if short else self._words.action_text
         return says(view, action, names)
 
@@ -84,28 +160,72 @@ class Weighing:
             return None
         return phrase("({brings})", brings=self.brings(view, action, names) or "")
 
-    def _told(self, effect: Effect) -> Iterator[Phrase]:
-        points, unsure = effect.points or 0, effect.unsure or 0
-        sure = points - unsure
-        if sure * unsure < 0:  # what was provisional becomes sure, or the reverse: the sum is told
-            sure, unsure = (points, 0) if abs(sure) >= abs(unsure) else (0, points)
-        if sure:
-            yield signed(sure)
-        if unsure:
-            yield provisional(signed(unsure))
-        before = self._held(effect.before)
-        first, *others = map(self._held, effect.after)
-        for name, holding in {**first, **before}.items():
-            had, then = _count(before, name), _count(first, name)
-            if then != had and all(_count(other, name) == then for other in others):
-                yield holding.changed(then - had)
 
-    def _held(self, view: View) -> dict[str, Holding]:
-        """What the seat whose view it is holds, by name."""
-        assert view.seat is not None, "effects are of a seat's own view"
-        held = self._words.holdings(view, view.seat)
-        return {str(one.changed(0)): one for one in held if one.weighed}
+def _weight(change: ScoreChange, seat: Seat) -> tuple[int, int]:
+    """How soon a change is told: by what it means to who acts, then to anybody."""
+    own = sum(abs(points) for who, points in change.points if who == seat)
+    return own, max(abs(points) for _, points in change.points)
 
 
-def _count(held: dict[str, Holding], name: str) -> int:
-    return held[name].count if name in held else 0
+def _of_cause(change: ScoreChange, seat: Seat, names: Names) -> Phrase:
+    """A change with its cause; who is told alone what changes for that seat alone."""
+    ((first, points), *rest) = change.points
+    who = gains(change, names) if rest or first != seat else signed(points)
+    return phrase("{who}: {why}", who=who, why=cause(change, names))
+
+
+def _own_changes(preview: Preview) -> Iterator[Phrase]:
+    """Points and goods that come to who acts, or go."""
+    yield from _own_points(preview)
+    yield from (_changed(each) for each in preview.holdings if each.seat == preview.seat)
+
+
+def _own_points(preview: Preview) -> Iterator[Phrase]:
+    """How the points of who acts change; parts that cancel out are told: ``+3 -3 points``."""
+    parts = preview.parts(preview.seat)
+    if preview.points(preview.seat):
+        yield signed(preview.points(preview.seat))
+    elif parts:
+        yield points(2).filled(2, n=_figures(parts))
+    if preview.seat in preview.unsure:
+        yield points(2).filled(2, n="?")
+
+
+def _of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
+    """What changes for others, a part for each of them."""
+    held = {each.seat for each in preview.holdings}
+    for seat in sorted({*preview.rivals, *held} - {preview.seat}):
+        parts, total = preview.parts(seat), preview.points(seat)
+        figures = [f"{total:+d}" if total else _figures(parts)] if parts else []
+        if seat in preview.unsure:
+            figures.append("?")
+        changed = (_changed(each) for each in preview.holdings if each.seat == seat)
+        told = listed([" ".join(figures), *changed] if figures else changed)
+        yield phrase("{name} {points}", name=_name(seat, names), points=told)
+
+
+def _of_seat(change: HoldingChange, names: Names) -> Phrase:
+    """What another seat has more or fewer of: ``Bella +1 coin``."""
+    return phrase("{name} {points}", name=_name(change.seat, names), points=_changed(change))
+
+
+def _unsure_of(seat: Seat, own: Seat, names: Names) -> Phrase:
+    """That a seat's points depend on what nobody can know."""
+    unknown = points(2).filled(2, n="?")
+    if seat == own:
+        return unknown
+    return phrase("{name} {points}", name=_name(seat, names), points=unknown)
+
+
+def _changed(change: HoldingChange) -> Phrase:
+    return change.holding.unsure if change.by is None else change.holding.changed(change.by)
+
+
+def _figures(parts: Iterable[int]) -> str:
+    """Points by cause, the gains first: ``+3 -3``."""
+    return " ".join(f"{part:+d}" for part in sorted(parts, reverse=True))
+
+
+def _name(seat: Seat, names: Names) -> Phrase | str:
+    """A player; without names a seat is told by its number."""
+    return names[seat] if seat < len(names) else phrase("seat {n}", n=seat + 1)

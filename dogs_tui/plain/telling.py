@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dogs_rules.book import MINUTE
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
+from dogs_rules.holding import Holding
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import keys
 from dogs_rules.shelf import find_book
@@ -25,7 +26,6 @@ from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
-from dogs_tui.words.game import Holding
 from dogs_tui.words.phrases import points, provisional
 from dogs_tui.words.registry import words_of
 from dogs_tui.words.score_changes import change_text, race_text
@@ -227,7 +227,7 @@ class TableTeller:
         if sheet is not None:
             yield "points", sheet.total, points(sheet.total), None
             yield "unsure", sheet.unsure, provisional(phrase("{n} of them", n=sheet.unsure)), None
-        for holding in self._words.holdings(view, seat):
+        for holding in self.table.game.holdings(view, seat):
             yield str(holding.changed(0)), holding.count, holding.told, holding
 
     def _numbers(self, seat: Seat, legal: Sequence[Action]) -> NumberedChoices:

@@ -1,9 +1,9 @@
 """A list of choices with digits before them: every decision that needs no board of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -31,10 +31,27 @@ register(
 
 _DIGIT_AT, _TEXT_AT = 1, 3
 """The columns of a line's digit and of its text."""
+_WIDE = 66
+"""Columns from which what each line changes stands side by side."""
+_BETWEEN = 2
+"""Columns between two of these columns."""
 _COMPARED = 4
 """Lines of a list that are all seen at one glance."""
 _GAP = 4
 """Columns between the longest line and the longest note, at most: further off it is lost."""
+
+
+class Told(NamedTuple):
+    """What a choice would change: side by side where a list is wide, else as much as has room."""
+
+    cost: tuple[str, ...] = ()
+    """What it takes from who chooses it."""
+    gain: tuple[str, ...] = ()
+    """The points it changes for them, and what they get."""
+    others: tuple[str, ...] = ()
+    """What it changes for all others, by name."""
+    why: tuple[str, ...] = ()
+    """What the points come from."""
 
 
 class Choice:
@@ -53,6 +70,7 @@ class Choice:
         hint: str = "",
         *,
         several: bool = False,
+        key: str = "",
     ) -> None:
         self.action = action
         self.text = text
@@ -60,12 +78,14 @@ class Choice:
         self.anchor = anchor
         self.hint = hint
         self.several = several
+        self.key = key
+        """The key that does the same; it stands in place of a digit."""
         self.is_option = True
         """Whether it is one of the choices; otherwise it is there only while hints are."""
         self.lit = False
         """Whether a step of a lesson speaks of it: its number is marked."""
-        self.weigh: Callable[[Choice], tuple[str, ...]] | None = None
-        """Says what may stand in place of the note; asked once, when the line is drawn."""
+        self.tell: Callable[[Choice], Told] | None = None
+        """Says what it would change; asked once, when the line is drawn."""
 
     @property
     def width(self) -> int:
@@ -73,9 +93,33 @@ class Choice:
         return cell_len(self.text) + 2 * bool(self.hint and self.is_option)
 
     @cached_property
+    def told(self) -> Told:
+        """What it would change, as far as it says so."""
+        return Told() if self.tell is None else self.tell(self)
+
+    @cached_property
     def notes(self) -> tuple[str, ...]:
         """What may stand at the right, the longest first: the first for which there is room."""
-        return (self.note,) if self.weigh is None else self.weigh(self)
+        cost, gain, others, _ = self.told
+        own = [*gain, *cost]
+        ways: tuple[Sequence[str], ...] = (
+            [self.note, *own, *others],
+            [*own, *others],
+            [self.note, *own],
+            own,
+            cost,
+            own[:1],
+            [self.note],
+        )
+        return tuple(", ".join(filter(None, parts)) for parts in ways)
+
+    @cached_property
+    def cells(self) -> tuple[str, str, str, str]:
+        """What stands in the columns of a wide list: cost, gain, others, why."""
+        cost, gain, others, why = self.told
+        said = (cost, gain, others, (self.note, *why))
+        first, second, third, last = (", ".join(filter(None, parts)) for parts in said)
+        return first, second, third, last
 
 
 class ChoiceList(Painted, can_focus=True):
@@ -161,6 +205,25 @@ class ChoiceList(Painted, can_focus=True):
         """Its rows in which lines stand."""
         return range(min(len(self._choices), self.size.height))
 
+    def unsaid(self, line: Choice) -> str | None:
+        """Of a line with columns the why, where it has no room there; else empty.
+
+        Returns:
+            ``None``: the list has no columns.
+        """
+        count, height = len(self._choices), self.size.height
+        room = self.size.width - _TEXT_AT - 2 * (count > height)
+        columns = self._columns(self._choices[self._top : self._top + height], room)
+        if not columns:
+            return None
+        why = line.cells[-1]
+        return why if cell_len(why) > columns[-1] else ""
+
+    def on_resize(self) -> None:
+        """What it says of a line depends on how wide it is."""
+        if self.current is not None:
+            self.post_message(self.Moved(self, self.current))
+
     @property
     def current(self) -> Choice | None:
         """The choice under the cursor."""
@@ -185,14 +248,18 @@ class ChoiceList(Painted, can_focus=True):
         count, height = len(self._choices), canvas.height
         self._top = max(min(self._top, self.cursor, count - height), self.cursor - height + 1, 0)
         end = min(self._top + height, count)
-        right = min(canvas.width - 2 if count > height else canvas.width, self._needed(end))
+        right = canvas.width - 2 if count > height else canvas.width
+        shown = self._choices[self._top : end]
+        columns = self._columns(shown, right - _TEXT_AT)
+        if not columns:
+            right = min(right, self._needed(end))
         if count > height:
             above, below = self._top > 0, end < count
             canvas.put(right + 1, 0, self.glyphs.up if above else " ")
             canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")
-        notes = self._notes(self._choices[self._top : end], right - _TEXT_AT)
-        for row, index in enumerate(range(self._top, end)):
-            choice = self._choices[index]
+        notes = [] if columns else self._notes(shown, right - _TEXT_AT)
+        for row, choice in enumerate(shown):
+            index = self._top + row
             here = index == self.cursor and not self._aside
             canvas.put(0, row, self.glyphs.pointer if here else " ")
             ink = "choices--hint" if choice.lit else "choices--digit"
@@ -200,10 +267,35 @@ class ChoiceList(Painted, can_focus=True):
             x = canvas.put(_TEXT_AT, row, choice.text) + 1
             hint_at = x if choice.is_option else _DIGIT_AT
             canvas.put(hint_at, row, choice.hint, self.style("choices--hint"))
-            canvas.right(right, row, notes[row], self.style("choices--note"))
+            if columns:
+                self._put_cells(canvas, row, choice, columns)
+            else:
+                canvas.right(right, row, notes[row], self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
+
+    def _columns(self, shown: list[Choice], room: int) -> tuple[int, ...]:
+        """The widths of a wide list: text, cost, gain, others, and what is left for the why.
+
+        None: it is narrow, or nothing of it would change anything.
+        """
+        if self.size.width < _WIDE or not any(one.tell for one in shown):
+            return ()
+        text = max(one.width for one in shown)
+        widths = [max(cell_len(one.cells[at]) for one in shown) for at in range(3)]
+        left = room - text - sum(width + _BETWEEN for width in widths if width)
+        return (text, *widths, max(0, left - _BETWEEN)) if left >= 0 else ()
+
+    def _put_cells(
+        self, canvas: Canvas, row: int, choice: Choice, columns: tuple[int, ...]
+    ) -> None:
+        """What a line changes; a why for which there is no room is told where one looks at it."""
+        x = _TEXT_AT + columns[0]
+        for told, width in zip(choice.cells, columns[1:], strict=True):
+            if cell_len(told) <= width:
+                canvas.put(x + _BETWEEN, row, told, self.style("choices--note"))
+            x += (_BETWEEN + width) if width else 0
 
     def _notes(self, shown: list[Choice], room: int) -> list[str]:
         """What stands at the right of each line: as much as there is room for.
@@ -232,7 +324,10 @@ class ChoiceList(Painted, can_focus=True):
 
     def _digit(self, index: int) -> str:
         """What stands before a line, and chooses it; a blank where nothing does."""
-        return str(index + 1) if index < 9 and self._choices[index].is_option else " "
+        choice = self._choices[index]
+        if choice.key and cell_len(choice.key) == 1:
+            return choice.key
+        return str(index + 1) if index < 9 and choice.is_option else " "
 
     def action_cursor_up(self) -> None:
         self._move(-1)

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from dogs_rules.game import Action, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.play.board import GameBoard
-from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.choices import Choice, ChoiceList, Told
 from dogs_tui.play.hint_numbers import foremost, marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
@@ -47,7 +47,7 @@ class DecisionPane(PhasePane):
         raise NotImplementedError
 
     def action_text(self, action: Any) -> tuple[Phrase, Phrase | None]:
-        """An action in words: what it does, and what that costs or brings."""
+        """An action in words: what it does, and what is to be noted of it."""
         told = (self.view, action, self.names)
         return self.words.action_short(*told), self.words.action_note(*told)
 
@@ -69,6 +69,7 @@ class DecisionPane(PhasePane):
 
     def _settle(self) -> None:
         super()._settle()
+        self.tell_line()
         self.light()
         self.refocus()
 
@@ -113,23 +114,36 @@ class DecisionPane(PhasePane):
         return Choice(action, say(does), say(brings) if brings else "", anchor)
 
     def _weigh(self, lines: list[Choice]) -> None:
-        """Has every line that is an action say what that costs and brings, once it is drawn."""
+        """Has every line that is an action say what it would change, once it is drawn."""
         legal = frozenset(self.legal)
         for line in lines:
             if line.action in legal and not line.several:
-                line.weigh = partial(self._notes, self.view)
+                line.tell = partial(self._told, self.view)
 
-    def _notes(self, view: View, line: Choice) -> tuple[str, ...]:
-        """What may stand at the right of a line: all there is to say, or as much as has room."""
-        changes = [say(change) for change in self.weighing.changes(view, line.action)]
-        own = line.note
-        noted = self.words.action_note(view, line.action, self.names)
-        if changes and noted is not None and own == say(noted):
-            remark = self.words.action_remark(view, line.action, self.names)
-            own = "" if remark is None else say(remark)
-        told = [] if own in changes else [own]
-        ways = ([*told, *changes], [*told, *changes[:1]], changes, changes[:1], [own])
-        return tuple(", ".join(filter(None, parts)) for parts in ways)
+    def _told(self, view: View, line: Choice) -> Told:
+        """What a line would change."""
+        weighing, action, names = self.weighing, line.action, self.names
+        cost, gain = weighing.costs(view, action), weighing.gets(view, action)
+        others, why = weighing.others(view, action, names), weighing.why(view, action, names)
+        first, second, third, last = (tuple(map(say, parts)) for parts in (cost, gain, others, why))
+        return Told(first, second, third, last)
+
+    @on(ChoiceList.Moved)
+    def _line_reached(self, message: ChoiceList.Moved) -> None:
+        message.stop()
+        self.tell_line()
+
+    def tell_line(self) -> None:
+        """Says in the prompt what the line under the cursor would change."""
+        line = self.choices.current
+        if self.legal and self.asks_list and line is not None:
+            unsaid = self.choices.unsaid(line)
+            self.explain(self.line_words(line) if unsaid is None else unsaid)
+
+    def line_words(self, line: Choice) -> Phrase | str:
+        """What a line of the list does and all that it changes; empty: nothing to say."""
+        whole = line.action in self.legal and not line.several
+        return self.full_words(line.action) if whole else ""
 
     def said(self, text: Phrase) -> str:
         return say(text)

@@ -11,6 +11,7 @@ turns (``settle``, keys, messages) only then, so it need not look whether they a
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
+from rich.cells import cell_len
 from textual.actions import SkipAction
 from textual.containers import Container
 from textual.message import Message
@@ -24,7 +25,12 @@ from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_of
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
-from dogs_tui.words import listed
+from dogs_tui.words import say
+
+_PROMPT_ROWS = 2
+"""Rows of the prompt, in which what a choice would mean is told."""
+_ASKED = 16
+"""Columns of them for who is asked, and for what is left where rows are broken."""
 
 register(
     Command(
@@ -73,7 +79,8 @@ class PhasePane(Container):
     class Offer(Message):
         """The only action that a key can stand for now.
 
-        It is played at once if it can be taken back, and asked for with ``ask`` otherwise.
+        It changes nothing that is counted, and is played at once if it can be taken back; else it
+        is asked for with ``ask``.
         """
 
         def __init__(self, pane: "PhasePane", action: Action, ask: Callable[[], None]) -> None:
@@ -121,7 +128,7 @@ class PhasePane(Container):
         self.set_reactive(PhasePane.names, names)
         self._unsettled = False
         self._told_before: tuple[View, Action] | None = None
-        """What a key would use up, and where that was told."""
+        """What a key would change, and where that was told."""
         self.lit: tuple[Action, ...] = ()
         """The actions whose things are lit, while no hints are shown."""
 
@@ -206,34 +213,59 @@ class PhasePane(Container):
         self.post_message(self.Choose(self, *actions))
 
     def choose_from(self, found: Sequence[Action], ask: Callable[[], None]) -> None:
-        """Does what a key stands for: the only possibility at once, if it can be taken back.
+        """Does what a key stands for: the only possibility at once, if it changes nothing counted.
 
-        What would be used up by it is asked for in any case.
+        What costs or brings something, to whomever, is asked for with what it would change.
 
         Args:
             found: The legal actions that the key stands for.
             ask: Asks which of them, or whether the only one is meant.
         """
-        if len(found) == 1 and type(found[0]) not in self.words.spending:
+        if len(found) == 1 and not self.weighing.matters(self.view, found[0]):
             self.post_message(self.Offer(self, found[0], ask))
         else:
             ask()
 
     def choose_with(self, command: str, action: Action) -> None:
-        """Does the one thing that a key stands for; what it uses up is told before, once.
+        """Does the one thing that a key stands for; what it would change is told before, once.
 
         Args:
             command: The id of the command.
             action: What it stands for, legal or not.
         """
-        asks = action in self.legal and type(action) in self.words.spending
+        asks = action in self.legal and self.weighing.matters(self.view, action)
         if not asks or self._told_before == (self.view, action):
             self.choose(action)
             return
         self._told_before = (self.view, action)
-        does, brings = self.words.action_short(self.view, action, self.names), self.brings(action)
-        what = listed([does, brings]) if brings else does
-        self.explain(phrase("{what}: press {key} again to do it", what=what, key=self.key(command)))
+        what, key = self.full_words(action), self.key(command)
+        self.explain(phrase("Press {key} again: {what}", what=what, key=key))
+
+    def full_words(self, action: Action) -> Phrase:
+        """What a legal action does, and all that it changes, by person and cause."""
+        does: Phrase = self.words.action_short(self.view, action, self.names)
+        told = (self.view, action, self.names)
+        return self.whole_or_brief(does, self.weighing.in_full(*told), self.weighing.brings(*told))
+
+    def in_a_row(self, does: Phrase, actions: Sequence[Action]) -> Phrase:
+        """The same of several actions; none: what they do is all there is to say."""
+        whole, brief = (
+            self.weighing.in_a_row(self.view, actions, self.names, causes=causes)
+            if actions
+            else None
+            for causes in (True, False)
+        )
+        return self.whole_or_brief(does, whole, brief)
+
+    def whole_or_brief(self, does: Phrase, whole: Phrase | None, brief: Phrase | None) -> Phrase:
+        """What is done with what it brings, told so long as the prompt has room for."""
+        if whole is None or brief is None:
+            return does
+        told = phrase("{does}. {brings}", does=does, brings=whole)
+        room = _PROMPT_ROWS * self.app.size.width - _ASKED
+        if cell_len(say(told)) <= room:
+            return told
+        return phrase("{does}. {brings}", does=does, brings=brief)
 
     def key(self, command: str) -> str:
         """The key of a command, as the player has it."""
@@ -270,16 +302,6 @@ class PhasePane(Container):
         left = None if text else self._said_only()
         meaning = phrase("enter: {what}", what=left) if left is not None else text
         self.post_message(self.Explain(self, meaning))
-
-    def brings(self, action: Action) -> Phrase | None:
-        """What an action costs and brings, as every list says it; ``None``: nothing to say.
-
-        Of an action that may not be done now, what the game's words say.
-        """
-        if action in self.legal:
-            return self.weighing.brings(self.view, action, self.names)
-        note: Phrase | None = self.words.action_note(self.view, action, self.names)
-        return note
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Lights what hinted actions are about, and goes to one of them.

@@ -68,28 +68,6 @@ def _fields(thing: Any) -> list[tuple[str, Any]]:
     return [(name, getattr(thing, name)) for name in names if name != "seen_by"]
 
 
-class Holding(msgspec.Struct, frozen=True):
-    """Something a seat has so many of."""
-
-    name: Phrase
-    """With ``{n}``, which is not filled in yet: ``{n} gas``, or a plural of ``{n} coins``."""
-    count: int
-    weighed: bool = True
-    """Whether choices say how they change it; not where they are about nothing else."""
-
-    @property
-    def told(self) -> Phrase:
-        """How many there are: ``3 coins``."""
-        return self._said(self.count, str(self.count))
-
-    def changed(self, by: int) -> Phrase:
-        """So many more or fewer of it: ``+1 coin``, ``-2 coins``."""
-        return self._said(by, f"{by:+d}")
-
-    def _said(self, count: int, shown: str) -> Phrase:
-        return self.name.filled(count, n=shown)
-
-
 class Topic(msgspec.Struct, frozen=True):
     """What some terms of a game's judge are about, as hints and reviews tell it."""
 
@@ -125,19 +103,12 @@ class GameWords:
     actions: ClassVar[Table] = {}
     """By class of action what it does, as an order."""
     notes: ClassVar[Table] = {}
-    """By class of action what it costs or brings, where there is anything to say."""
-    remarks: ClassVar[Table] = {}
-    """By class of action what its note says beside goods and points; ``None``: nothing.
-
-    Where it is known what the action changes (``dogs_tui.match.weighing``), this and the changes
-    take the note's place; a class that is not here keeps its note beside them."""
+    """By class of action what is to be said of it beside what it changes of what is counted, which
+    is told of every action (``dogs_tui.match.weighing``)."""
     events: ClassVar[Table] = {}
     """By class of event what happened; ``None``: another event says it already."""
     closing: ClassVar[frozenset[type]] = frozenset()
     """Classes of action that only end a turn, or a part of one: no plan is told by them."""
-    spending: ClassVar[frozenset[type]] = frozenset()
-    """Classes of action that use up for good what a seat holds, such as a card: a key that stands
-    for one says first what it would do."""
     topics: ClassVar[Mapping[str, Topic]] = {}
     """By topic of the judge's terms what it is about."""
 
@@ -178,13 +149,8 @@ class GameWords:
         return spelled_thing(action, names) if said is None else said
 
     def action_note(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
-        """What an action costs or brings, in a few words; ``None``: nothing to add."""
-        return spoken(self.notes.get(type(action)), self, action, names, view)
-
-    def action_remark(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
         """What there is to say of an action beside the goods and points it changes."""
-        told = self.remarks if type(action) in self.remarks else self.notes
-        return spoken(told.get(type(action)), self, action, names, view)
+        return spoken(self.notes.get(type(action)), self, action, names, view)
 
     def advice(self, view: Any, action: Any, names: Names) -> Phrase | None:  # noqa: ARG002
         """What a good action does, in one short sentence in words of the position.
@@ -195,12 +161,10 @@ class GameWords:
         return None
 
     def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
-        """What an action does, with what it costs or brings: a line of a list of choices."""
-        does, brings = (
-            self.action_short(view, action, names),
-            self.action_note(view, action, names),
-        )
-        return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
+        """What an action does, with what is to be noted of it."""
+        does = self.action_short(view, action, names)
+        note = self.action_note(view, action, names)
+        return phrase("{does} ({brings})", does=does, brings=note) if note else does
 
     def first_part(self, view: Any, action: Any, names: Names) -> Phrase | None:
         """What is asked of an action first, where many begin alike; ``None``: it has one part."""
@@ -218,13 +182,6 @@ class GameWords:
         if type(event) in self.events:
             return spoken(self.events[type(event)], self, event, names)
         return phrase("{what}.", what=spelled_thing(event, names))
-
-    def holdings(self, view: Any, seat: int) -> tuple[Holding, ...]:  # noqa: ARG002
-        """What a seat has that can be counted, beside points: goods, in the order they are told.
-
-        By default nothing. What an action costs and brings is told in these words.
-        """
-        return ()
 
     def sign(self, name: str, view: Any) -> str:
         """What is on the screen for a thing that a lesson's text names in brackets.

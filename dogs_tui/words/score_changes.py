@@ -26,7 +26,7 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
     if detail is None and not line.points:
         return phrase("{what}: none left", what=line.label)
     if detail is None:
-        detail = phrase("{what}: {n}", what=line.label, n=line.count)
+        detail = phrase("{what} ({n})", what=line.label, n=line.count)
     before = 0 if change.before is None else change.before.count
     if line.step is not None and line.step.every and before != line.count:
         return phrase("{what} ({n} before)", what=detail, n=before)

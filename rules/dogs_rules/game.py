@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, Typ
 import msgspec
 
 from dogs_rules.achievements import Achievement
+from dogs_rules.holding import Holding
 from dogs_rules.judge import Tunable
 from dogs_rules.option import Option as Option
 from dogs_rules.option import OptionError as OptionError
@@ -268,6 +269,13 @@ class Game(ABC, Generic[S, A, V]):
         A game overrides this where seats hide what counts; by default all may know it all.
         """
         return tuple(self.score(state))
+
+    def holdings(self, view: V, seat: Seat) -> tuple[Holding, ...]:  # noqa: ARG002
+        """What a seat has that can be counted, beside points: goods, in the order they are told.
+
+        By default nothing. What an action costs and brings is told in these (``preview``).
+        """
+        return ()
 
     @abstractmethod
     def determinize(self, view: V, rng: Rng) -> S:

@@ -30,6 +30,7 @@ from dogs_rules.game import (
     Sink,
     View,
 )
+from dogs_rules.holding import Holding
 from dogs_rules.judge import Tunable
 from dogs_rules.rng import Rng
 
@@ -79,6 +80,8 @@ class Rules(msgspec.Struct, Generic[S, A, V, T, D], frozen=True, kw_only=True):
     """How bots play that lie between chance and ``steady``; they need ``steady`` and ``judge``."""
     personalities: Mapping[str, Personality] = msgspec.field(default_factory=dict)
     """Bots with a liking of their own, by name; they need ``gentle``."""
+    holdings: Callable[[D, V, Seat], tuple[Holding, ...]] | None = None
+    """What a seat has that can be counted beside points."""
     achievements: tuple[Achievement, ...] = ()
     """What can be achieved in a match."""
     at_revision: Callable[[D, int], D] | None = None
@@ -159,6 +162,10 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
 
     def score(self, state: S) -> list[ScoreSheet]:
         return self.rules.score(self.derived, state)
+
+    def holdings(self, view: V, seat: Seat) -> tuple[Holding, ...]:
+        counted = self.rules.holdings
+        return () if counted is None else counted(self.derived, view, seat)
 
     def determinize(self, view: V, rng: Rng) -> S:
         return self.rules.determinize(self.derived, view, rng)

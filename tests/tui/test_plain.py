@@ -181,7 +181,7 @@ def test_there_may_be_nothing_to_play_again() -> None:
 
 def test_choices_say_what_they_bring() -> None:
     said = played(begun("person", "random", rules=game("dog_lover"), options={}), "q\n")
-    assert re.search(r"^ +\d+\. .*-4 points[,)]", said, re.MULTILINE)
+    assert re.search(r"^ +\d+\. .*-4 points, ", said, re.MULTILINE)
 
 
 def hidden_match(folder: Path) -> StoredMatch:
@@ -193,7 +193,7 @@ def hidden_match(folder: Path) -> StoredMatch:
 def test_a_game_without_words_is_told_in_lines(tmp_path: Path) -> None:
     said = played(hidden_match(tmp_path), "\no\n?\n1\n\nq\n")
     assert "show what each player has" in said
-    assert re.search(r"^ +1\. .*\(\+\d+ points?\)$", said, re.MULTILINE)
+    assert re.search(r"^ +1\. .*\(\+\d+ points?: Cards \(1\)\)$", said, re.MULTILINE)
 
 
 def test_who_comes_to_the_keyboard_is_told_what_the_other_did_and_nothing_hidden(

@@ -54,7 +54,7 @@ def test_a_step_says_how_many_there_were_before() -> None:
 
 
 def test_a_line_without_words_of_its_own_is_no_riddle() -> None:
-    assert told(ScoreChange(((2, 4),), None, line(4, 2))) == "Rex +4: Cards: 2."
+    assert told(ScoreChange(((2, 4),), None, line(4, 2))) == "Rex +4: Cards (2)."
     assert told(ScoreChange(((2, -4),), line(4, 2), line())) == "Rex -4: Cards: none left."
     gone = ScoreChange(((2, -4),), line(4, 2, phrase("Mutt in bay 1")), None)
     assert told(gone) == "Rex -4: no longer: Mutt in bay 1."

@@ -15,7 +15,7 @@ from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import Phrase, literal, phrase, plural
-from dogs_tui.match.effects import followed
+from dogs_tui.match.planned import followed
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.words import listed, say
 from dogs_tui.words.figures import decimal, per_cent

@@ -123,7 +123,7 @@ def test_who_plays_alone_against_two_has_three_dogs_to_bring_home() -> None:
 
 
 def test_dogs_that_are_not_home_are_told() -> None:
-    told = WORDS.holdings(KIDS.view(busy(), 0), 1)
+    told = WORDS.game.holdings(KIDS.view(busy(), 0), 1)
     assert [(held.name.template, held.count) for held in told] == [
         ("{n} on the way", 2),
         ("{n} in the yard", 1),

@@ -47,11 +47,16 @@ async def test_keys_move_feed_and_finish() -> None:
         board = app.pane.query_one(FeedingBoard)
         await pilot.press("down")
         assert board.current.card == FACES["leia"]
-        assert app.said == "Let Leia go hungry: -2 points instead of 3"
+        assert app.said == (
+            "Let Leia go hungry. -5 points; -3 points: no food for Leia; -2 points: Leia is hungry"
+        )
         await pilot.press("enter")
         assert "the best feeding brings 3" in app.text()
         await pilot.press("down", "space", "up", "up")
-        assert app.said == "Feed Dango: 5 points instead of -2"
+        assert app.said == (
+            "Feed Dango. +7 points; +5 points: Dango has food; "
+            "+2 points: Dango is not hungry, so no penalty"
+        )
         await pilot.press("enter")
         assert app.asked == [
             StarveDog(FACES["leia"]),

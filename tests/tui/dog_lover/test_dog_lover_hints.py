@@ -74,8 +74,10 @@ async def test_the_prompt_says_what_the_hint_brings() -> None:
             app.pane.show_hints((TAKE, TUCK, LEARN), chosen)
             await pilot.pause()
             said.append(app.said)
-        assert "points now, Watch Dog above the left column" in said[0]
-        assert said[1].startswith("Tuck Training under Tina: ")
+        assert said[0].startswith(
+            "Watch Dog above the left column. +1 dog, +1 Training; -2 points: "
+        )
+        assert said[1].startswith("Tuck Training under Tina. ")
         assert said[2] == "Learn Drop for 1 Training"
         assert said[3] == said[1]
 

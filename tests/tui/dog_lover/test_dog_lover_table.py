@@ -107,7 +107,7 @@ async def test_cards_taken_are_framed_and_the_star_is_where_the_watch_dog_goes()
 async def test_the_prompt_says_what_a_trick_brings() -> None:
     async with showing(table().state) as (pilot, app):
         await pilot.press("1")
-        assert "points now" in app.said
+        assert "points: " in app.said
         assert "Watch Dog above the" in app.said or "Watch Dog left of the" in app.said
         assert app.said.index("Watch Dog") < 30  # before what a narrow line would cut off
 
@@ -228,7 +228,7 @@ async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
         choices = app.query_one(ChoiceList)
         await pilot.press("t")
         assert app.focused is choices
-        assert [choice.text for choice in choices.choices] == ["Training", "Ball"]
+        assert [choice.text for choice in choices.choices] == ["Training", "Ball under Speedy"]
         assert "Tuck which card?" in board_of(app).painted_text()
         await pilot.press("1")
         assert [choice.text for choice in choices.choices] == ["Dango", "Leia", "Speedy"]
@@ -239,17 +239,18 @@ async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
             "hungry so far",
         ]
         assert app.asked == []
-        assert "Tuck Training under Dango: -1 Training" in app.said
+        assert "Tuck Training under Dango. -1 Training" in app.said
         await pilot.press("down")
-        assert "Tuck Training under Leia: +1 point" in app.said
+        assert "Tuck Training under Leia. -1 Training; +1 point: " in app.said
         await pilot.press("escape")
-        assert [choice.text for choice in choices.choices] == ["Training", "Ball"]
-        assert [choice.note for choice in choices.choices] == ["3 dogs", "Speedy  -1"]
+        assert [choice.text for choice in choices.choices] == ["Training", "Ball under Speedy"]
+        assert choices.choices[0].note == "3 dogs"
+        assert choices.choices[1].notes[0] == "-1 point, -1 favorite thing"
         await pilot.press("1", "2")
         assert app.asked == [Tuck(FACES["training"], FACES["leia"])]
         assert app.focused is board_of(app)
         await pilot.press("t")
-        assert [choice.text for choice in choices.choices] == ["Ball"]
+        assert [choice.text for choice in choices.choices] == ["Ball under Speedy"]
         assert app.asked[1:] == []
         await pilot.press("enter")
         assert app.asked[1:] == [Tuck(FACES["ball"], FACES["speedy"])]
@@ -313,7 +314,7 @@ async def test_learning_a_trick_for_trainings() -> None:
         board = board_of(app)
         await pilot.press("n")
         assert board.pointing.location == TableLocation(Zone.LEARN, 0)
-        assert app.said == "Learn Drop for 1 Training"
+        assert app.said == "Learn Drop. -1 Training, +1 trick"
         await pilot.press("n")
         assert board.pointing.location == TableLocation(Zone.LEARN, 2)
         await pilot.press("enter")
@@ -330,7 +331,7 @@ async def test_fetch_is_traded_for_the_card_under_the_cursor() -> None:
         await pilot.press("f")
         assert board.pointing.fetching
         await pilot.press("down", "right")
-        assert "Fetch Molly: " in app.said
+        assert "Fetch Molly. " in app.said
         await pilot.press("enter")
         assert app.asked == [PlayFetch(8)]
         assert not app.refused

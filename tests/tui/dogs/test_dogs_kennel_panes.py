@@ -163,7 +163,7 @@ async def test_the_vet_card() -> None:
     async with showing(at(Stage.HOUSING, vet_at_hand)) as (pilot, app):
         await pilot.press("v")
         assert not app.asked
-        assert app.said.endswith("press v again to do it")
+        assert app.said == "Press v again: Play the Vet card. -1 card"
         await pilot.press("v")
         assert app.asked == [UseVet()]
         assert not app.refused

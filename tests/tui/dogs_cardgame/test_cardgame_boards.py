@@ -16,7 +16,7 @@ from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard, KennelLocati
 from dogs_tui.games.dogs_cardgame.boards.kennel_form import KENNEL_ROWS, KENNEL_WIDTH
 from dogs_tui.games.dogs_cardgame.glyphs import SETS
 from dogs_tui.games.dogs_cardgame.panes.free_actions import KEYS
-from dogs_tui.games.dogs_cardgame.panes.lists import STEPS, bonus_lines, lines, stage_lines
+from dogs_tui.games.dogs_cardgame.panes.lists import bonus_lines, lines, stage_lines
 from dogs_tui.play.portraits import HEAD_SIZES, HeadSize, portrait
 from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
@@ -47,7 +47,7 @@ def test_every_glyph_is_one_cell_and_kinds_differ(name: str) -> None:
 
 
 def listed(view: CardgameView, legal: Legal) -> list[Any]:
-    asked = (lines(WORDS, view, legal, NAMES, *kinds) for kinds in (STEPS, *KEYS.values()))
+    asked = (lines(WORDS, view, legal, NAMES, *kinds) for kinds in KEYS.values())
     return [
         *stage_lines(WORDS, view, legal, NAMES),
         *bonus_lines(WORDS, view, legal),

@@ -151,7 +151,7 @@ def test_the_dogs_left_tell_how_far_the_end_is() -> None:
 def test_holdings_count_what_a_seat_has_under_names_that_stay_the_same() -> None:
     before, after, _ = around(Stage.ACT, act.Collect)
     seat = before.mover
-    had, has = WORDS.holdings(before, seat), WORDS.holdings(after, seat)
+    had, has = WORDS.game.holdings(before, seat), WORDS.game.holdings(after, seat)
     assert [held.name for held in had] == [held.name for held in has]
     counts = {held.name.template: held.count for held in had}
     assert counts["{n} food"] == before.kennels[seat].food

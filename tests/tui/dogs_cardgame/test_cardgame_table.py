@@ -77,7 +77,7 @@ async def test_digits_jump_to_a_location_and_say_what_collecting_brings() -> Non
     async with showing(at(Stage.MOVE)) as (pilot, app):
         await pilot.press("4")
         assert app.query_one(CityBoard).place == 3
-        assert app.said == say(lodging(WORDS, app.pane.view.city[3]))
+        assert app.said.startswith(say(lodging(WORDS, app.pane.view.city[3])))
 
 
 async def test_the_cursor_begins_where_the_truck_stands_and_enter_stays() -> None:
@@ -109,21 +109,15 @@ async def test_enter_lists_what_can_be_done_here() -> None:
         assert act.EndTurn in kinds
 
 
-async def test_collecting_what_can_be_taken_back_needs_no_question() -> None:
+@pytest.mark.parametrize("again", ["c", "enter"])
+async def test_collecting_says_first_what_it_costs_and_brings(again: str) -> None:
     async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
-        await pilot.press("c")
-        assert app.asked == [act.Collect()]
-        assert not app.refused
-
-
-async def test_collecting_says_first_what_it_brings_where_it_stands() -> None:
-    async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
-        app.undoable = False
         await pilot.press("c")
         assert not app.asked
-        view = app.pane.view
-        assert app.said == say(lodging(WORDS, view.city[view.kennels[view.mover].place]))
-        await pilot.press("c")
+        told = app.pane.weighing.costs(app.pane.view, act.Collect())
+        assert told
+        assert all(say(cost) in app.said for cost in told)
+        await pilot.press(again)
         assert app.asked == [act.Collect()]
         assert not app.refused
 
@@ -156,7 +150,6 @@ async def test_enter_ends_a_turn_in_which_nothing_else_is_left_to_do() -> None:
 
 async def test_escape_leaves_the_question() -> None:
     async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
-        app.undoable = False
         await pilot.press("c", "escape")
         assert app.focused is app.query_one(CityBoard)
         assert not app.asked
@@ -168,6 +161,10 @@ async def test_escape_leaves_the_question() -> None:
 )
 async def test_a_key_does_what_can_be_done_in_one_way(key: str, kind: type[Action]) -> None:
     async with showing(at(Stage.ACT, CAN[kind], seats=2, modules=True)) as (pilot, app):
+        await pilot.press(key)
+        assert not app.asked
+        assert app.pane.weighing.matters(app.pane.view, *app.pane.legal_of((kind,)))
+        assert app.said == say(app.pane.full_words(*app.pane.legal_of((kind,))))
         await pilot.press(key)
         assert [type(action) for action in app.asked] == [kind]
         assert not app.refused

@@ -54,7 +54,7 @@ async def test_a_match_is_played_by_keys(
             await pilot.press("enter")
         assert screen.view.finished
         lines = [line.text for line in screen.story.lines]
-        assert all("laid" in line or "drew" in line or ": Cards: " in line for line in lines)
+        assert all("laid" in line or "drew" in line or ": Cards (" in line for line in lines)
         assert any("laid" in line for line in lines)
 
 

@@ -4,22 +4,21 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
-from dogs_rules.game import Game
-from dogs_rules.games.dogs_cardgame.actions import Collect, OpenBay
+from dogs_rules.game import Game, ScoreChange, ScoreLine
+from dogs_rules.holding import Holding
 from dogs_rules.phrase import phrase, plural
+from dogs_rules.preview import Preview, Previews
 from dogs_rules.registry import game, keys
 from dogs_rules.rng import Rng
-from dogs_tui.match import weighing
-from dogs_tui.match.effects import effect_of
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.words import say
-from dogs_tui.words.game import GameWords, Holding
+from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import signed
 from dogs_tui.words.registry import words_of
-from tests.support.peek import Lay, Peek, PeekState, PeekWords
-from tests.support.positions import midst, retold
+from tests.support.peek import Lay, Peek, PeekState, PeekView, PeekWords
 
 pytestmark = pytest.mark.telling
 
@@ -42,41 +41,6 @@ def decisions(rules: Game[Any, Any, Any], seed: int) -> Iterator[tuple[Any, Any,
 
 
 @pytest.mark.parametrize("key", keys())
-def test_what_is_told_comes_true(key: str) -> None:
-    rules = game(key)
-    words, told = words_of(rules), 0
-    for state, view, legal in decisions(rules, 3):
-        for action in legal[:6]:
-            effect, after = effect_of(rules, view, action), rules.clone(state)
-            rules.step(after, action)
-            seen = rules.view(after, view.seat)
-            assert effect.points in {None, _total(seen) - _total(view)}
-            held = effect.known(lambda then: words.holdings(then, then.seat))
-            assert held is None or held == words.holdings(seen, view.seat)
-            told += bool(effect.points)
-    assert told
-
-
-def _total(view: Any) -> int:
-    total: int = view.scores[view.seat].total
-    return total
-
-
-@pytest.mark.parametrize("key", [key for key in keys() if game(key).hidden_hands])
-def test_nothing_hidden_changes_what_is_told(key: str) -> None:
-    rules = game(key)
-    state = midst(rules)
-    view = rules.view(state, rules.to_move(state))
-    other = retold(rules, state)
-    same = rules.view(other, rules.to_move(other))
-    assert other != state
-    assert same == view
-    here, there = Weighing(words_of(rules)), Weighing(words_of(rules))
-    for action in rules.legal_actions(state):
-        assert here.changes(view, action) == there.changes(same, action)
-
-
-@pytest.mark.parametrize("key", keys())
 def test_no_figure_is_said_twice(key: str) -> None:
     rules = game(key)
     weighs = Weighing(words_of(rules))
@@ -95,19 +59,33 @@ def test_a_change_is_signed_and_none_at_all_is_not() -> None:
     ]
 
 
-class CardGoods(PeekWords):
+class PeekGoods(Peek):
     """Cards in hand and on the table as goods."""
 
-    def holdings(self, view: Any, seat: int) -> tuple[Holding, ...]:
+    def holdings(self, view: PeekView, seat: int) -> tuple[Holding, ...]:
         laid = Holding(plural("{n} card laid", "{n} cards laid"), len(view.laid[seat]))
         return laid, Holding(phrase("highest {n}"), max(view.hand, default=0))
 
 
 def test_goods_are_told_in_the_games_words_and_what_is_drawn_is_not() -> None:
-    rules = Peek()
+    rules = PeekGoods()
     state = PeekState(((3, 11), (1, 2)), ((), ()), (9, 8, 7, 6, 5, 4, 10), 0)
-    told = Weighing(CardGoods(rules)).changes(rules.view(state, 0), Lay(11))
-    assert [say(one) for one in told] == ["+11 points", "+1 card laid"]
+    told = Weighing(PeekWords(rules)).changes(rules.view(state, 0), Lay(11))
+    assert [say(one) for one in told] == ["+11 points", "+1 card laid", "highest ?"]
+
+
+def test_what_cancels_out_is_told_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = ScoreLine("a", phrase("a line"), 3, 1, "end", detail=phrase("this"))
+    other = msgspec.structs.replace(line, key="b", detail=phrase("that"))
+    changes = (ScoreChange(((0, 3), (1, -3)), None, line), ScoreChange(((0, -3),), other, None))
+    monkeypatch.setattr(Previews, "of", lambda *_: Preview(0, changes))
+    rules = Peek()
+    view, weighs = rules.view(rules.setup(2, {}, 5), 0), Weighing(PeekWords(rules))
+    assert [say(one) for one in weighs.changes(view, Lay(1))] == ["+3 -3 points"]
+    assert [say(one) for one in weighs.others(view, Lay(1), NAMES)] == ["Bruno -3"]
+    told = weighs.in_full(view, Lay(1), NAMES)
+    assert told is not None
+    assert say(told) == "Ana +3, Bruno -3: this; -3 points: no longer: that"
 
 
 def test_of_a_view_that_is_not_the_movers_nothing_is_told() -> None:
@@ -118,41 +96,21 @@ def test_of_a_view_that_is_not_the_movers_nothing_is_told() -> None:
     assert weighs.changes(rules.view(state, 1), Lay(1)) == ()
 
 
-def test_an_action_is_worked_out_once_a_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    worked = []
-
-    def counted(*told: Any) -> Any:
-        worked.append(told)
-        return effect_of(*told)
-
-    monkeypatch.setattr(weighing, "effect_of", counted)
-    rules = Peek()
-    state = rules.setup(2, {}, 5)
-    view, weighs = rules.view(state, 0), Weighing(PeekWords(rules))
-    action = rules.legal_actions(state)[0]
-    assert weighs.changes(view, action) == weighs.changes(view, action)
-    assert len(worked) == 1
-    weighs.changes(rules.view(state, 0), action)
-    assert len(worked) == 2
-
-
-def test_points_that_others_may_take_are_told_as_points_for_now() -> None:
+def test_what_a_rival_gains_is_told_by_name() -> None:
     rules = game("dogs_cardgame")
-    words = words_of(rules)
-    weighs, said = Weighing(words), []
-    for _, view, legal in decisions(rules, 0):
-        said += [
-            say(change)
-            for action in legal
-            if isinstance(action, Collect | OpenBay)
-            for change in weighs.changes(view, action)
-        ]
-    assert "-5 points" in said  # the licence of a bay that is opened
-    assert any(one.endswith("points provisional") for one in said)
+    weighs = Weighing(words_of(rules))
+    told = [
+        say(part)
+        for _, view, legal in decisions(rules, 0)
+        for action in legal
+        for part in weighs.others(view, action, NAMES)
+    ]
+    assert any(re.fullmatch(r"\w+ [+]3", part) for part in told), told
 
 
-def test_without_words_of_their_own_games_tell_points_alone() -> None:
+def test_goods_are_the_rules_and_need_no_words() -> None:
     rules = game("dogs_cardgame")
     _, view, legal = next(decisions(rules, 0))
-    assert GameWords(rules).holdings(view, view.seat) == ()
-    assert Weighing(GameWords(rules)).changes(view, legal[0]) == ()
+    own, plain = Weighing(words_of(rules)), Weighing(GameWords(rules))
+    for action in legal:
+        assert plain.changes(view, action) == own.changes(view, action)

@@ -10,7 +10,7 @@ from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Turn
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.boards.aim import aim_at, chosen, likely
 from dogs_tui.games.dog_kids.boards.hint_targets import about
 from dogs_tui.games.dog_kids.boards.motion import pictures
@@ -21,7 +21,6 @@ from dogs_tui.games.dog_kids.words.labels import card_anchor
 from dogs_tui.play.hint_numbers import marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
 
-_LAST_WARNING: Final = phrase("a dog could still move. Press again to discard all your cards")
 _SECONDS: Final = 0.035
 """A picture of a dog that walks: less than half a second for all of them."""
 
@@ -69,7 +68,14 @@ class TablePane(PhasePane):
     def _aimed(self, message: TableBoard.Aimed) -> None:
         message.stop()
         self._asked_again = False
-        self.explain("")  # what was said about something else
+        self.explain(self._counted() or "")
+
+    def _counted(self) -> Phrase | None:
+        """What enter would change of what is counted; what it does stands beside the hand."""
+        outcome = chosen(self.view, self.table.aim) if self.legal else None
+        if outcome is None or outcome.action not in self.legal:
+            return None
+        return self.weighing.in_a_row(self.view, (outcome.action,), self.names)
 
     # Deciding.
 
@@ -103,10 +109,20 @@ class TablePane(PhasePane):
     def action_kids_change(self) -> None:
         if self._could_move and not self._asked_again:
             self._asked_again = True
-            self.explain(_LAST_WARNING)
+            self._warn()
         else:
             self._asked_again = False
             self.choose(act.Change())
+
+    def _warn(self) -> None:
+        """Says what it means to change all cards while there is something else to do."""
+        self.explain(
+            phrase(
+                "{what}. A dog could still move: press {key} again to discard",
+                what=self.words.action_short(self.view, act.Change(), self.names),
+                key=self.key("kids.change"),
+            )
+        )
 
     def action_kids_decline(self) -> None:
         self.choose(act.Decline())
@@ -131,7 +147,7 @@ class TablePane(PhasePane):
         action = hinted[chosen]
         self._asked_again = isinstance(action, act.Change)
         if self._asked_again and self._could_move:
-            self.explain(_LAST_WARNING)
+            self._warn()
 
     def show_lit(self) -> None:
         self.table.show_numbers(marked(about(self.view, action) for action in self.lit), 0)

@@ -13,7 +13,7 @@ from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.labels import Labels, fields
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
-from dogs_tui.words.game import FirstTime, Holding, Topic
+from dogs_tui.words.game import FirstTime, Topic
 from dogs_tui.words.phrases import Names
 
 
@@ -67,16 +67,6 @@ def _left(words: Labels, view: KidsView, step: Step) -> Phrase:
     return fields(words.before_home(view.sides[step.seat], step.target))
 
 
-def holdings(view: KidsView, seat: int) -> tuple[Holding, ...]:
-    """A seat's dogs on their way and in the yard."""
-    places = view.dogs[seat]
-    way = sum(YARD < place < HOME for place in places)
-    return (
-        Holding(phrase("{n} on the way"), way, weighed=False),
-        Holding(phrase("{n} in the yard"), places.count(YARD), weighed=False),
-    )
-
-
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     "exchange": FirstTime(
         phrase(
@@ -123,10 +113,6 @@ class Words(Labels):
     def advice(self, view: KidsView, action: Action, names: Names) -> Phrase:
         """What a hint says to a child."""
         return advice(self, view, action, names)
-
-    def holdings(self, view: KidsView, seat: int) -> tuple[Holding, ...]:
-        """Where a seat's dogs are that are not home: those are its points."""
-        return holdings(view, seat)
 
     def goal(self) -> Phrase:
         """What it is about."""

@@ -4,14 +4,16 @@ The lists stand in a narrow panel: a line has its figure alone, the prompt says 
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
+from dogs_rules.game import Action
 from dogs_rules.games.dog_lover.actions import (
     Attach,
     DogLoverAction,
     EndTurn,
     GiveUpDog,
     PlayFetch,
+    Take,
     Tuck,
 )
 from dogs_rules.games.dog_lover.terms import EMPTY, Face, Stage
@@ -20,7 +22,6 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import (
     fed_dog,
-    figure,
     given_text,
     own_dog,
 )
@@ -71,12 +72,11 @@ def lines(
     if must_choose(view, legal):
         return [line(words, view, action) for action in legal]
     if asking == "card":
-        return [card_line(words, view, ways(legal, one)) for one in tuckable(legal)]
+        return [card_line(words, ways(legal, one)) for one in tuckable(legal)]
     if asking == "dog":
         return [dog_line(words, view, action) for action in ways(legal, card)]
     if asking == "rest":
-        fetches = [action for action in legal if isinstance(action, PlayFetch)]
-        return [line(words, view, one) for one in legal if one not in fetches[1:]]
+        return everything(words, view, legal)
     kinds = {"attach": Attach, "end": EndTurn}
     kind = kinds.get(asking)
     return [
@@ -84,6 +84,23 @@ def lines(
         for action in legal
         if kind is not None and isinstance(action, kind)
     ]
+
+
+def everything(words: Words, view: DogLoverView, legal: Legal) -> list[Choice]:
+    """All that may still be done; what has many ways stands in one line, the end last."""
+    out: list[Choice] = []
+    for kind, said in _MANY.items():
+        found = [action for action in legal if isinstance(action, kind)]
+        if found:
+            out.append(Choice(found[0], say(said), several=True))
+    alone = [action for action in legal if not isinstance(action, tuple(_MANY))]
+    return out + [line(words, view, action) for action in alone]
+
+
+_MANY: Final[dict[type[Action], Phrase]] = {
+    Take: phrase("Use a trick on the grid"),
+    PlayFetch: phrase("Fetch: trade it for a card"),
+}
 
 
 def heading(words: Words, view: DogLoverView, asking: Asking, card: Face) -> Phrase:
@@ -118,8 +135,6 @@ def line(words: Words, view: DogLoverView, action: DogLoverAction, anchor: str =
         return Choice(
             action, say(words.action_short(view, action)), say(lost) if lost else "", anchor
         )
-    if isinstance(action, PlayFetch):
-        return Choice(action, say(phrase("Fetch: trade it for a card")), anchor=anchor)
     return Choice(action, say(_said(words, view, action)), anchor=anchor)
 
 
@@ -142,19 +157,19 @@ def _said(words: Words, view: DogLoverView, action: DogLoverAction) -> Phrase:
     return words.action_short(view, action)
 
 
-def card_line(words: Words, view: DogLoverView, ways: Sequence[Tuck]) -> Choice:
-    """A card to tuck: its only dog with what that brings, or how many dogs there are.
+def card_line(words: Words, ways: Sequence[Tuck]) -> Choice:
+    """A card to tuck: with its only dog, or how many dogs there are.
 
     Args:
         words: The words of the match.
-        view: The mover's own.
         ways: Where the card can be tucked; at least one.
     """
-    note = say(plural("{n} dog", "{n} dogs", len(ways)))
+    card, name = ways[0].card, words.card_name(ways[0].card)
     if len(ways) == 1:
-        note = f"{say(words.card_name(ways[0].dog))}  {figure(words, view, ways[0])}"
-    card = ways[0].card
-    return Choice(Tuck(card, EMPTY), say(words.card_name(card)), note)
+        dog = words.card_name(ways[0].dog)
+        return Choice(ways[0], say(phrase("{card} under {dog}", card=name, dog=dog)))
+    note = say(plural("{n} dog", "{n} dogs", len(ways)))
+    return Choice(Tuck(card, EMPTY), say(name), note, several=True)
 
 
 def dog_line(words: Words, view: DogLoverView, action: Tuck) -> Choice:

@@ -326,14 +326,7 @@ class FeedingPane(PhasePane):
         if action not in self.legal:
             self.explain("")
         elif action is not None:
-            brings = self.words.action_note(self.view, action) or ""
-            self.explain(
-                phrase(
-                    "{does}: {brings}",
-                    does=self.words.action_short(self.view, action),
-                    brings=brings,
-                )
-            )
+            self.explain(self.full_words(action))
 
     def on_feeding_board_moved(self, message: FeedingBoard.Moved) -> None:
         message.stop()

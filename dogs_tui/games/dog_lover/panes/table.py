@@ -21,9 +21,7 @@ from dogs_tui.games.dog_lover.panes.motion import show_motion
 from dogs_tui.games.dog_lover.panes.refused_keys import likely
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import (
-    fetching,
-    offering,
-    taking,
+    aiming,
     to_place,
     warning,
 )
@@ -105,11 +103,16 @@ class TablePane(DecisionPane):
         self._fit_list()
 
     def _fit_list(self) -> None:
-        """The list stands in front of tricks and shelter, below its heading."""
+        """The list stands in front of tricks and shelter, below its heading.
+
+        One of everything takes the grid's place as well: its lines say what they cost, and why.
+        """
         panel = self.table.plan.panel
-        self.choices.styles.width = panel.width
+        whole = self._asking == "rest"
+        left, right = (0 if whole else panel.x), panel.x + panel.width
+        self.choices.styles.width = right - left
         self.choices.styles.height = panel.height - 1
-        self.choices.styles.margin = (1, max(0, self.size.width - panel.x - panel.width), 0, 0)
+        self.choices.styles.margin = (1, max(0, self.size.width - right), 0, 0)
 
     def _lit(self) -> Lit:
         legal = self.legal
@@ -158,10 +161,9 @@ class TablePane(DecisionPane):
         """What the prompt says about what is pointed at."""
         view: DogLoverView = self.view
         held, aimed = self.table.held, self._looked_at(now)
-        if isinstance(aimed, act.Take):
-            return taking(self.words, view, aimed)
-        if isinstance(aimed, act.PlayFetch):
-            return fetching(self.words, view, aimed.cell)
+        if aimed is not None:
+            # what would be lost stands in the line below the grid
+            return self.in_a_row(aiming(self.words, view, aimed), (aimed,))
         if held is not None and (obstacle := trick_aim.obstacle(held, view)) is not None:
             return obstacle
         if now.place >= 0:
@@ -174,7 +176,7 @@ class TablePane(DecisionPane):
         offer = act.Learn(which) if now.location.zone == Zone.LEARN else act.Adopt(which)
         if now.location.zone not in {Zone.LEARN, Zone.SHELTER} or offer not in self.legal:
             return ""
-        return offering(self.words, offer)
+        return self.full_words(offer)
 
     # Deciding.
 
@@ -182,27 +184,6 @@ class TablePane(DecisionPane):
     def _chose(self, message: TableBoard.Chose) -> None:
         message.stop()
         self.choose(message.action)
-
-    @on(ChoiceList.Moved)
-    def _line_reached(self, message: ChoiceList.Moved) -> None:
-        """Says in full what a line of the list does and brings."""
-        message.stop()
-        if self.legal:
-            self._tell_line()
-
-    def _tell_line(self) -> None:
-        line = self.choices.current
-        if line is None:
-            return
-        action: Any = line.action
-        if self._asking == "card":
-            ways = lists.ways(self.legal, action.card)
-            if len(ways) != 1:
-                self.explain("")
-                return
-            action = ways[0]
-        does, brings = self.words.action_short(self.view, action), self.brings(action)
-        self.explain(phrase("{does}: {brings}", does=does, brings=brings) if brings else does)
 
     @on(TableBoard.Picked)
     def _picked(self, message: TableBoard.Picked) -> None:
@@ -236,12 +217,14 @@ class TablePane(DecisionPane):
             self._ask("rest")
 
     def chosen(self, action: Action) -> None:
-        if self._asking == "rest" and isinstance(action, act.EndTurn | act.PlayFetch):
+        if self._asking == "rest" and isinstance(action, act.EndTurn | act.PlayFetch | act.Take):
             self._ask("")
             if isinstance(action, act.EndTurn):
                 self.action_dog_lover_end()
-            else:
+            elif isinstance(action, act.PlayFetch):
                 self.action_dog_lover_fetch()
+            else:
+                self.table.hold(self.table.favourite)
             return
         if self._asking == "card" and isinstance(action, act.Tuck):
             self._tuck(action.card)
@@ -256,8 +239,7 @@ class TablePane(DecisionPane):
         self.explain("")
         self.settle()
         self.refocus()
-        if what:
-            self._tell_line()
+        self.tell_line()
 
     def _tuck(self, card: int) -> None:
         """Tucks a card where there is only one dog for it; asks for the dog otherwise."""
@@ -352,7 +334,7 @@ class TablePane(DecisionPane):
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         super().show_hints(hinted, chosen)
         if hinted:
-            self._tell_line() if self.asks_list else self._pointed(self.table.pointing)
+            self.tell_line() if self.asks_list else self._pointed(self.table.pointing)
 
     def has_place(self, action: Action) -> bool:  # noqa: ARG002
         return True  # what is not on the table, the list asks for

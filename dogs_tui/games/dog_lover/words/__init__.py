@@ -1,53 +1,18 @@
 """The words of Dog Lover: its tables of sentences, and what lies on the table. No Textual."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from dogs_rules.games.dog_lover import actions as act
-from dogs_rules.games.dog_lover.terms import Kind, kind_of
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, PARTS, REMARKS
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, PARTS
 from dogs_tui.games.dog_lover.words.board import board_text
 from dogs_tui.games.dog_lover.words.events import EVENTS
 from dogs_tui.games.dog_lover.words.labels import Labels
 from dogs_tui.games.dog_lover.words.prompts import PHASES, PROMPTS
-from dogs_tui.words.game import FirstTime, Holding, Topic
+from dogs_tui.words.game import FirstTime, Topic
 from dogs_tui.words.phrases import Names
-
-
-def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
-    """Dogs, how many of them eat, food, cards of the hand as far as they are known, tricks."""
-    area = view.areas[seat]
-    yield Holding(plural("{n} dog", "{n} dogs"), len(area.dogs))
-    yield Holding(plural("{n} fed", "{n} fed"), sum(dog.fed for dog in area.feeding))
-    for name, count in zip(_FOOD, area.tokens, strict=True):
-        yield Holding(name, count)
-    if area.hand is None:
-        yield Holding(plural("{n} card in the hand", "{n} cards in the hand"), area.hand_size)
-    else:
-        for kind, name in _HAND.items():
-            yield Holding(name, sum(kind_of(card) == kind for card in area.hand))
-    yield Holding(phrase("{n} Fetch"), int(area.fetch))
-    yield Holding(plural("{n} trick", "{n} tricks"), len(area.tricks))
-
-
-_FOOD = (
-    plural("{n} scrap", "{n} scraps"),
-    plural("{n} dry bit", "{n} dry bits"),
-    plural("{n} canned food", "{n} canned food"),
-    plural("{n} wild food", "{n} wild food"),
-)
-"""By ``Food``."""
-
-_HAND = {
-    Kind.TRAINING: plural("{n} Training", "{n} Trainings"),
-    Kind.ADOPTION: plural("{n} Adoption", "{n} Adoptions"),
-    Kind.BONE: plural("{n} Bone", "{n} Bones"),
-    Kind.TOY: plural("{n} favorite thing", "{n} favorite things"),
-}
-"""What is kept in the hand."""
-
 
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     "watch_dog": FirstTime(
@@ -109,7 +74,6 @@ class Words(Labels):
     actions = ACTIONS
     notes = NOTES
     parts = PARTS
-    remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishFeeding})
     topics = TOPICS
@@ -124,7 +88,3 @@ class Words(Labels):
     def board_text(self, view: DogLoverView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
         return board_text(self, view, names)
-
-    def holdings(self, view: DogLoverView, seat: int) -> tuple[Holding, ...]:
-        """Dogs, food, cards and tricks of a seat."""
-        return tuple(holdings_of(view, seat))

@@ -9,16 +9,14 @@ from dogs_rules.games.dog_lover.terms import (
     EMPTY,
     FETCH,
     FIRST_DOG,
-    RESCUE_PRICE,
     WALK,
     Kind,
-    Stage,
     kind_of,
     trait,
 )
-from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding, Loss, OwnDog, Save
-from dogs_rules.phrase import Phrase, literal, phrase, plural
-from dogs_tui.games.dog_lover.words.cards import ability_short, ability_words, gist, penalty_words
+from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Loss, OwnDog, Save
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_lover.words.cards import ability_words, gist, penalty_words
 from dogs_tui.games.dog_lover.words.labels import (
     Labels,
     cell_name,
@@ -28,10 +26,9 @@ from dogs_tui.games.dog_lover.words.labels import (
     meal,
     place_name,
     size_name,
-    trainings,
 )
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, cards, points, signed
+from dogs_tui.words.phrases import Names, cards, points
 from dogs_tui.words.sentences import Entry, Table, row, spoken
 
 _FEW: Final = 3
@@ -90,10 +87,8 @@ def _fetched(words: Labels, view: DogLoverView, action: act.PlayFetch) -> Phrase
 
 def _adopted(words: Labels, _: DogLoverView, action: act.Adopt) -> Phrase:
     dog = words.tables.dog(action.dog)
-    said = plural(
-        "{n} Adoption; {size}, {points}, eats {food}",
-        "{n} Adoptions; {size}, {points}, eats {food}",
-        RESCUE_PRICE,
+    said = phrase(
+        "{size}, {points}, eats {food}",
         size=size_name(dog.size),
         points=points(dog.points),
         food=meal(dog.food),
@@ -101,10 +96,6 @@ def _adopted(words: Labels, _: DogLoverView, action: act.Adopt) -> Phrase:
     if dog.ability is None:
         return said
     return phrase("{dog}, {ability}", dog=said, ability=ability_words(words, dog.ability))
-
-
-def _learned(words: Labels, _: DogLoverView, action: act.Learn) -> Phrase:
-    return trainings(words.tables.tricks[action.trick].cost)
 
 
 def _ended(words: Labels, view: DogLoverView) -> Phrase | None:
@@ -135,38 +126,6 @@ def _dog_given(words: Labels, view: DogLoverView, action: act.GiveUpDog) -> Phra
     )
 
 
-def _now(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> Phrase | None:
-    """What the score sheet of the mover would change by; nobody else can know."""
-    if view.seat != view.mover or (type(action) in _GIVEN) != (view.stage == Stage.PENALTY):
-        return None
-    return phrase("{points} now", points=signed(words.game.difference(view, action)))
-
-
-def figure(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> str:
-    """What the mover's score sheet would change by: ``+2``."""
-    return f"{words.game.difference(view, action):+}"
-
-
-def _would_bring(_: Labels, view: DogLoverView, action: act.FeedDog) -> Phrase | None:
-    fed = fed_dog(view, view.mover, action.dog)
-    if fed is None:
-        return None
-    return phrase("{gain} instead of {worth}", gain=points(fed.would_be), worth=fed.worth)
-
-
-def _would_lose(words: Labels, view: DogLoverView, action: act.StarveDog) -> Phrase | None:
-    fed = fed_dog(view, view.mover, action.dog)
-    if fed is None:
-        return None
-    loss = points(words.tables.points.unfed)
-    return phrase("{loss} instead of {worth}", loss=loss, worth=fed.worth)
-
-
-def _done_feeding(_: Labels, view: DogLoverView) -> Phrase | None:
-    decision = view.decision
-    return points(decision.total) if isinstance(decision, Feeding) else None
-
-
 def own_dog(view: DogLoverView, seat: int, card: int) -> OwnDog | None:
     """A seat's dog with this face, if it has it."""
     if card < FIRST_DOG:
@@ -188,43 +147,11 @@ def given_text(words: Labels, view: DogLoverView, action: act.DogLoverAction) ->
 # What a turn is about to bring, and to lose.
 
 
-def taking(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
-    """What a trick would bring, and where the Watch Dog would go; what it takes is lit."""
-    placement = words.tables.tricks[action.trick].placements[action.placement]
-    return phrase(
-        "{points} now, Watch Dog {place}",
-        points=signed(words.game.gains(view, action).points),
-        place=place_name(placement.place),
-    )
-
-
-def offering(words: Labels, action: act.Learn | act.Adopt) -> Phrase:
-    """What a trick or dog costs, and in a few words what the dog earns."""
-    if isinstance(action, act.Learn):
-        return phrase(
-            "Learn {trick} for {cost}",
-            trick=words.trick_name(action.trick),
-            cost=trainings(words.tables.tricks[action.trick].cost),
-        )
-    dog = words.tables.dog(action.dog)
-    said = plural(
-        "Adopt {dog} for {n} Adoption",
-        "Adopt {dog} for {n} Adoptions",
-        RESCUE_PRICE,
-        dog=literal(dog.name),
-    )
-    if dog.ability is None:
-        return said
-    return phrase("{said}: {ability}", said=said, ability=ability_short(words, dog.ability))
-
-
-def fetching(words: Labels, view: DogLoverView, cell: int) -> Phrase:
-    """What Fetch would be traded for."""
-    face = view.grid[cell]
-    if face == EMPTY:
-        return phrase("no card lies there any more")
-    brought = signed(words.game.gains(view, act.PlayFetch(cell)).points)
-    return phrase("Fetch {card}: {points} now", card=words.card_name(face), points=brought)
+def aiming(words: Labels, view: DogLoverView, action: act.Take | act.PlayFetch) -> Phrase:
+    """What is pointed at on the grid; what a trick takes is lit there."""
+    if isinstance(action, act.PlayFetch):
+        return phrase("Fetch {card}", card=words.grid_card(view.grid, action.cell))
+    return phrase("Watch Dog {place}", place=place_name(placement_of(words, action).place))
 
 
 def warning(
@@ -315,18 +242,7 @@ NOTES: Final[Table] = {
     act.Take: warning,
     act.PlayFetch: _fetched,
     act.Adopt: _adopted,
-    act.Learn: _learned,
     act.EndTurn: _ended,
-    act.CollectFood: _now,
-    act.Tuck: _now,
-    act.Attach: _now,
-    **dict.fromkeys(_GIVEN, _now),
-    act.FeedDog: _would_bring,
-    act.StarveDog: _would_lose,
-    act.FinishFeeding: _done_feeding,
 }
 
-REMARKS: Final[Table] = dict.fromkeys(
-    (act.Learn, act.CollectFood, act.Tuck, act.Attach, act.FeedDog, act.StarveDog, *_GIVEN)
-)
 PARTS: Final[Mapping[type, tuple[Entry, Entry]]] = {act.Take: (_taken, _watched)}

@@ -3,7 +3,7 @@
 from rich.cells import cell_len
 
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, Mark, Resource, Trip
-from dogs_rules.games.dogs.view import DogsView, KennelView, PickUp
+from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.phrase import Phrase, literal, phrase, sense
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.bays import bay_title, put_small_rows
@@ -71,7 +71,7 @@ class TripPanel(Board):
     def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
         super().__init__(words, view, names)
         self._target = -1
-        self._drives = True
+        self._brings: Phrase | None = None
         self._lists_bays = True
 
     def show(
@@ -80,7 +80,7 @@ class TripPanel(Board):
         names: tuple[str, ...],
         target: int,
         *,
-        drives: bool = True,
+        brings: Phrase | None = None,
         lists_bays: bool = True,
     ) -> None:
         """Shows a view.
@@ -89,10 +89,10 @@ class TripPanel(Board):
             view: What to show.
             names: The players' names.
             target: The space the cursor is on; -1: none is aimed at.
-            drives: Whether it is chosen to drive there, so that the gas is of interest.
+            brings: What it would change to drive there; ``None``: nobody would.
             lists_bays: Whether the bays are told here, because they stand nowhere else.
         """
-        self._view, self._names, self._target, self._drives = view, names, target, drives
+        self._view, self._names, self._target, self._brings = view, names, target, brings
         self._lists_bays = lists_bays
         self.repaint()
 
@@ -193,14 +193,8 @@ class TripPanel(Board):
         out = [(line, "strong") for line in wrapped(say(title), width)]
         if token in (EMPTY, ROADWORK):
             return out
-        decision = view.decision
-        if self._drives and isinstance(decision, PickUp):
-            way = next((way for way in decision.ways if way.space == space), None)
-            if way is None:
-                out.append((say(phrase("not in reach")), "strong"))
-            else:
-                left = view.kennels[view.mover].gas - way.gas
-                out.append((say(phrase("{n} gas, {left} left", n=way.gas, left=left)), "strong"))
+        if self._brings is not None:
+            out.extend((line, "strong") for line in wrapped(say(self._brings), width))
         if token % len(Mark) == Mark.LOST:
             reward = self.words.tables.spaces[space].reward
             found = phrase("to the Fair: +{coins}", coins=coins(reward))

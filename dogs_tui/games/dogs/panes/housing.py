@@ -14,7 +14,6 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.housing import WHOLE, Held, HousingBoard, HousingLocation
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.panes.base import DogsPane
-from dogs_tui.games.dogs.words.actions import gain_of, gain_words
 from dogs_tui.play.choices import ChoiceList
 
 
@@ -81,9 +80,9 @@ class HousingPane(DogsPane):
         location, held = self.kennel.location, self._held
         if location.area == "bay":
             if held is not None:
-                gain = gain_of(self.view, held.breed, location.index, treated=held.treated)
-                if gain is not None:
-                    return gain_words(gain)
+                action = House(held.breed, location.index, held.treated)
+                if action in self.legal:
+                    return self.full_words(action)
             dogs = self.kennel.kennel.bays[location.index]
             if dogs:
                 return self.words.counted(dogs)
@@ -144,8 +143,9 @@ class HousingPane(DogsPane):
     def _appeal(self, bay: int) -> tuple[int, int]:
         held = self._held
         assert held is not None
-        gain = gain_of(self.view, held.breed, bay, treated=held.treated)
-        return (gain.points if gain else 0, -bay)
+        action = House(held.breed, bay, held.treated)
+        preview = self.weighing.preview(self.view, action)
+        return (0 if preview is None else preview.points(preview.seat), -bay)
 
     def action_dogs_finish(self) -> None:
         self.choose(FinishHousing())

@@ -12,7 +12,7 @@ from dogs_rules.games.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHo
 from dogs_rules.games.dogs.events import Drove
 from dogs_rules.games.dogs.terms import CENTRE, EMPTY, ROADWORK, Card, Mark, Stage
 from dogs_rules.games.dogs.view import GasStation, PickUp
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.kennel import HEADS_LINES, WIDE, KennelWidget
 from dogs_tui.games.dogs.boards.map import MapBoard
 from dogs_tui.games.dogs.boards.trip import TripPanel, TrucksPanel
@@ -136,11 +136,20 @@ class PickUpPane(DogsPane):
 
     def _show_target(self, space: int) -> None:
         aims = self.view.stage != Stage.GAS and space != CENTRE
-        drives = self._asking != "swap"
         panel = self.query_one(TripPanel)
         target = space if aims else -1
         lists_bays = not self.kennel.display
-        panel.show(self.view, self.names, target, drives=drives, lists_bays=lists_bays)
+        brings = self._driving(space) if aims and self._asking != "swap" else None
+        panel.show(self.view, self.names, target, brings=brings, lists_bays=lists_bays)
+
+    def _driving(self, space: int) -> Phrase | None:
+        """What it would change to drive to a space; ``None`` where it cannot be asked."""
+        if not isinstance(self.view.decision, PickUp):
+            return None
+        if Drive(space) in self.legal:
+            return self.weighing.brings(self.view, Drive(space), self.names)
+        lies = self.view.spaces[space]
+        return phrase("not in reach") if self.legal and lies not in (EMPTY, ROADWORK) else None
 
     def _aimed(self, space: int) -> None:
         self._show_target(space)
@@ -188,7 +197,7 @@ class PickUpPane(DogsPane):
         if len(ways) > 1:
             self._ask("bonus")
         else:
-            self.choose(ways[0] if ways else GoHome())
+            self.choose_with("dogs.home", ways[0] if ways else GoHome())
 
     def action_dogs_stay(self) -> None:
         self.choose(StayHome())

@@ -5,13 +5,13 @@ from typing import Final
 
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.view import DogsView
-from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES, REMARKS
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dogs.words.board import board_text
 from dogs_tui.games.dogs.words.events import EVENTS
 from dogs_tui.games.dogs.words.labels import Labels
 from dogs_tui.games.dogs.words.prompts import PHASES, PROMPTS
-from dogs_tui.words.game import FirstTime, Holding, Topic
+from dogs_tui.words.game import FirstTime, Topic
 from dogs_tui.words.phrases import Names
 
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
@@ -79,10 +79,8 @@ class Words(Labels):
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES
-    remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.FinishHousing, act.EndVisit})
-    spending = frozenset({act.UseVet, act.FreeVisit})
     topics = TOPICS
 
     def goal(self) -> Phrase:
@@ -95,18 +93,3 @@ class Words(Labels):
     def board_text(self, view: DogsView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
         return board_text(self, view, names)
-
-    def holdings(self, view: DogsView, seat: int) -> tuple[Holding, ...]:
-        """Goods first, then the dogs a seat has, and its cards."""
-        kennel = view.kennels[seat]
-        yard = len(view.housing.yard) if seat == view.mover else 0
-        return (
-            Holding(plural("{n} coin", "{n} coins"), kennel.coins),
-            Holding(plural("{n} gas", "{n} gas"), kennel.gas),
-            Holding(plural("{n} food", "{n} food"), kennel.food),
-            Holding(plural("{n} medicine", "{n} medicine"), kennel.medicine),
-            Holding(plural("{n} dog", "{n} dogs"), kennel.healthy + yard),
-            Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary)),
-            Holding(phrase("{n} on the truck"), len(kennel.truck)),
-            Holding(plural("{n} card", "{n} cards"), len(kennel.cards)),
-        )

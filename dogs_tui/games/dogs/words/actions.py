@@ -4,7 +4,7 @@ from typing import Final
 
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing, PickUp, Way
-from dogs_rules.phrase import Phrase, phrase, plural, sense
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
     Labels,
@@ -14,7 +14,6 @@ from dogs_tui.games.dogs.words.labels import (
     food_and_medicine,
     stack_name,
 )
-from dogs_tui.words import listed
 from dogs_tui.words.phrases import coins, signed
 from dogs_tui.words.sentences import Row, Table, row, when, whole
 
@@ -62,14 +61,6 @@ def _buy_gas(words: Labels, view: DogsView, action: act.BuyGas) -> Phrase:
     return phrase("Pay {coins}: {gas} gas", coins=coins(action.coins), gas=gas)
 
 
-def _driven(words: Labels, view: DogsView, action: act.Drive) -> Phrase | None:
-    way = _way(view, action)
-    if way is None:
-        return None
-    gas, reward = plural("{n} gas", "{n} gas", way.gas), _rewarded(words, view, action)
-    return gas if reward is None else listed([gas, reward])
-
-
 def _rewarded(_: Labels, view: DogsView, action: act.Drive) -> Phrase | None:
     way = _way(view, action)
     return phrase("reward {coins}", coins=coins(way.reward)) if way and way.reward else None
@@ -112,11 +103,6 @@ def _open_bay(words: Labels, view: DogsView, action: act.OpenBay) -> Phrase:
     return phrase("Open {bay}", bay=words.bay_name(bay))
 
 
-def _opened_for(words: Labels, _: DogsView, action: act.OpenBay) -> Phrase:
-    limits = words.tables.limits
-    return coins(limits.bay_price_discount if action.discount else limits.bay_price)
-
-
 def _sell(words: Labels, _: DogsView, action: act.Sell) -> Phrase:
     breed, bay = words.breed_name(action.breed), words.bay_name(action.bay)
     if not action.trained and not action.prize:
@@ -132,31 +118,6 @@ def listed_cards(trained: int, prize: int) -> Phrase:
     if trained and prize:
         return phrase("{first} and {second}", first=first, second=second)
     return first if trained else second
-
-
-def _sold_for(words: Labels, _: DogsView, action: act.Sell) -> Phrase:
-    limits = words.tables.limits
-    earned = limits.sale
-    earned += action.trained * limits.trained_bonus + action.prize * limits.prize_bonus
-    return phrase("+{coins}", coins=coins(earned))
-
-
-def _purchased(_: Labels, view: DogsView, action: act.Purchase) -> Phrase:
-    price = view.decision.price if isinstance(view.decision, AtBox) else 0
-    gain = gain_of(view, action.breed, action.bay)
-    if gain is None:
-        return coins(price)
-    return phrase(
-        sense("with a colon between", "{price}: {gain}"), price=coins(price), gain=gain_words(gain)
-    )
-
-
-def _gain(
-    _: Labels, view: DogsView, action: act.House | act.Cure | act.TakeInSwap
-) -> Phrase | None:
-    treated = isinstance(action, act.Cure) or (isinstance(action, act.House) and action.treated)
-    gain = gain_of(view, action.breed, action.bay, treated=treated)
-    return gain_words(gain) if gain else None
 
 
 def _end_visit(_: Labels, view: DogsView) -> Phrase:
@@ -194,14 +155,6 @@ def _about_bay(said: Phrase) -> Row:
 
 def _salary(words: Labels, _: act.PaySalary) -> Phrase:
     return coins(words.tables.limits.salary)
-
-
-def _return_gas(words: Labels, _: act.GoHome) -> int:
-    return words.tables.limits.return_gas
-
-
-def _rehired_for(words: Labels, _: DogsView) -> Phrase:
-    return coins(words.tables.limits.rehire)
 
 
 def _goods(words: Labels, action: act.Buy) -> Phrase:
@@ -254,32 +207,4 @@ ACTIONS: Final[Table] = {
     act.NoRehire: phrase("Go on without an assistant"),
 }
 
-NOTES: Final[Table] = {
-    act.Drive: _driven,
-    act.GoHome: row(plural("{n} gas", "{n} gas"), n=whole(_return_gas)),
-    act.House: _gain,
-    act.OpenBay: _opened_for,
-    act.Buy: coins(1),
-    act.Cure: _gain,
-    act.Sell: _sold_for,
-    act.Purchase: _purchased,
-    act.TakeInSwap: _gain,
-    act.Rehire: _rehired_for,
-}
-
-REMARKS: Final[Table] = {
-    act.Drive: _rewarded,
-    **dict.fromkeys(
-        (
-            act.GoHome,
-            act.House,
-            act.OpenBay,
-            act.Buy,
-            act.Cure,
-            act.Sell,
-            act.Purchase,
-            act.TakeInSwap,
-            act.Rehire,
-        )
-    ),
-}
+NOTES: Final[Table] = {act.Drive: _rewarded}

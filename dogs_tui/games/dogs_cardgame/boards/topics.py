@@ -6,12 +6,11 @@ from rich.cells import cell_len
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
-from dogs_rules.games.dogs_cardgame.names import bay_name, puppy_name
+from dogs_rules.games.dogs_cardgame.names import puppy_name
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage, breed_of, kind_of
-from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, LocationView
+from dogs_rules.games.dogs_cardgame.view import CardgameView, LocationView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.actions import home_words
 from dogs_tui.games.dogs_cardgame.words.cards import (
     bonus_text,
     breed_text,
@@ -146,15 +145,6 @@ _GOES = (
 )
 
 
-def housing(words: Words, dog_in_hand: int, bay: int, home: Home | None) -> Phrase:
-    """What it would bring to put a dog into a bay; where it cannot go, the bay alone."""
-    if home is None:
-        return bay_name(bay)
-    breed = words.breed_name(breed_of(dog_in_hand))
-    gain = home_words(home)
-    return phrase("{breed} into {bay}: {gain}", breed=breed, bay=bay_name(bay), gain=gain)
-
-
 def dealt_cards(words: Words, dealt: tuple[int, ...]) -> list[CardText]:
     """The characters of which one is kept: all of them, so that they can be compared."""
     return [_character(words, character) for character in dict.fromkeys(dealt)]
@@ -173,25 +163,3 @@ def listed_card(
 def city_card(words: Words, dog: int, location: LocationView) -> list[CardText]:
     """The card of a dog in the city, or of the location where there is no dog."""
     return [dog_card(words, dog)] if dog != NONE else location_cards(words, location)
-
-
-def bay_meaning(
-    words: Words, dog: int, donating: bool, hand: int, bay: int, home: Home | None
-) -> Phrase:
-    """What enter would do in a bay.
-
-    Args:
-        words: The words of the match.
-        dog: The one under the cursor; -1: the bay itself.
-        donating: Whether a dog to be given away is asked for.
-        hand: The dog in the hand.
-        bay: Which bay it is.
-        home: What that bay would mean for the dog in the hand, where it may live there.
-    """
-    if dog == NONE:
-        return housing(words, hand, bay, home)
-    return (
-        phrase("give the {dog} away for goods?", dog=words.bay_dog(dog))
-        if donating
-        else words.bay_dog(dog)
-    )

@@ -11,7 +11,7 @@ from dogs_rules.games.dogs_cardgame.view import (
     Shopping,
 )
 from dogs_tui.games.dogs_cardgame.panes.free_actions import KEYS, Asking
-from dogs_tui.games.dogs_cardgame.panes.lists import STEPS, bonus_lines, line, lines, stage_lines
+from dogs_tui.games.dogs_cardgame.panes.lists import bonus_lines, line, lines, stage_lines
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.play.choices import Choice
 
@@ -63,13 +63,11 @@ def lines_of(
     match asking:
         case "bonus":
             return bonus_lines(words, view, legal) if legal else []
-        case "here":
-            return lines(words, view, legal, names, *STEPS)
         case "goods" | "straight":
             wanted = (act.Donate, act.TakeCityDog)
             meant = [a for a in legal if isinstance(a, wanted) and a.dog == held]
             return [line(words, view, action, names) for action in meant]
-        case "donate":
+        case "donate" | "here":  # a board is asked, or everything is listed
             return []
         case "":
             return stage_lines(words, view, legal, names)

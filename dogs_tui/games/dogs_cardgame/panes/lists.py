@@ -18,9 +18,6 @@ from dogs_tui.words.phrases import Names
 
 Legal = tuple[Action, ...]
 
-STEPS = (act.Share, act.Collect, act.Hire, act.EndTurn)
-"""What is done at the location where the truck stands."""
-
 _LISTED: dict[int, tuple[type[Action], ...]] = {
     Stage.BREEDS: (act.PickBreed,),
     Stage.CHARACTER: (act.KeepCharacter,),

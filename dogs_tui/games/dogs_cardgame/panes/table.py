@@ -9,6 +9,7 @@ from textual import on
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.events import DogsCollected, Moved
+from dogs_rules.games.dogs_cardgame.names import bay_name
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.phrase import Phrase, phrase
@@ -18,7 +19,6 @@ from dogs_tui.games.dogs_cardgame.boards.hint_targets import beside_kennel, in_c
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard, KennelLocation
 from dogs_tui.games.dogs_cardgame.boards.topics import (
     action_anchor,
-    bay_meaning,
     dog_anchor,
     lodging_within,
     stage_anchor,
@@ -29,7 +29,7 @@ from dogs_tui.games.dogs_cardgame.panes.lists import best, hint_line
 from dogs_tui.games.dogs_cardgame.panes.table_boards import TableBoards
 from dogs_tui.games.dogs_cardgame.words.actions import next_bay
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_text
-from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.choices import Choice
 from dogs_tui.words.phrases import signed
 
 _FRAMES: Final = 10
@@ -107,7 +107,18 @@ class TablePane(TableBoards):
         if meant != NONE:
             ways = self._ways_to(meant)
             return self.full_words(ways[0]) if ways else self.words.dog(meant)
-        return lodging_within(self.words, at, self.size.width - _ASKER)
+        there = lodging_within(self.words, at, self.size.width - _ASKER)
+        return self.in_a_row(there, self._to_collect())
+
+    def _to_collect(self) -> list[Action]:
+        """What would be done to take the dogs of the location under the cursor; none: it cannot."""
+        own, place = self.view.kennels[self.view.mover].place, self.city.place
+        drive: Action = act.Stay() if place == own else act.Move(place)
+        shares = [act.Share(seat) for seat in self.city.location.trucks if seat != self.view.mover]
+        then: list[Action] = [*shares[:1], act.Collect()]
+        if drive in self.legal:
+            return [drive, *then]
+        return [action for action in then if action in self.legal] if place == own else []
 
     @on(KennelBoard.Aimed, "KennelBoard")
     def _aimed_in_kennel(self, message: KennelBoard.Aimed) -> None:
@@ -116,15 +127,17 @@ class TablePane(TableBoards):
         self.explain(self._of_bay())
 
     def _of_bay(self) -> Phrase:
-        bay, donating = self.kennel.spot.bay, self.asking == "donate"
-        home = self.kennel.home(bay)
-        return bay_meaning(self.words, self.kennel.dog, donating, self.hand, bay, home)
+        if self.kennel.dog == NONE:
+            action = self._put_into(self.kennel.spot.bay)
+            return self.full_words(action) if action in self.legal else bay_name(action.bay)
+        shown = self.words.bay_dog(self.kennel.dog)
+        if self.asking == "donate":
+            return phrase("give the {dog} away for goods?", dog=shown)
+        return shown
 
-    @on(ChoiceList.Moved)
-    def _aimed_in_list(self, message: ChoiceList.Moved) -> None:
-        message.stop()
+    def tell_line(self) -> None:
         self._show_card()
-        self._explain_line(message.choice)
+        super().tell_line()
 
     def ask(self, what: Asking) -> None:
         if not what:
@@ -133,25 +146,19 @@ class TablePane(TableBoards):
 
     def _explain_asked(self) -> None:
         """Tells the first answer to what is asked, before any key was pressed."""
-        if not self.legal:
-            return
-        if self.asks_list and self.choices.current is not None:
-            self._explain_line(self.choices.current)
-        elif self.hand != NONE or self.asking == "donate":
+        if self.legal and (self.hand != NONE or self.asking == "donate"):
             self.explain(self._of_bay())
 
-    def _explain_line(self, choice: Choice) -> None:
-        action = choice.action
-        if isinstance(action, act.Collect):
-            self.explain(self._of_location())
-        elif isinstance(action, act.ClaimBonus) and action not in self.legal:
-            self.explain(bonus_text(self.words, action.bonus)[0])
-        elif isinstance(action, act.TakeFairDog) and choice.several:
+    def line_words(self, line: Choice) -> Phrase | str:
+        action = line.action
+        if isinstance(action, act.KeepCharacter):
+            return ""  # its card beside the list says it all
+        if isinstance(action, act.ClaimBonus) and action not in self.legal:
+            return bonus_text(self.words, action.bonus)[0]
+        if isinstance(action, act.TakeFairDog) and line.several:
             gain = signed(best(self.view, action.dog))
-            told = phrase("{does}, then its bay: {points} at best", does=choice.text, points=gain)
-            self.explain(told)
-        else:
-            self.explain(self.full_words(action))
+            return phrase("{does}, then its bay: {points} at best", does=line.text, points=gain)
+        return super().line_words(line)
 
     # Deciding.
 
@@ -197,8 +204,7 @@ class TablePane(TableBoards):
             self._held = meant
             self.choose(act.Lift(meant))
         elif hand != NONE:
-            shopping = self.view.stage == Stage.SHOP
-            self.choose(act.TakeFairDog(hand, bay) if shopping else act.Place(hand, bay))
+            self.choose(self._put_into(bay))
         else:
             self.explain(phrase("no dog there"))
 
@@ -209,6 +215,8 @@ class TablePane(TableBoards):
         elif isinstance(action, act.EndTurn):
             self.ask("")
             self.action_cardgame_end()
+        elif isinstance(action, act.Donate) and self.asking == "here":
+            self.ask("donate")
         else:
             self.asking = ""
             self.choose(action)

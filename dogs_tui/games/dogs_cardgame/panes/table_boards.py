@@ -2,13 +2,14 @@
 
 from typing import Final
 
+import msgspec
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
-from dogs_rules.games.dogs_cardgame.view import Choosing
+from dogs_rules.games.dogs_cardgame.view import Choosing, Home
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BONUS_LINES, BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
@@ -39,6 +40,8 @@ _COMFORTABLE: Final = 38
 _NARROWEST: Final = 80
 """Columns of the narrowest table; lists and progress need all of them."""
 _SETTING_UP: Final = (Stage.BREEDS, Stage.CHARACTER)
+_ALL_COLUMNS: Final = 100
+"""Columns in which a list of everything says what each line costs, brings, and why."""
 _PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
 _HERE: Final = (act.Stay, act.Share, act.Collect, act.Hire)
 """What is done where the truck stands."""
@@ -112,9 +115,15 @@ class TableBoards(FreeKeys):
         """The list of what is asked; none: a board is."""
         if self.hand != NONE and not self.asking:
             return []
+        if self.asking == "here":
+            return self.everything()
         return asked.lines_of(
             self.words, self.view, self.legal, self.names, self.asking, self._held
         )
+
+    def _weigh(self, lines: list[Choice]) -> None:
+        if self.view.stage != Stage.CHARACTER:  # what one is good for is told on its card
+            super()._weigh(lines)
 
     def _donors(self) -> frozenset[int]:
         return asked.donors(self.view, self.legal, self.asking)
@@ -134,12 +143,26 @@ class TableBoards(FreeKeys):
             self.names,
             hand=hand,
             waiting=tuple(other for other in self.waiting if other != hand),
-            homes=asked.homes(view, hand),
+            homes=self._homes(),
             dogs=self._donors(),
         )
         self.query_one(Neighbours).show(view, self.names)
         claims = frozenset(a.bonus for a in legal if isinstance(a, act.ClaimBonus))
         self.query_one(BonusBoard).show(view, claims)
+
+    def _put_into(self, bay: int) -> act.Place | act.TakeFairDog:
+        """What puts the dog in hand into a bay."""
+        taking = self.view.stage == Stage.SHOP
+        return act.TakeFairDog(self.hand, bay) if taking else act.Place(self.hand, bay)
+
+    def _homes(self) -> tuple[Home, ...]:
+        """Where the dog in hand could live, with all points that it would bring there."""
+        return tuple(
+            msgspec.structs.replace(home, points=preview.points(preview.seat))
+            for home in asked.homes(self.view, self.hand)
+            if (action := self._put_into(home.bay)) in self.legal
+            if (preview := self.weighing.preview(self.view, action)) is not None
+        )
 
     def on_resize(self) -> None:
         self._arrange()
@@ -169,7 +192,9 @@ class TableBoards(FreeKeys):
         self.query_one("#own").styles.width = form.width
         self.kennel.styles.width, self.kennel.styles.height = form.width, form.height
         self.query_one("#beside").styles.padding = (0, int(width > _NARROWEST), 0, 0)
-        margin = max(0, width - form.width - _COMFORTABLE) // 2
+        alone = self.asking == "here" and width < form.width + _ALL_COLUMNS
+        self.query_one("#own").display = not alone
+        margin = 0 if alone else max(0, width - form.width - _COMFORTABLE) // 2
         self.query_one("TableBoards > Horizontal").styles.padding = (0, 0, 0, margin)
         if neighbours.display:
             neighbours.lay_out(width)

@@ -5,34 +5,14 @@ from typing import Final
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES, REMARKS
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
-from dogs_tui.words.game import FirstTime, Holding, Topic
+from dogs_tui.words.game import FirstTime, Topic
 from dogs_tui.words.phrases import Names
-
-
-def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
-    """What a seat has: goods first, then dogs where they live, cards, and what is still due."""
-    kennel = view.kennels[seat]
-    housed = sum(len(dogs or ()) for dogs in kennel.bays)
-    characters = len(kennel.characters)
-    return (
-        Holding(plural("{n} food", "{n} food"), kennel.food),
-        Holding(plural("{n} coin", "{n} coins"), kennel.coins),
-        Holding(plural("{n} improvement", "{n} improvements"), kennel.improvements),
-        Holding(plural("{n} dog in bays", "{n} dogs in bays"), housed),
-        Holding(plural("{n} dog in the hotel", "{n} dogs in the hotel"), len(kennel.hotel)),
-        Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary)),
-        Holding(plural("{n} character", "{n} characters"), characters, weighed=False),
-        Holding(plural("{n} bonus card", "{n} bonus cards"), len(kennel.bonuses)),
-        Holding(plural("{n} puppy", "{n} puppies"), len(kennel.puppies)),
-        Holding(plural("{n} licence due", "{n} licences due"), kennel.unpaid),
-    )
-
 
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     "breeds": FirstTime(
@@ -111,15 +91,9 @@ class Words(Labels):
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES
-    remarks = REMARKS
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishRearranging, act.FinishShopping})
-    spending = frozenset({act.UseCharacter, act.Dismiss})
     topics = TOPICS
-
-    def holdings(self, view: CardgameView, seat: int) -> tuple[Holding, ...]:
-        """Goods first, then dogs where they live, then cards and what is still due."""
-        return holdings(view, seat)
 
     def goal(self) -> Phrase:
         """What it is about."""

@@ -17,7 +17,6 @@ from dogs_rules.games.dogs_cardgame.view import (
 )
 from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.games.dogs_cardgame.words.cards import (
-    character_gist,
     character_rest,
     character_use,
     left_sick,
@@ -25,8 +24,8 @@ from dogs_tui.games.dogs_cardgame.words.cards import (
 from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods
 from dogs_tui.games.dogs_cardgame.words.prompts import here, own_kennel
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, coins, dogs, points, signed
-from dogs_tui.words.sentences import Table, row, whole
+from dogs_tui.words.phrases import Names, coins, dogs
+from dogs_tui.words.sentences import Table, row
 
 
 def home_of(view: CardgameView, card: int, bay: int) -> Home | None:
@@ -35,12 +34,6 @@ def home_of(view: CardgameView, card: int, bay: int) -> Home | None:
     if not isinstance(decision, Placing | Rearranging | Shopping):
         return None
     return next((home for home in decision.homes if (home.dog, home.bay) == (card, bay)), None)
-
-
-def home_words(home: Home) -> Phrase:
-    """``+3 points``, with the puppies of a bay that becomes full."""
-    gained = signed(home.points) if home.points else phrase("no points")
-    return phrase("{points}, puppies", points=gained) if home.puppies else gained
 
 
 def price(count: int) -> Phrase:
@@ -99,11 +92,6 @@ def _stayed(words: Labels, view: CardgameView) -> Phrase | None:
     return _there(words, at) if at else None
 
 
-def _shared(words: Labels, view: CardgameView) -> Phrase:
-    at = here(view)
-    return coins(at.share if at and at.share else words.tables.figures.share)
-
-
 def _collect(words: Labels, view: CardgameView) -> Phrase:
     at = here(view)
     return (
@@ -111,21 +99,11 @@ def _collect(words: Labels, view: CardgameView) -> Phrase:
     )
 
 
-def _collected(_: Labels, view: CardgameView) -> Phrase | None:
-    at = here(view)
-    return food(at.collect) if at else None
-
-
 def _hire(words: Labels, view: CardgameView) -> Phrase:
     at = here(view)
     if at is None:
         return phrase("Hire the character")
     return phrase("Hire the {who}", who=words.character_name(at.character))
-
-
-def _hired(_: Labels, view: CardgameView) -> Phrase | None:
-    at = here(view)
-    return price(at.hire) if at else None
 
 
 # Dogs and bays.
@@ -137,11 +115,6 @@ def _place(words: Labels, view: CardgameView, action: act.Place) -> Phrase:
     )
     shown = words.bay_dog(action.dog) if lives_in_bays else words.dog(action.dog)
     return phrase("Put the {dog} into {bay}", dog=shown, bay=bay_name(action.bay))
-
-
-def _placed(_: Labels, view: CardgameView, action: act.Place | act.TakeFairDog) -> Phrase | None:
-    home = home_of(view, action.dog, action.bay)
-    return home_words(home) if home else None
 
 
 def _completed(_: Labels, view: CardgameView, action: act.Place | act.TakeFairDog) -> Phrase | None:
@@ -191,16 +164,8 @@ def _licences(_: Labels, __: CardgameView, action: act.PayLicences) -> Phrase:
     return phrase("Pay both licences") if action.count == CLOSED else phrase("Pay the licences")
 
 
-def _licences_cost(words: Labels, view: CardgameView, action: act.PayLicences) -> Phrase:
-    return coins(action.count * licence_price(words, view))
-
-
-def _used(words: Labels, view: CardgameView, action: act.UseCharacter) -> Phrase:
-    return character_gist(words, action.character, own_kennel(view))
-
-
-def _used_beside(words: Labels, view: CardgameView, action: act.UseCharacter) -> Phrase:
-    return character_rest(words, action.character, own_kennel(view))
+def _used(_: Labels, __: CardgameView, action: act.UseCharacter) -> Phrase | None:
+    return character_rest(action.character)
 
 
 def _donate(words: Labels, view: CardgameView, action: act.Donate) -> Phrase:
@@ -214,14 +179,6 @@ def _donate(words: Labels, view: CardgameView, action: act.Donate) -> Phrase:
 
 
 # Shopping.
-
-
-def _improvement(words: Labels, view: CardgameView) -> Phrase:
-    if _third(words, view):
-        return phrase(
-            "{coins}, and a dog of the city", coins=price(words.tables.figures.improvement)
-        )
-    return price(words.tables.figures.improvement)
 
 
 def _third(words: Labels, view: CardgameView) -> Phrase | None:
@@ -261,14 +218,6 @@ def _good(words: Labels, good: int) -> Phrase:
     return goods(each, 0) if good == Good.FOOD else goods(0, each)
 
 
-def _opening_food(words: Labels, _: act.OpenBay) -> Phrase:
-    return food(words.tables.figures.opening_food)
-
-
-def _bonus_points(words: Labels, _: act.ClaimBonus) -> Phrase:
-    return points(words.tables.points.bonus)
-
-
 ACTIONS: Final[Table] = {
     act.PickBreed: row(phrase("Choose {breed}"), breed=Labels.breed_name),
     act.KeepCharacter: _keep,
@@ -302,36 +251,9 @@ NOTES: Final[Table] = {
     act.KeepCharacter: lambda words, _, action: character_use(words, action.character),
     act.Move: _moved,
     act.Stay: _stayed,
-    act.Share: _shared,
-    act.Collect: _collected,
-    act.Hire: _hired,
-    act.Place: _placed,
-    act.OpenBay: row(phrase("+{food}, a licence to pay"), food=whole(_opening_food)),
-    act.PayLicences: _licences_cost,
-    act.UseCharacter: _used,
-    act.ClaimBonus: row(phrase("+{points}"), points=whole(_bonus_points)),
-    act.RenewCharacters: lambda words: price(words.tables.figures.renewal),
-    act.TakeFairDog: _placed,
-    act.BuyImprovement: _improvement,
-    act.BuyPuppies: lambda words: price(words.tables.figures.puppy),
-    act.Dismiss: phrase("no effect"),
-}
-
-REMARKS: Final[Table] = {
-    **dict.fromkeys(
-        (
-            act.Share,
-            act.Collect,
-            act.Hire,
-            act.PayLicences,
-            act.ClaimBonus,
-            act.RenewCharacters,
-            act.BuyPuppies,
-        )
-    ),
     act.Place: _completed,
     act.TakeFairDog: _completed,
-    act.OpenBay: phrase("a licence to pay"),
-    act.UseCharacter: _used_beside,
+    act.UseCharacter: _used,
     act.BuyImprovement: _third,
+    act.Dismiss: phrase("no effect"),
 }

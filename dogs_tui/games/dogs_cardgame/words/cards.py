@@ -10,11 +10,10 @@ from dogs_rules.games.dogs_cardgame.terms import (
     Character,
     Kind,
     Puppy,
-    kind_of,
 )
-from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView, LocationView
+from dogs_rules.games.dogs_cardgame.view import CardgameView, LocationView
 from dogs_rules.phrase import Phrase, phrase, plural, sense
-from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements
+from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, improvements
 from dogs_tui.words.phrases import coins, dogs, points
 
 # Characters.
@@ -34,14 +33,9 @@ def character_use(words: Labels, character: int) -> Phrase:
     return _USES[character]
 
 
-def character_gist(words: Labels, character: int, kennel: KennelView) -> Phrase:
-    """What a character would do for a kennel now, in a few words: ``+3 food``."""
-    return _GISTS[character](words, kennel)
-
-
-def character_rest(words: Labels, character: int, kennel: KennelView) -> Phrase:
-    """The same without the goods of those that do more than bring some."""
-    return _RESTS.get(character) or character_gist(words, character, kennel)
+def character_rest(character: int) -> Phrase | None:
+    """What a character does beside bringing goods, in a few words; ``None``: nothing."""
+    return _RESTS.get(character)
 
 
 def character_text(words: Labels, character: int) -> list[Phrase]:
@@ -62,33 +56,6 @@ def _portuguese(original: str) -> Phrase:
 def names_original(text: Phrase) -> bool:
     """Whether a sentence of a card says only what it is called in the box."""
     return text.template == _portuguese("").template
-
-
-def _merchant_gist(words: Labels, _: KennelView) -> Phrase:
-    return phrase("+{food}", food=food(words.tables.figures.merchant_food))
-
-
-def _vet_gist(_: Labels, kennel: KennelView) -> Phrase:
-    if not kennel.infirmary:
-        return phrase("no dog is sick")
-    return phrase("cures {dogs}", dogs=dogs(len(kennel.infirmary)))
-
-
-def _trainer_gist(words: Labels, kennel: KennelView) -> Phrase:
-    trained = sum(kind_of(dog) == Kind.TRAINED for bay in kennel.bays for dog in bay or ())
-    if not trained:
-        return phrase("rearranges bays")
-    earned = coins(trained * words.tables.figures.trainer_coins)
-    return phrase("+{coins}, rearranges bays", coins=earned)
-
-
-def _manager_gist(words: Labels, kennel: KennelView) -> Phrase:
-    figures = words.tables.figures
-    some_food = figures.manager_food * sum(bool(bay) for bay in kennel.bays)
-    some_coins = figures.manager_coins * len(kennel.hotel)
-    if not some_food and not some_coins:
-        return phrase("buys improvements")
-    return phrase("+{goods}, buys improvements", goods=goods(some_food, some_coins))
 
 
 def _merchant(words: Labels) -> list[Phrase]:
@@ -304,17 +271,12 @@ _USES: Final[dict[int, Phrase]] = {
     Character.VET: phrase("cures sick dogs"),
 }
 
+
 _RESTS: Final[dict[int, Phrase]] = {
     Character.MANAGER: phrase("buys improvements"),
+    Character.PARTNER: phrase("takes a Fair dog, buys improvements"),
     Character.TRAINER: phrase("rearranges bays"),
-}
-
-_GISTS: Final[dict[int, Callable[[Labels, KennelView], Phrase]]] = {
-    Character.MANAGER: _manager_gist,
-    Character.MERCHANT: _merchant_gist,
-    Character.PARTNER: lambda __, _: phrase("takes a Fair dog, buys improvements"),
-    Character.TRAINER: _trainer_gist,
-    Character.VET: _vet_gist,
+    Character.VET: phrase("cures sick dogs"),
 }
 
 _CHARACTERS: Final[dict[int, Callable[[Labels], list[Phrase]]]] = {

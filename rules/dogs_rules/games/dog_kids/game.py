@@ -19,6 +19,7 @@ from dogs_rules.games.dog_kids.achievements import ACHIEVEMENTS
 from dogs_rules.games.dog_kids.actions import KidsAction
 from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.events import KidsEvent
+from dogs_rules.games.dog_kids.holdings import holdings
 from dogs_rules.games.dog_kids.judging import Judge
 from dogs_rules.games.dog_kids.state import State, clone
 from dogs_rules.games.dog_kids.steady import Steady
@@ -62,6 +63,7 @@ class DogKids(StagedGame[State, KidsAction, KidsView, Tables, Derived]):
         explain=refusals.explain,
         view=observe.view,
         score=scoring.score,
+        holdings=holdings,
         determinize=guess.determinize,
         steady=lambda game: Steady(game.derived),
         judge=lambda game: Judge(game.derived),

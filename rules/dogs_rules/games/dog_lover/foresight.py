@@ -1,4 +1,4 @@
-"""What an action would bring, and what would be lost at the end of the turn: for the mover's eyes.
+"""What would be lost at the end of the turn: for the mover's eyes.
 
 Walks and traits must find a dog on the turn in which they are taken (rulebook, walks, traits).
 Everything here is worked out from the mover's own view.
@@ -7,15 +7,14 @@ Everything here is worked out from the mover's own view.
 from collections.abc import Iterable
 from typing import Final
 
-from dogs_rules.games.dog_lover import fitting, meals, penalties, scoring, sketch, turn
+from dogs_rules.games.dog_lover import fitting, penalties, sketch, turn
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.derived import Derived
-from dogs_rules.games.dog_lover.state import AreaState, State
+from dogs_rules.games.dog_lover.state import State
 from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import (
     ADOPTION,
-    BONE,
     FIRST_DOG,
     FIRST_TRAIT,
     RESCUE_PRICE,
@@ -27,7 +26,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     trait,
 )
-from dogs_rules.games.dog_lover.view import DogLoverView, Gain, How, Loss, Save
+from dogs_rules.games.dog_lover.view import DogLoverView, How, Loss, Save
 
 MANY: Final = 99
 """Walks that a dog with the right trait takes: as many as there may be."""
@@ -65,51 +64,6 @@ def losses(
     )
 
 
-def gains(derived: Derived, view: DogLoverView, action: DogLoverAction) -> Gain:
-    """What a ``Take`` or ``PlayFetch`` of the mover would bring.
-
-    Args:
-        derived: What the match is played with.
-        view: The mover's own view.
-        action: What is looked at.
-    """
-    tables = derived.tables
-    before = sketch.of(view)
-    then = _after(derived, view, action)
-    old, new = before.areas[before.mover], then.areas[then.mover]
-    mask = scoring.fed_mask(tables, new, new.hand)
-    scraps, dry, canned, wild = (
-        more - less for more, less in zip(new.tokens, old.tokens, strict=True)
-    )
-    return Gain(
-        tokens=(scraps, dry, canned, wild),
-        kept=_more(old.hand, new.hand),
-        dogs=tuple(dog.card for dog in new.dogs[len(old.dogs) :]),
-        waiting=_more(before.waiting, then.waiting),
-        points=points(tables, new) - points(tables, old),
-        unfed=len(new.dogs) - mask.bit_count(),
-    )
-
-
-def difference(derived: Derived, view: DogLoverView, action: DogLoverAction) -> int:
-    """What the mover's score sheet would change by, if the game ended after an action.
-
-    Args:
-        derived: What the match is played with.
-        view: The mover's own view.
-        action: A legal one about the mover's own things: not ending the turn, nor feeding.
-    """
-    tables = derived.tables
-    before, then = sketch.of(view), _after(derived, view, action)
-    return points(tables, then.areas[view.mover]) - points(tables, before.areas[view.mover])
-
-
-def points(tables: Tables, area: AreaState) -> int:
-    """What a seat's sheet would come to if the game ended now, fed as well as can be."""
-    mask = meals.best(tables, area.dogs, area.tokens, area.hand.count(BONE))
-    return scoring.total_points(tables, area.dogs, area.hand, mask)
-
-
 def owed(tables: Tables, state: State, card: Face, *, tucked: int = 0, attached: int = 0) -> int:
     """How many things the mover would give up for a trait: no more than it has.
 
@@ -138,14 +92,6 @@ def owed(tables: Tables, state: State, card: Face, *, tucked: int = 0, attached:
 def _after(derived: Derived, view: DogLoverView, action: DogLoverAction | None) -> State:
     state = sketch.of(view)
     return state if action is None else sketch.tried(derived, state, action)
-
-
-def _more(before: tuple[Face, ...], after: tuple[Face, ...]) -> tuple[Face, ...]:
-    """What came to a sorted hand."""
-    left = list(after)
-    for face in before:
-        left.remove(face)
-    return tuple(left)
 
 
 def _homeless_traits(tables: Tables, state: State) -> list[Face]:

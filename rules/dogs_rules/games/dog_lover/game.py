@@ -24,13 +24,14 @@ from dogs_rules.games.dog_lover.achievements import ACHIEVEMENTS
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.events import DogLoverEvent
+from dogs_rules.games.dog_lover.holdings import holdings
 from dogs_rules.games.dog_lover.judging import Judge
 from dogs_rules.games.dog_lover.setup import new_state
 from dogs_rules.games.dog_lover.state import State, clone
 from dogs_rules.games.dog_lover.steady import Steady
 from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import REVISION
-from dogs_rules.games.dog_lover.view import DogLoverView, Gain, Loss
+from dogs_rules.games.dog_lover.view import DogLoverView, Loss
 from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
 from dogs_rules.progress import Progress
@@ -105,6 +106,7 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
         explain=refusals.explain,
         view=observe.view,
         score=lambda derived, state: scoring.score(derived.tables, state),
+        holdings=holdings,
         determinize=guess.determinize,
         steady=lambda game: Steady(game.derived),
         judge=lambda game: Judge(game.derived),
@@ -129,14 +131,6 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
     def losses(self, view: DogLoverView, action: DogLoverAction | None = None) -> tuple[Loss, ...]:
         """The cards that would be lost if the turn ended now, or after an action."""
         return foresight.losses(self.derived, view, action)
-
-    def gains(self, view: DogLoverView, action: DogLoverAction) -> Gain:
-        """What a ``Take`` or ``PlayFetch`` of the mover would bring."""
-        return foresight.gains(self.derived, view, action)
-
-    def difference(self, view: DogLoverView, action: DogLoverAction) -> int:
-        """What the mover's score sheet would change by, if the game ended after an action."""
-        return foresight.difference(self.derived, view, action)
 
     def progress(self, view: DogLoverView) -> Progress:
         return progress.progress(view)

@@ -150,19 +150,3 @@ class Loss(msgspec.Struct, frozen=True):
     """How many things would have to be given up for it: no more than the seat has."""
     saves: tuple[Save, ...]
     """Ways to keep it: a Scamp first, then adopting, then tricks, then Fetch."""
-
-
-class Gain(msgspec.Struct, frozen=True):
-    """What an action would bring at once."""
-
-    tokens: tuple[int, int, int, int]
-    """Food tokens that come, by ``Food``."""
-    kept: tuple[Face, ...]
-    """Cards that go into the hand, sorted."""
-    dogs: tuple[Face, ...]
-    waiting: tuple[Face, ...]
-    """Walks, traits and Food cards that must find a place, sorted."""
-    points: int
-    """What the score sheet would change by, if the game ended then."""
-    unfed: int
-    """Dogs that the tokens would not feed then."""

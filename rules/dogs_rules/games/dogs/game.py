@@ -28,6 +28,7 @@ from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.arrange import plan
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import DogsEvent
+from dogs_rules.games.dogs.holdings import holdings
 from dogs_rules.games.dogs.judging import Judge
 from dogs_rules.games.dogs.setup import new_state
 from dogs_rules.games.dogs.state import State, clone
@@ -135,6 +136,7 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
         explain=refusals.explain,
         view=observe.view,
         score=scoring.score,
+        holdings=holdings,
         determinize=observe.determinize,
         steady=lambda game: Steady(game.tables),
         judge=lambda game: Judge(game, game.derived),

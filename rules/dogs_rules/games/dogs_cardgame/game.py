@@ -24,6 +24,7 @@ from dogs_rules.games.dogs_cardgame.achievements import ACHIEVEMENTS
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction
 from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import CardgameEvent
+from dogs_rules.games.dogs_cardgame.holdings import holdings
 from dogs_rules.games.dogs_cardgame.judging import Judge
 from dogs_rules.games.dogs_cardgame.state import State, clone
 from dogs_rules.games.dogs_cardgame.steady import Steady
@@ -94,6 +95,7 @@ class DogsCardgame(StagedGame[State, CardgameAction, CardgameView, Tables, Deriv
         explain=refusals.explain,
         view=observe.view,
         score=scoring.score,
+        holdings=holdings,
         determinize=observe.determinize,
         steady=lambda game: Steady(game, game.derived),
         judge=lambda game: Judge(game, game.derived),

@@ -1,0 +1,22 @@
+"""What a seat of DOGS has that can be counted beside points."""
+
+from dogs_rules.games.dogs.derived import Derived
+from dogs_rules.games.dogs.view import DogsView
+from dogs_rules.holding import Holding
+from dogs_rules.phrase import phrase, plural
+
+
+def holdings(_: Derived, view: DogsView, seat: int) -> tuple[Holding, ...]:
+    """Goods first, then the dogs a seat has, and its cards."""
+    kennel = view.kennels[seat]
+    yard = len(view.housing.yard) if seat == view.mover else 0
+    return (
+        Holding(plural("{n} coin", "{n} coins"), kennel.coins),
+        Holding(plural("{n} gas", "{n} gas"), kennel.gas),
+        Holding(plural("{n} food", "{n} food"), kennel.food),
+        Holding(plural("{n} medicine", "{n} medicine"), kennel.medicine),
+        Holding(plural("{n} dog", "{n} dogs"), kennel.healthy + yard),
+        Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary)),
+        Holding(phrase("{n} on the truck"), len(kennel.truck)),
+        Holding(plural("{n} card", "{n} cards"), len(kennel.cards)),
+    )

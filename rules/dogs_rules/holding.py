@@ -1,0 +1,32 @@
+"""What a seat has that can be counted beside points: goods, dogs, cards."""
+
+import msgspec
+
+from dogs_rules.phrase import Phrase
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """Something a seat has so many of."""
+
+    name: Phrase
+    """With ``{n}``, which is not filled in yet: ``{n} gas``, or a plural of ``{n} coins``."""
+    count: int
+    weighed: bool = True
+    """Whether previews say how it changes; not where another thing that changes with it does."""
+
+    @property
+    def told(self) -> Phrase:
+        """How many there are: ``3 coins``."""
+        return self._said(self.count, str(self.count))
+
+    def changed(self, by: int) -> Phrase:
+        """So many more or fewer of it: ``+1 coin``, ``-2 coins``."""
+        return self._said(by, f"{by:+d}")
+
+    @property
+    def unsure(self) -> Phrase:
+        """More or fewer of it, and nobody can know how many: ``? coins``."""
+        return self._said(2, "?")
+
+    def _said(self, count: int, shown: str) -> Phrase:
+        return self.name.filled(count, n=shown)

@@ -1,0 +1,142 @@
+"""Previews: they come true, know nothing hidden, and say whose points change for which cause."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from dogs_rules.game import Game, ScoreChange, ScoreLine, difference
+from dogs_rules.games.dogs_cardgame.actions import Collect, Stay
+from dogs_rules.phrase import phrase
+from dogs_rules.preview import Preview, Previews, preview
+from dogs_rules.registry import game, keys
+from dogs_rules.rng import Rng
+from tests.support.peek import Lay, Peek, PeekState
+from tests.support.positions import midst, retold
+
+_LOOKED_AT = 90
+"""Decisions of each game."""
+_EACH = 3
+"""Actions of each of them."""
+
+
+def decisions(rules: Game[Any, Any, Any], seed: int) -> Iterator[tuple[Any, Any, list[Any]]]:
+    """States of matches of random moves with the mover's view and some legal actions."""
+    rng = Rng.seeded(seed)
+    state: Any = None
+    for at in range(_LOOKED_AT):
+        if state is None or rules.to_move(state) is None:
+            seats = rng.choice(rules.seat_counts)
+            state = rules.setup(seats, rules.check_options(seats, {}), seed + at)
+        for _ in range(3):
+            legal = rules.legal_actions(state)
+            if legal:
+                rules.step(state, rng.choice(legal))
+        if legal := rules.legal_actions(state):
+            yield state, rules.view(state, rules.to_move(state)), rng.shuffled(legal)[:_EACH]
+
+
+@pytest.mark.parametrize("key", keys())
+def test_what_is_foreseen_comes_true(key: str) -> None:
+    rules = game(key)
+    told = certain = 0
+    for state, view, legal in decisions(rules, 3):
+        previews = Previews(rules, view)
+        for action in legal:
+            foreseen, after = previews.of(action), rules.clone(state)
+            rules.step(after, action)
+            seen = rules.view(after, view.seat)
+            for seat in range(view.seats):
+                gained = seen.scores[seat].total - view.scores[seat].total
+                assert seat in foreseen.unsure or foreseen.points(seat) == gained
+                _holds(rules, foreseen, view, seen, seat)
+            if not foreseen.unsure and not foreseen.reveals:
+                certain += 1
+                real = difference(view.scores, seen.scores)
+                assert [each.points for each in foreseen.changes] == [one.points for one in real]
+            told += bool(foreseen.changes)
+    assert told
+    assert certain
+
+
+def _holds(rules: Any, foreseen: Preview, view: Any, seen: Any, seat: int) -> None:
+    """What a seat holds afterwards is what was foreseen, where that could be known."""
+    by = {str(one.holding.changed(0)): one.by for one in foreseen.holdings if one.seat == seat}
+    before = {str(one.changed(0)): one.count for one in rules.holdings(view, seat)}
+    for one in rules.holdings(seen, seat):
+        name = str(one.changed(0))
+        change = by.get(name, 0)
+        assert not one.weighed or change is None or one.count == before.get(name, 0) + change
+
+
+@pytest.mark.parametrize("key", [key for key in keys() if game(key).hidden_hands])
+def test_two_states_that_look_the_same_have_the_same_previews(key: str) -> None:
+    rules = game(key)
+    rng, hidden = Rng.seeded(5), 0
+    for state, view, legal in decisions(rules, 5):
+        other = rules.determinize(view, rng)
+        same = rules.view(other, view.seat)
+        assert same == view
+        hidden += other != state
+        here, there = Previews(rules, view), Previews(rules, same)
+        assert [here.of(action) for action in legal] == [there.of(action) for action in legal]
+    assert hidden
+
+
+@pytest.mark.parametrize("key", [key for key in keys() if game(key).hidden_hands])
+def test_a_state_of_another_deal_has_the_same_previews(key: str) -> None:
+    rules = game(key)
+    state = midst(rules)
+    other = retold(rules, state)
+    mover = rules.to_move(state)
+    assert other != state
+    for action in rules.legal_actions(state):
+        here, there = (preview(rules, rules.view(one, mover), action) for one in (state, other))
+        assert here == there
+
+
+def test_what_is_drawn_is_named_and_not_told() -> None:
+    rules = Peek()
+    state = PeekState(((3, 11), (1, 2)), ((), ()), (9, 8, 7, 6, 5, 4, 10), 0)
+    foreseen = preview(rules, rules.view(state, 0), Lay(11))
+    assert foreseen.points(0) == 11
+    assert foreseen.reveals
+    assert foreseen.passes
+    assert foreseen.rivals == ()
+
+
+def test_points_that_come_to_a_rival_have_their_cause_and_both_counts() -> None:
+    rules = game("dogs_cardgame")
+    both = [
+        change
+        for seed in range(3)
+        for _, view, legal in decisions(rules, seed)
+        for action in legal
+        if isinstance(action, Collect | Stay)
+        for change in preview(rules, view, action).changes
+        if change.line.race is not None and change.line.detail is None and len(change.points) > 1
+    ]
+    assert both
+    for change in both:
+        assert change.line.race is not None
+        assert sum(by for _, by in change.points) == 0
+        assert len(change.line.race.counts) > 1
+
+
+def test_what_cancels_out_keeps_its_parts() -> None:
+    gained, lost = (ScoreLine(key, phrase("a line"), 3, 1, "end") for key in "ab")
+    foreseen = Preview(
+        0, (ScoreChange(((0, 3),), None, gained), ScoreChange(((0, -3),), lost, None))
+    )
+    assert foreseen.points(0) == 0
+    assert foreseen.parts(0) == (3, -3)
+    assert foreseen.matters
+    assert not foreseen.is_free
+
+
+def test_only_the_seat_to_move_is_told() -> None:
+    rules = Peek()
+    state = rules.setup(2, {}, 5)
+    for seat in (None, 1):
+        with pytest.raises(ValueError, match="seat to move"):
+            preview(rules, rules.view(state, seat), Lay(1))
