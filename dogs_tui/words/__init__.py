@@ -237,7 +237,7 @@ def _filled(told: str, sentence: Phrase, form: str, code: str, catalogue: Catalo
     template = forms.get(form)
     if template is None:
         template = forms[""]
-        if form and not all(piece.form == WHOLE for piece in template if piece.field):
+        if form and not any(piece.form == WHOLE for piece in template):
             _log.debug("no form '%s' in %r of '%s'", form, told, code)
     values, said, named = sentence.values, "", False
     for text, field, asked, capital, word in template:

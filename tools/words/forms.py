@@ -49,10 +49,10 @@ def unknown(language: str) -> Iterator[str]:
 def lacking(language: str) -> Iterator[str]:
     """Parts that lack a form which others of their kind have, or a sentence of a match asks for."""
     kinds: dict[str, list[tuple[str, Entry]]] = defaultdict(list)
-    places: dict[str, str] = {}
+    parts: dict[str, tuple[str, Entry]] = {}
     for path, _, entries in read(language):
         for entry in entries:
-            places |= {text: f"{_place(path, entry)}: {entry.source[0]!r}" for text in entry.said}
+            parts |= dict.fromkeys(entry.said, (_place(path, entry), entry))
             for line in entry.comments.splitlines():
                 if _KIND in line:
                     kinds[path.stem + line].append((_place(path, entry), entry))
@@ -62,8 +62,9 @@ def lacking(language: str) -> Iterator[str]:
             for form in sorted(wanted - forms_of(entry.said[0]).keys()):
                 yield f"{place}: {entry.source[0]!r} lacks the form '{form}' of its kind"
     for form, text in sorted(_missed(language)):
-        if text in places:
-            yield f"{places[text]} lacks the form '{form}', which a sentence asks for"
+        place, entry = parts.get(text, ("", None))
+        if entry is not None and not any(form in forms_of(said) for said in entry.said):
+            yield f"{place}: {entry.source[0]!r} lacks the form '{form}', which a sentence asks for"
 
 
 def own_signs(language: str) -> Iterator[str]:
