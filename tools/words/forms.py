@@ -49,10 +49,11 @@ def unknown(language: str) -> Iterator[str]:
 def lacking(language: str) -> Iterator[str]:
     """Parts that lack a form which others of their kind have, or a sentence of a match asks for."""
     kinds: dict[str, list[tuple[str, Entry]]] = defaultdict(list)
-    parts: dict[str, tuple[str, Entry]] = {}
+    parts: dict[str, list[tuple[str, Entry]]] = defaultdict(list)
     for path, _, entries in read(language):
         for entry in entries:
-            parts |= dict.fromkeys(entry.said, (_place(path, entry), entry))
+            for text in entry.said:
+                parts[text].append((_place(path, entry), entry))
             for line in entry.comments.splitlines():
                 if _KIND in line:
                     kinds[path.stem + line].append((_place(path, entry), entry))
@@ -62,9 +63,15 @@ def lacking(language: str) -> Iterator[str]:
             for form in sorted(wanted - forms_of(entry.said[0]).keys()):
                 yield f"{place}: {entry.source[0]!r} lacks the form '{form}' of its kind"
     for form, text in sorted(_missed(language)):
-        place, entry = parts.get(text, ("", None))
-        if entry is not None and not any(form in forms_of(said) for said in entry.said):
-            yield f"{place}: {entry.source[0]!r} lacks the form '{form}', which a sentence asks for"
+        asked = [(place, entry) for place, entry in parts[text] if not _has(entry, form)]
+        if len(asked) == len(parts[text]):
+            for place, entry in asked:
+                yield f"{place}: {entry.source[0]!r} lacks the form '{form}' that is asked for"
+
+
+def _has(entry: Entry, form: str) -> bool:
+    """Whether it has a form, or is said in that form as always: other numbers have the form."""
+    return any(form in forms_of(said) for said in entry.said)
 
 
 def own_signs(language: str) -> Iterator[str]:
