@@ -93,7 +93,7 @@ def _place(path: Path, entry: Entry) -> str:
 def _missed(language: str) -> set[tuple[str, str]]:
     """The forms that sentences of random matches ask for in vain, with the text of the part."""
     with words.language.kept(language), _listening() as found:
-        for phrase in _said_in_matches():
+        for phrase in said_in_matches():
             words.say(phrase)
     return found
 
@@ -121,7 +121,7 @@ def _listening() -> Iterator[set[tuple[str, str]]]:
 
 
 @cache
-def _said_in_matches() -> tuple[Phrase, ...]:
+def said_in_matches() -> tuple[Phrase, ...]:
     """What is said in a random match of each game, each sentence with its parts once."""
     found: dict[str, Phrase] = {}
     for key in keys():
