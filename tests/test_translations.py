@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.words.po_files import PoError, compiled
-from tools.words import catalogues, checks, shapes
+from tools.words import catalogues, checks, forms, shapes, signs
 from tools.words.catalogues import LANGUAGES, Key, read, source
 from tools.words.messages import DOUBLE, FLOORS, ROOT, SINGLE, Message, UnmarkedError, of_module
 from tools.words.spelling import DICTIONARIES, of_book
@@ -38,6 +38,10 @@ NEVER_ONE = {
 """Sentences whose number is none either."""
 
 
+OWN_SIGNS = {"pt": 0, "pl": 8, "de": 0, "fr": 2, "it": 0}
+"""How many sentences have brackets or a colon that the English sentence has not."""
+
+
 @pytest.fixture(scope="module")
 def found() -> dict[Key, list[Message]]:
     """The sentences of the source."""
@@ -65,6 +69,49 @@ def test_every_field_and_form_stands_in_a_translation(language: str) -> None:
 def test_a_finished_language_is_whole(language: str | None) -> None:
     findings = [] if language is None else list(checks.incomplete(language))
     assert not findings, told(findings)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_parts_have_the_forms_that_sentences_ask_for(language: str) -> None:
+    findings = [*forms.unknown(language), *forms.lacking(language)]
+    assert not findings, told(findings)
+
+
+def test_sentences_have_the_signs_of_the_english_ones() -> None:
+    """Who had to leave out a case puts the part in brackets, or behind a colon."""
+    found = {language: list(forms.own_signs(language)) for language in LANGUAGES}
+    counted = {language: len(findings) for language, findings in found.items()}
+    assert counted == OWN_SIGNS, told([each for findings in found.values() for each in findings])
+
+
+def test_no_sentence_names_a_key_by_hand(found: dict[Key, list[Message]]) -> None:
+    findings = list(signs.named_by_hand(found))
+    assert not findings, told(findings)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{title} is in the trash; u brings it back.",
+        "No match in progress. Press n for a new one.",
+        "Press F1 for the keys.",
+        "Reviewing every move; esc stops.",
+        "This is a replay. q leaves it.",
+        "what finds no dog is lost. e again ends the turn",
+        "Why something cannot be done; ? shows the rule.",
+        "Begin one from the home screen with n.",
+    ],
+)
+def test_a_key_named_by_hand_is_found(text: str) -> None:
+    assert signs.names_key(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Press {key} again to end the turn", "A dog leaves the yard.", "with a name", "I leave"],
+)
+def test_a_sentence_without_a_key_is_left_alone(text: str) -> None:
+    assert not signs.names_key(text)
 
 
 def test_french_has_its_spaces_and_apostrophes() -> None:
@@ -258,6 +305,91 @@ def test_wrong_translations_are_named_with_their_lines(polish: Path) -> None:
         "3 forms are needed",
         "fields that it has not",
     ]
+
+
+def formed(path: Path, choose: str, *dogs: str) -> list[str]:
+    """What is found where the sentence and the part are translated so."""
+    translate(
+        path, (DOGS[0], "".join(f'[{at}] "{dog}"\nmsgstr' for at, dog in enumerate(dogs))[:-7])
+    )
+    translate(path, (CHOOSE[0], f'dog."\nmsgstr "{choose}"'))
+    return [*checks.wrong("pl"), *forms.unknown("pl"), *forms.lacking("pl"), *forms.own_signs("pl")]
+
+
+PARTS = ("{n} pies ¦ bier {n} psa", "{n} psy", "{n} psów")
+
+
+def test_parts_may_have_forms(polish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forms, "ROOT", catalogues.LOCALE)
+    assert not formed(polish, "Wybierz psa.", *PARTS)
+
+
+@pytest.mark.parametrize(
+    ("choose", "dogs", "what"),
+    [
+        ("Wybierz psa (1).", PARTS, "for 'Choose a dog.'"),
+        ("Wybierz: psa.", PARTS, "for 'Choose a dog.'"),
+        ("Wybierz psa.", ("{n} pies ¦ bier psa", "{n} psy ¦ bier {m} psy", "{n} psów"), "{m}"),
+        ("Wybierz psa.", ("{n:bier} pies", "{n} psy", "{n} psów"), "no part has the form {n:bier}"),
+        ("Wybierz psa.", ("{n:>3} pies", "{n} psy", "{n} psów"), "asks for no form"),
+        ("Wybierz psa.", ("{n!r} pies", "{n} psy", "{n} psów"), "asks for no form"),
+    ],
+)
+def test_wrong_forms_and_own_signs_are_named_with_their_lines(
+    polish: Path, monkeypatch: pytest.MonkeyPatch, choose: str, dogs: tuple[str, ...], what: str
+) -> None:
+    monkeypatch.setattr(forms, "ROOT", catalogues.LOCALE)
+    (finding,) = formed(polish, choose, *dogs)
+    assert finding.startswith("pl/LC_MESSAGES/game_dogs.po:")
+    assert what in finding
+
+
+def test_a_part_of_a_match_that_lacks_a_form_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A coin without its accusative, in sentences that ask for it."""
+    read_all = {path: (path, header, entries) for path, header, entries in read("pl")}
+
+    def without(_: str) -> object:
+        for path, header, entries in read_all.values():
+            bare = [
+                each._replace(said=("{n} moneta", *each.said[1:]))
+                if each.source[0] == "{n} coin"
+                else each
+                for each in entries
+            ]
+            yield path, header, bare
+
+    monkeypatch.setattr(forms, "read", without)
+    monkeypatch.setattr(forms, "_missed", lambda _: {("bier", "{n} moneta")})
+    (finding,) = forms.lacking("pl")
+    assert "'{n} coin' lacks the form 'bier' that is asked for" in finding
+
+
+def test_a_name_that_lacks_a_form_of_its_kind_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_all = [(path, header, entries) for path, header, entries in read("pl")]
+
+    def without(_: str) -> object:
+        for path, header, entries in read_all:
+            yield (
+                path,
+                header,
+                [e._replace(said=("Park",)) if e.source == ("Park",) else e for e in entries],
+            )
+
+    monkeypatch.setattr(forms, "read", without)
+    monkeypatch.setattr(forms, "_missed", lambda _: set())
+    findings = list(forms.lacking("pl"))
+    assert [each.rpartition("lacks ")[2] for each in findings] == [
+        f"the form '{form}' of its kind" for form in ("do", "w", "z")
+    ]
+
+
+def test_other_tools_are_told_that_forms_are_no_formats(
+    polish: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forms, "ROOT", catalogues.LOCALE)
+    formed(polish, "Wybierz psa.", "{n:bier} pies", "{n} psy", "{n} psów")
+    catalogues.update("pl", sentences("phrase('Choose a dog.')\nplural('{n} dog', '{n} dogs', 3)"))
+    assert '#, no-python-brace-format\nmsgid "{n} dog"' in polish.read_text(encoding="utf-8")
 
 
 def test_a_sentence_that_is_put_together_is_named() -> None:

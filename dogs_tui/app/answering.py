@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from dogs_tui.app.textual_seams import Bound, bound_here
 from dogs_tui.kit.commands import REGISTRY
-from dogs_tui.kit.key_names import KeyEntry, key_named
+from dogs_tui.kit.key_names import KeyEntry, key_at, key_named
 from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.words import phrase, say, tr
 
@@ -43,7 +43,7 @@ def answer(screen: Screen[Any], event: events.Key) -> None:
     if any(_told(node, id_) for node, id_ in known):
         return
     for prompt in prompts(screen):
-        prompt.answer = _reason([id_ for _, id_ in known], event)
+        prompt.answer = _reason([id_ for _, id_ in known], event, screen)
 
 
 def keys_here(screen: Screen[Any]) -> list[KeyEntry]:
@@ -88,9 +88,15 @@ def _told(node: DOMNode, id_: str) -> bool:
     return tells is not None and bool(tells(id_))
 
 
-def _reason(ids: list[str], event: events.Key) -> str:
+def _reason(ids: list[str], event: events.Key, screen: Screen[Any]) -> str:
     if not ids:
         key = key_named(event.key, event.character)
-        return say(phrase("{key} does nothing here. Press F1 for the keys.", key=key))
+        return say(
+            phrase(
+                "{key} does nothing here. Press {help} for the keys.",
+                key=key,
+                help=key_at(screen, "app.keys"),
+            )
+        )
     why = next((REGISTRY[id_].why for id_ in ids if REGISTRY[id_].why), "")
     return tr(why) if why else say(phrase("Unavailable: {what}", what=tr(REGISTRY[ids[0]].help)))

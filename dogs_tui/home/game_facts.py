@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dogs_rules.listing import Listing, Weight, minutes
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.match.setup import usual_seats
+from dogs_tui.words import say
 
 _WEIGHTS = {
     Weight.LIGHT: (phrase("light"), phrase("Light: few rules, quickly learned.")),
@@ -17,6 +18,12 @@ _WEIGHTS = {
         phrase("Heavy: many rules; take your time at first."),
     ),
 }
+
+
+def titles(listing: Listing) -> str:
+    """What a game is called, with its title on the box in the player's language."""
+    own = listing.title if listing.box is None else say(listing.box)
+    return listing.title if own == listing.title else f"{listing.title} ({own})"
 
 
 def players(seats: Sequence[int]) -> Phrase:

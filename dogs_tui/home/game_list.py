@@ -103,7 +103,9 @@ class GameRows(Rows):
         quiet = self.style("rows--quiet")
         for row, line in enumerate(picture(key, self.glyphs.name), y):
             canvas.put(2, row, line, self.style("games--picture"))
-        title = shortened(listing.title, canvas.width - _TEXT - 14, self.glyphs.ellipsis)
+        title = shortened(
+            game_facts.titles(listing), canvas.width - _TEXT - 14, self.glyphs.ellipsis
+        )
         end = canvas.put(_TEXT, y, f" {title} ", self.style("games--title"))
         if chosen:
             canvas.put(0, y, self.glyphs.pointer, self.style("rows--pointer"))

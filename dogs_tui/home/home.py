@@ -15,11 +15,11 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, action_of, bindings, register
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.key_names import key_of
+from dogs_tui.kit.key_names import key_at, key_of
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import msgid, tr
+from dogs_tui.words import msgid, say, tr
 
 if TYPE_CHECKING:
     from dogs_saves.summary import Summary
@@ -237,7 +237,12 @@ class HomeScreen(Screen[None]):
             return
         prompt.asked = ""
         if newest is None:
-            prompt.refused = tr("No match in progress. Press n for a new one.")
+            prompt.refused = say(
+                phrase(
+                    "No match in progress. Press {key} for a new one.",
+                    key=key_at(self, "home.new"),
+                )
+            )
             return
         prompt.refused = self.app.open_path(newest.path)
 

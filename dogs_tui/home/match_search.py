@@ -1,7 +1,8 @@
 """Which matches a list shows, and in which order: what was typed, and what the player chose.
 
-Looked through is what stands in the rows for everybody: title, players, game and state. How far a
-match has come is not, so nobody finds anything by what ``Veil`` hides. No file is read for it.
+Looked through is what stands in the rows for everybody: title, players, game, with its title on the
+box, and state. How far a match has come is not, so nobody finds anything by what ``Veil`` hides. No
+file is read for it.
 """
 
 from collections.abc import Iterable
@@ -107,7 +108,11 @@ class MatchSearch:
 
 def findable(one: Summary) -> str:
     """What is looked through of a match, folded."""
-    parts = (match_texts.called(one), match_texts.game_name(one.game), match_texts.state_word(one))
+    parts = (
+        match_texts.called(one),
+        match_texts.game_titles(one.game),
+        match_texts.state_word(one),
+    )
     return fold("\n".join((*parts, *(player.name for player in one.players))))
 
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase, plural, sense
+from dogs_rules.registry import keys
 from dogs_saves import PERSON, Reading
 from dogs_saves.records import Origin
 from dogs_saves.summary import State, Summary, shown_text
+from dogs_tui.home import game_facts
 from dogs_tui.match.thoughts import is_judged
 from dogs_tui.words import say, tr
 from dogs_tui.words.figures import day_of
@@ -32,6 +34,12 @@ def newest_running(matches: Sequence[Summary]) -> Summary | None:
 def game_name(key: str) -> str:
     """What a game is called; the game itself is not loaded for it."""
     return registry.title(key) if key else "?"
+
+
+def game_titles(key: str) -> str:
+    """The same, with its title on the box where that is another."""
+    known = key in keys()
+    return game_facts.titles(registry.listing(key)) if known else game_name(key)
 
 
 def called(one: Summary) -> str:

@@ -30,6 +30,7 @@ from dogs_tui.home.match_search import MatchSearch
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
@@ -136,9 +137,19 @@ class MatchesScreen(AskingScreen):
         rows.nothing = (
             tr("No matches found.")
             if self._search.typed
-            else tr("All your matches are archived. Press P to see them.")
+            else say(
+                phrase(
+                    "All your matches are archived. Press {key} to see them.",
+                    key=key_at(self, "matches.archived"),
+                )
+            )
             if self._packed
-            else tr("No matches yet. Press n on the home screen to start one.")
+            else say(
+                phrase(
+                    "No matches yet. Press {key} on the home screen to start one.",
+                    key=key_at(self, "home.new"),
+                )
+            )
         )
         path = path or (rows.current.path if rows.current else None)
         rows.show(self._search.listed(), path, top=top)
@@ -298,7 +309,9 @@ class MatchesScreen(AskingScreen):
             self._refuse(say(trouble.phrase))
             return
         gone = phrase(
-            "{title} is in the trash; press u to restore it.", title=match_texts.called(one)
+            "{title} is in the trash; press {key} to restore it.",
+            title=match_texts.called(one),
+            key=key_at(self, "matches.undelete"),
         )
         self._news = say(gone)
         self._show([other for other in self._search.known if other is not one])
@@ -325,7 +338,11 @@ class MatchesScreen(AskingScreen):
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             return
-        gone = phrase("{title} is archived; P shows the archive.", title=match_texts.called(one))
+        gone = phrase(
+            "{title} is archived; {key} shows the archive.",
+            title=match_texts.called(one),
+            key=key_at(self, "matches.archived"),
+        )
         self._packed |= {one.path.stem}
         self._news = say(gone)
         self._show([other for other in self._search.known if other is not one])

@@ -16,6 +16,7 @@ from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key, seat_of
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import (
     BOT_NAMES,
@@ -114,7 +115,12 @@ class NewMatchScreen(MatchFormScreen):
         hands = Field(
             _HANDS,
             tr("Hands"),
-            tr("How hands are hidden when you share a keyboard; V changes it in the match"),
+            say(
+                phrase(
+                    "How hands are hidden when you share a keyboard; {key} changes it in the match",
+                    key=key_at(self, "match.hands"),
+                )
+            ),
             choices=[(choice, tr(word)) for choice, word in _HANDS_WORDS.items()],
             chosen=before.value if before is not None else self.app.settings.hands,
         )

@@ -130,9 +130,7 @@ register(
     Command("app.redraw", "ctrl+l", "", "Redraw the screen", "Look", "^l"),
     Command("app.suspend", "ctrl+z", "", "Suspend to the shell (fg to return)", "Match", "^z"),
     Command("app.keys", "f1", "", "List every key that works here", "Look", "F1"),
-    Command(
-        "back", "escape,backspace", "", "Step back", "Move", "esc", why="Nothing is open; q leaves."
-    ),
+    Command("back", "escape,backspace", "", "Step back", "Move", "esc", why="Nothing is open."),
     Command("side.close", "escape,backspace", "close", "Back to the table", "Look", "esc", rank=0),
     Command("match.undo", "u", "undo", "Undo your last move", "Match"),
     Command(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
+from textual.dom import DOMNode
 from textual.keys import format_key
 
 from dogs_rules.phrase import plain
@@ -74,6 +75,11 @@ def key_of(id_: str, own: Mapping[str, str], *, in_ascii: bool = False) -> str:
     key = own.get(id_, command.keys).partition(",")[0]
     name = key_shown(command.shown) if command.shown and id_ not in own else key_named(key)
     return key if in_ascii and not name.isascii() else name
+
+
+def key_at(node: DOMNode, id_: str, *, in_ascii: bool = False) -> str:
+    """The same in the app that something is shown in, whose player may have their own keys."""
+    return key_of(id_, getattr(node.app, "own_keys", {}), in_ascii=in_ascii)
 
 
 class KeyEntry(msgspec.Struct, frozen=True):

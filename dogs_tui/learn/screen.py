@@ -10,7 +10,7 @@ from textual.widget import Widget
 from dogs_rules.game import Refusal, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, register
-from dogs_tui.kit.key_names import key_of
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.learn.card import CardText, LessonCard
 from dogs_tui.learn.lesson import FIELD, Stop, filled, still_to_do
 from dogs_tui.learn.table import Detour, LessonTable
@@ -129,8 +129,7 @@ class LessonScreen(MatchScreen):
         """What the screen shows for a name in a text: a key, or a sign of the game."""
         if name not in REGISTRY:
             return self._words.sign(name, self.view)
-        own = getattr(self.app, "own_keys", {})
-        return key_of(name, own, in_ascii=self.card.glyphs.name == "ascii")
+        return key_at(self, name, in_ascii=self.card.glyphs.name == "ascii")
 
     def _text(self, stop: Stop) -> CardText:
         step = stop.step

@@ -22,7 +22,7 @@ from dogs_rules.game import Action, Event, View
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
-from dogs_tui.kit.key_names import key_of
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
 from dogs_tui.words import say
@@ -269,8 +269,7 @@ class PhasePane(Container):
 
     def key(self, command: str) -> str:
         """The key of a command, as the player has it."""
-        own = getattr(self.app, "own_keys", {})
-        return key_of(command, own, in_ascii=glyphs_of(self) is ASCII)
+        return key_at(self, command, in_ascii=glyphs_of(self) is ASCII)
 
     def ask_to_arrange(self, otherwise: Phrase) -> None:
         """Asks the game to lay what is to be laid; says something else where it cannot."""

@@ -121,7 +121,8 @@ def _list_pitches(known: Sequence[Game[Any, Any, Any]]) -> None:
     for game in known:
         pitch = registry.listing(game.key).pitch
         write()
-        write(say(phrase("{game}: {credit}", game=game.title, credit=game.credit)))
+        titles = game_facts.titles(registry.listing(game.key))
+        write(say(phrase("{game}: {credit}", game=titles, credit=game.credit)))
         write_lines(wrapped(say(pitch), width - 1) if pitch is not None else ())
 
 

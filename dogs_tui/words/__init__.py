@@ -6,7 +6,7 @@ languages. Catalogues are gettext's; without one the English of the source is sa
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from functools import cache, lru_cache
@@ -16,6 +16,7 @@ from typing import Final, Protocol
 from msgspec import UNSET
 
 from dogs_rules.phrase import Phrase, listed, msgid, phrase, phrase_of, plain, plural, sense
+from dogs_tui.words.forms import NAME_FORMS, WHOLE, Name, joined, ordinary, templates
 from dogs_tui.words.languages import ENGLISH, NAMES
 
 __all__ = [
@@ -189,7 +190,10 @@ def languages() -> tuple[str, ...]:
 
 def tr(text: str) -> str:
     """A fixed text in the player's language."""
-    return plain(_catalogue(language.get()).gettext(text)) if text else ""
+    if not text:
+        return ""
+    told = _catalogue(language.get()).gettext(text)
+    return plain(told if told == text else ordinary(told))
 
 
 def ngettext(one: str, many: str, count: int, shown: str = "") -> str:
@@ -201,34 +205,68 @@ def ngettext(one: str, many: str, count: int, shown: str = "") -> str:
         count: How many there are.
         shown: How that is written, if not as it is.
     """
-    said = _catalogue(language.get()).ngettext(one, many, count)
-    return _filled(said, one if count == 1 else many, {"n": shown or count})
+    return say(Phrase(one, {"n": shown or count}, many, count))
 
 
 def say(sentence: Phrase | str) -> str:
     """A phrase in the player's language, values filled in; a string is said as it is."""
     if isinstance(sentence, str):
         return sentence
-    values = {
-        key: say(value) if isinstance(value, Phrase) else value
-        for key, value in sentence.values.items()
-    }
+    code = language.get()
+    return str(_said(sentence, "", code, _catalogue(code)))
+
+
+def _said(sentence: Phrase, form: str, code: str, catalogue: Catalogue) -> str:
+    """A phrase in a form; in English where its values do not fit, as in a damaged catalogue."""
     one, many = sentence.template, sentence.many
     if many is UNSET:
-        return _filled(_catalogue(language.get()).gettext(one), one, values) if one else ""
-    catalogue, count = _catalogue(language.get()), abs(sentence.count or 0)
-    return _filled(catalogue.ngettext(one, many, count), one if count == 1 else many, values)
-
-
-def _filled(told: str, english: str, values: Mapping[str, object]) -> str:
-    """A sentence with its values; in English where those do not fit, as in a damaged catalogue."""
+        english, told = one, catalogue.gettext(one) if one else ""
+    else:
+        count = abs(sentence.count or 0)
+        english, told = one if count == 1 else many, catalogue.ngettext(one, many, count)
+    if told == english:
+        return _filled(told, sentence, form, code, catalogue)
     try:
-        return plain(told).format(**values)
+        return _filled(told, sentence, form, code, catalogue)
     except (LookupError, ValueError, AttributeError) as error:
-        if told == english:
-            raise
-        _log.warning("a sentence of '%s' does not fit %r: %r", language.get(), english, error)
-        return plain(english).format(**values)
+        _log.warning("a sentence of '%s' does not fit %r: %r", code, english, error)
+        return _filled(english, sentence, form, code, catalogue)
+
+
+def _filled(told: str, sentence: Phrase, form: str, code: str, catalogue: Catalogue) -> str:
+    """A template with its values, each in the form that is asked for."""
+    english = told == sentence.template or told == sentence.many
+    forms = templates(told, code, translated=not english)
+    if not forms:
+        return plain(told).format_map(
+            {
+                key: say(part) if isinstance(part, Phrase) else part
+                for key, part in sentence.values.items()
+            }
+        )
+    template = forms.get(form)
+    if template is None:
+        template = forms[""]
+        if form and not any(piece.form == WHOLE for piece in template):
+            _log.debug("no form '%s' in %r of '%s'", form, told, code)
+    values, said, named = sentence.values, "", False
+    for text, field, asked, capital, word in template:
+        said += text
+        if not field:
+            continue
+        value = values[field]
+        part: str
+        if isinstance(value, Phrase):
+            part = _said(value, form if asked == WHOLE else asked, code, catalogue)
+        else:
+            inflected = NAME_FORMS.get((code, asked)) if asked else None
+            part = Name(value if inflected is None else inflected(str(value)))
+        if isinstance(part, Name):
+            named = named or not said
+        elif capital:
+            part = part[:1].upper() + part[1:]
+        said = joined(said, part, word, code) if word else said + part
+    return Name(said) if named else said
 
 
 def say_error(error: BaseException) -> str:

@@ -55,6 +55,8 @@ class Listing(msgspec.Struct, frozen=True):
     """Where it is listed: the smallest first."""
     game: str
     """The name of its class."""
+    box: Phrase | None = None
+    """The title as a phrase, where boxes in some languages have another."""
     seats: tuple[int, ...] = ()
     """For how many it is, sorted, as ``Game.seat_counts`` says."""
     pitch: Phrase | None = None

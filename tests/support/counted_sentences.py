@@ -5,16 +5,20 @@ what compiles the catalogues is asked.
 """
 
 import json
+import re
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from dogs_tui.words.forms import ordinary
 from dogs_tui.words.po_files import Entry, rule_of
 from tools.words.catalogues import LANGUAGES, key_of, read
 from tools.words.checks import fields
 
 NUMBERS: Final = (0, 1, 2, 5, 11, 21, 22, 1_000_000)
+_ASKED: Final = re.compile(r"\{(\w+):[^}]*\}")
+"""A field that asks for a form; the values given here have none."""
 SPEAKER: Final = """
 import json, sys
 from dogs_rules.phrase import plural
@@ -76,7 +80,8 @@ def _counted(language: str, entry: Entry, taken: Callable[[int], int]) -> Counte
     assert isinstance(key, tuple)
     names = set().union(*map(fields, entry.source)) - {"n"}
     values = {name: f"<{name}>" for name in sorted(names)}
-    said = tuple(entry.said[taken(n)].format(n=n, **values) for n in NUMBERS)
+    forms = [_ASKED.sub(r"{\1}", ordinary(said)) for said in entry.said]
+    said = tuple(forms[taken(n)].format(n=n, **values) for n in NUMBERS)
     return Counted(language, key, values, said)
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Final
 
 from dogs_tui.words.po_files import PoError
+from tools.words import checks, forms
 from tools.words.catalogues import LANGUAGES, missing, source, uncompilable, update
 from tools.words.spelling import texts_of
 
-_HEADS: Final = ("sentences", "empty", "to look at", "words", "of books")
+_HEADS: Final = ("sentences", "empty", "to look at", "words", "of books", "own signs")
 
 
 def main(arguments: list[str]) -> int:
@@ -31,12 +32,18 @@ def main(arguments: list[str]) -> int:
         print(error)
         return 1
     wrong = [what for language in LANGUAGES for what in uncompilable(language)]
+    if not arguments and not wrong:
+        for language in LANGUAGES:
+            wrong += [*checks.wrong(language), *forms.unknown(language), *forms.lacking(language)]
     print(*wrong, sep="\n", end="\n" * bool(wrong))
     return 1 if wrong else 0
 
 
 def _tell() -> None:
-    """A table of the languages, and per piece what is missing."""
+    """A table of the languages, and per piece what is missing.
+
+    "Own signs" are sentences with brackets or a colon that the English sentence has not.
+    """
     print(f"{'':8}" + "".join(f"{head:>12}" for head in _HEADS))
     for language in LANGUAGES:
         pieces = missing(language)
@@ -44,7 +51,7 @@ def _tell() -> None:
         words = Counter[str]()
         for text in texts_of(language):
             words[Path(text.file).suffix] += len(text.words)
-        figures = total, empty, fuzzy, words[".po"], words[".md"]
+        figures = total, empty, fuzzy, words[".po"], words[".md"], len([*forms.own_signs(language)])
         print(f"{language:8}" + "".join(f"{figure:>12,}" for figure in figures))
         for piece, (count, without, changed) in pieces.items():
             if without or changed:

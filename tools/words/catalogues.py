@@ -110,6 +110,7 @@ def _entry(
             places,
             (line for line in own if line.startswith("# ")),
             previous,
+            said,
             fuzzy=bool(previous) or (kept is not None and kept.fuzzy),
         ),
     )

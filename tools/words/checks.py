@@ -6,7 +6,9 @@ from pathlib import Path
 from string import Formatter
 from typing import Final
 
+from dogs_tui.words.forms import asked_of, forms_of
 from dogs_tui.words.po_files import Entry, rule_of
+from tools.words import forms
 from tools.words.catalogues import LANGUAGES, Key, key_of, read
 from tools.words.domains import domain_of_all
 from tools.words.messages import ROOT, Message
@@ -42,9 +44,9 @@ def outdated(language: str, found: dict[Key, list[Message]]) -> Iterator[str]:
 def wrong(language: str) -> Iterator[str]:
     """Translations that lack a field, have another one, or not all their forms."""
     for path, header, entries in read(language):
-        forms = rule_of(header, path).forms
+        count = rule_of(header, path).forms
         for entry in entries:
-            for what in _wrong_with(entry, forms):
+            for what in _wrong_with(entry, count):
                 yield f"{_place(path, entry)}: {what}: {entry.source[0]!r}"
 
 
@@ -63,6 +65,7 @@ def everything_wrong(found: dict[Key, list[Message]]) -> list[str]:
     out: list[str] = []
     for language in LANGUAGES:
         out += [*outdated(language, found), *wrong(language)]
+        out += [*forms.unknown(language), *forms.lacking(language)]
         out += incomplete(language) if language in finished() else ()
     return out
 
@@ -71,17 +74,18 @@ def _place(path: Path, entry: Entry) -> str:
     return f"{path.relative_to(ROOT)}:{entry.line}"
 
 
-def _wrong_with(entry: Entry, forms: int) -> Iterator[str]:
+def _wrong_with(entry: Entry, count: int) -> Iterator[str]:
     said, originals = entry.said, entry.source
     if not any(said):
         return
-    if len(originals) > 1 and (len(said) != forms or not all(said)):
-        yield f"{forms} forms are needed"
+    if len(originals) > 1 and (len(said) != count or not all(said)):
+        yield f"{count} forms are needed"
     wanted = set().union(*map(fields, originals))
     may_lack = {"n"} if len(originals) > 1 else set()
-    for text in said:
+    for text in (form for each in said for form in forms_of(each).values()):
         try:
             has = fields(text)
+            list(asked_of(text))
         except ValueError as error:
             yield f"{error}"
             continue

@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from dogs_tui.words.forms import forms_of
 from dogs_tui.words.po_files import SENSE
 from tools.words.catalogues import read
 from tools.words.messages import ROOT, messages, source_names
@@ -79,7 +80,7 @@ def _of_catalogues(language: str) -> Iterator[Text]:
         for entry in entries:
             lent = frozenset(word for text in entry.source for word in _said(text))
             if not entry.fuzzy:
-                for text in filter(None, entry.said):
+                for text in (form for said in entry.said for form in forms_of(said).values()):
                     yield Text(_said(text), file, entry.line, (language,), lent)
 
 

@@ -23,6 +23,7 @@ _WORD_ENDS: Final = re.compile(
     r"(\s+|[^\s\w]*\w+[a-zA-Z]-(?=\w+[a-zA-Z])|(?<=[\w\!\"\'\&\.\,\?])-{2,}(?=\w))"
 )
 """Where a long text may go on in the next line."""
+_FORMAT: Final = re.compile(r"\{\w+:")
 _ESCAPES: Final = str.maketrans({"\\": r"\\", "\t": r"\t", "\r": r"\r", "\n": r"\n", '"': r"\""})
 
 
@@ -40,7 +41,12 @@ def written(header: Entry, entries: Iterable[Entry]) -> str:
 
 
 def comments_of(
-    places: list[Message], own: Iterable[str], previous: tuple[str, ...], *, fuzzy: bool
+    places: list[Message],
+    own: Iterable[str],
+    previous: tuple[str, ...],
+    said: Iterable[str] = (),
+    *,
+    fuzzy: bool,
 ) -> str:
     """What stands above a sentence: what translators wrote there, what is told to them, and where.
 
@@ -48,11 +54,14 @@ def comments_of(
         places: Where the source says it.
         own: The lines of translators, each beginning with ``#`` and a blank.
         previous: The sentence as it was when it was translated, if it changed.
+        said: The translation. If it asks for forms, other tools are told not to take these for
+            formats of Python.
         fuzzy: Whether the translation is to be looked at.
     """
     files = " ".join(dict.fromkeys(sorted(place.file for place in places)))
     texts = [text for place in places for text in (place.text, place.many)]
-    flags = ["fuzzy"] * fuzzy + ["python-brace-format"] * any(map(_has_fields, texts))
+    own_formats = "no-" if any(map(_has_formats, said)) else ""
+    flags = ["fuzzy"] * fuzzy + [f"{own_formats}python-brace-format"] * any(map(_has_fields, texts))
     lines = [
         *own,
         *(f"#. {line}" for told in _told(places) for line in _wrapped(told)),
@@ -80,6 +89,10 @@ def _lines(entry: Entry) -> Iterator[str]:
 
 def _has_fields(text: str) -> bool:
     return any(name is not None for _, name, _, _ in Formatter().parse(text))
+
+
+def _has_formats(text: str) -> bool:
+    return _FORMAT.search(text) is not None
 
 
 def _wrapped(text: str) -> list[str]:

@@ -7,6 +7,7 @@ from textual.timer import Timer
 
 from dogs_rules.game import Refusal, Seat, View
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.happenings import Happening, happening
 from dogs_tui.play.keyboard import Eyes, lookers
@@ -196,4 +197,11 @@ class WalkScreen(MatchScreen):
     def _nothing_is_played(self, message: PhasePane.Choose) -> None:
         message.stop()
         message.prevent_default()  # What a match would answer: whose turn it is.
-        self._refuse(say(phrase("You cannot play in a replay. q leaves it.")))
+        self._refuse(
+            say(
+                phrase(
+                    "You cannot play in a replay. {key} leaves it.",
+                    key=key_at(self, "app.quit"),
+                )
+            )
+        )

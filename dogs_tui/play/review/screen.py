@@ -8,6 +8,7 @@ from dogs_rules.game import Seat
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.play.review.review import Review, Reviewable, Slip
@@ -132,8 +133,10 @@ class ReviewScreen(Screen[None]):
         if not self.running:
             return self._result()
         if review.looked_at + review.failed < review.choices or not review.choices:
-            return tr("Reviewing every move: a minute at most; esc stops.")
-        return tr("Checking the costliest moves more deeply; esc stops.")
+            asked = phrase("Reviewing every move: a minute at most; {key} stops.")
+        else:
+            asked = phrase("Checking the costliest moves more deeply; {key} stops.")
+        return say(asked.filled(key=key_at(self, "review.stop")))
 
     def _result(self) -> str:
         count = len(self._slips)

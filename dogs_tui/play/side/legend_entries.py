@@ -52,7 +52,7 @@ def shared_signs(glyphs: Glyphs, names: Sequence[str]) -> tuple[Sign, ...]:
             glyphs.cross,
             "prompt--refused",
             phrase("refusal"),
-            phrase("Why something cannot be done; ? shows the rule."),
+            phrase("Why something cannot be done."),
         ),
         Sign(glyphs.up, "rows--accent", phrase("more above"), phrase("There is more further up.")),
         Sign(

@@ -15,7 +15,7 @@ from dogs_rules.games.dogs_cardgame.terms import (
     breed_of,
     kind_of,
 )
-from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
@@ -51,18 +51,13 @@ class Labels(GameWords):
 
     def dog(self, card: int) -> Phrase:
         """A dog as its card says: ``sick Poodle``."""
-        return self._dog_of(kind_word(kind_of(card)), card)
+        return _DOGS[kind_of(card)].filled(breed=self.breed_name(breed_of(card)))
 
     def bay_dog(self, card: int) -> Phrase:
         """A dog as it lives in a bay: ``cured Poodle``."""
-        return self._dog_of(kind_word(kind_of(card), in_bay=True), card)
-
-    def _dog_of(self, kind: Phrase, card: int) -> Phrase:
-        return phrase(
-            sense("which of them stands first", "{kind} {breed}"),
-            kind=kind,
-            breed=self.breed_name(breed_of(card)),
-        )
+        if kind_of(card) == Kind.SICK:
+            return phrase("cured {breed}", breed=self.breed_name(breed_of(card)))
+        return self.dog(card)
 
     def dog_list(self, cards: Iterable[int]) -> Phrase:
         """Dogs one after the other, as their cards say."""
@@ -99,13 +94,6 @@ class Labels(GameWords):
         return self.tables.locations[number].original
 
 
-def kind_word(kind: int, *, in_bay: bool = False) -> Phrase:
-    """A kind of dog as a word before a breed; in a bay a sick dog is a cured one."""
-    if in_bay and kind == Kind.SICK:
-        return phrase("cured")
-    return _KINDS[kind]
-
-
 def kind_anchor(kind: int) -> str:
     """The section of the book about a kind of dog."""
     return _KIND_ANCHORS[kind]
@@ -137,13 +125,14 @@ def bonus_anchor(bonus: int) -> str:
     return _BONUS_ANCHORS[bonus]
 
 
-_KINDS: Final[dict[int, Phrase]] = {
-    Kind.HEALTHY: phrase("healthy"),
-    Kind.TRAINED: phrase("trained"),
-    Kind.SICK: phrase("sick"),
-    Kind.HOTEL: phrase("hotel"),
-    Kind.FAIR: phrase(sense("a kind of dog", "Fair")),
+_DOGS: Final[dict[int, Phrase]] = {
+    Kind.HEALTHY: phrase("healthy {breed}"),
+    Kind.TRAINED: phrase("trained {breed}"),
+    Kind.SICK: phrase("sick {breed}"),
+    Kind.HOTEL: phrase("hotel {breed}"),
+    Kind.FAIR: phrase("Fair {breed}"),
 }
+"""By kind what a dog is called whose breed is known."""
 
 _KIND_ANCHORS: Final[dict[int, str]] = {
     Kind.HEALTHY: "healthy",
