@@ -126,12 +126,12 @@ def packages() -> list[str]:
     return sorted({name.rpartition(".")[0] for name in modules() if "." in name})
 
 
-@pytest.mark.parametrize("package", packages())
-def test_what_stands_in_a_package_goes_in_no_circle(package: str) -> None:
-    inside = children(package)
-    found = circle(inside)
-    pairs = zip(found[1:], found, strict=False)
-    assert not found, "\n".join(["A circle:", *(inside[one][other] for one, other in pairs)])
+def test_what_stands_in_a_package_goes_in_no_circle() -> None:
+    for package in packages():
+        inside = children(package)
+        found = circle(inside)
+        pairs = zip(found[1:], found, strict=False)
+        assert not found, "\n".join(["A circle:", *(inside[one][other] for one, other in pairs)])
 
 
 def test_no_modules_go_in_a_circle() -> None:

@@ -62,6 +62,18 @@ class ScoreHistory:
 
     def __init__(self) -> None:
         self._known: dict[frozenset[Seat], _Known] = {}
+        self._played: list[Played] | None = None
+
+    def played(self, match: Match) -> Sequence[Played]:
+        """All actions of a match: who played each, and what it made happen."""
+        if self._played is None:
+            self._played = match.history()
+        return self._played
+
+    def add(self, played: Played) -> None:
+        """Remembers one more action, where those before it are remembered."""
+        if self._played is not None:
+            self._played.append(played)
 
     def moments(self, match: Match, past: Sequence[Played], seats: frozenset[Seat]) -> list[Moment]:
         """The first actions of a match as somebody holding these seats may know them.
@@ -122,5 +134,7 @@ class ScoreHistory:
 
     def forget(self, plies: int) -> None:
         """The match has only so many actions now, or others from there on."""
+        if self._played is not None:
+            del self._played[plies:]
         for known in self._known.values():
             known.forget(plies)

@@ -6,7 +6,7 @@ a watcher without a seat. Bots are seats whose moves are computed off the event 
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from dogs_rules.simulate import bot_rng
 from dogs_saves import HintMark, OutdatedError, Player, SaveError
 from dogs_saves.records import Hinted, Move, Redo, Seated, Undo
 from dogs_saves.running import RunningMatch, Step
-from dogs_tui.match.score_history import Played, ScoreHistory
+from dogs_tui.match.score_history import ScoreHistory
 from dogs_tui.match.thoughts import OF_A_DEAL, Advice, Levels, current_task, no_hints
 from dogs_tui.match.watching import Moment, Playing, Update, Watcher
 from dogs_tui.thinking.thinkers import Thinkers
@@ -46,8 +46,7 @@ class Table(Playing):
         self._advice = Advice()
         self._levels = Levels()
         self._held = False
-        self._history: list[Played] | None = None
-        self._scores = ScoreHistory()
+        self.scores = ScoreHistory()
 
     @property
     def match(self) -> Match:
@@ -98,10 +97,6 @@ class Table(Playing):
         """Tells this one of everything from now on, hidden events too; scores it is not told."""
         self._stewards.append(steward)
         self._tell_of_file()
-
-    def known(self, update: Update, seats: frozenset[Seat]) -> Update:
-        """What somebody holding these seats may know of what just happened."""
-        return self._scores.known(self.match, update, seats)
 
     def view(self, seat: Seat | None) -> View:
         """What a seat may see now."""
@@ -283,8 +278,7 @@ class Table(Playing):
     def _followed(self, step: Step | None) -> None:
         """Somebody else wrote this, and it counts; ``None``: what was written was read anew."""
         if step is None:
-            self._history = None
-            self._scores.forget(0)
+            self.scores = ScoreHistory()
             self._moved(None, (), "undo")
         for record in () if step is None else step.records:
             match record:
@@ -301,13 +295,7 @@ class Table(Playing):
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         """Everything that happened, as somebody holding these seats may know it."""
-        return self._scores.moments(self.match, self.played(), seats)
-
-    def played(self) -> Sequence[Played]:
-        """Who played each action, and all that it made happen."""
-        if self._history is None:
-            self._history = self.match.history()
-        return self._history
+        return self.scores.moments(self.match, self.scores.played(self.match), seats)
 
     # Bots.
 
@@ -384,23 +372,21 @@ class Table(Playing):
         return bot_rng(self.match.seed, seat, self.match.plies)
 
     def _went_back(self, seat: Seat | None) -> None:
-        if self._history is not None:
-            del self._history[self.match.plies :]
-        self._scores.forget(self.match.plies)
+        self.scores.forget(self.match.plies)
         self._moved(seat, (), "undo")
 
     def _moved(self, seat: Seat | None, events: tuple[Event, ...], kind: str) -> None:
         self._stop_bots()
         self._advice.forget()  # another decision: what was thought about the last holds no longer
-        if self._history is not None and seat is not None and kind in {"play", "redo"}:
-            self._history.append((seat, events))
+        if seat is not None and kind in {"play", "redo"}:
+            self.scores.add((seat, events))
         self._tell(Update(kind, self.match.plies, seat, events))
 
     def _tell(self, update: Update) -> None:
         for steward in self._stewards:
             steward(update)
         for watcher in tuple(self._watchers):
-            watcher.table_changed(self.known(update, watcher.seats))
+            watcher.table_changed(self.scores.known(self.match, update, watcher.seats))
         self._tell_of_file()
 
     def _tell_of_file(self) -> tuple[Phrase, ...]:

@@ -101,7 +101,9 @@ class HostedMatch:
         table, people = self.match, self._kept.person_seats
         if table is None:
             return frozenset()
-        back = list(enumerate(table.played()))[table.plies - self.plies_back(seat) :]
+        back = list(enumerate(table.scores.played(table.match)))[
+            table.plies - self.plies_back(seat) :
+        ]
         if any(event.reveals for _, (_, events) in back for event in events):
             return people - {seat}
         since = self._bot_since
