@@ -259,7 +259,7 @@ async def test_all_processes_run_dry_and_end_when_nobody_is_left(short_path: Pat
         over = asyncio.Event()
         party.acceptor.over = over.set
         _, ana, bo = await seated(party)
-        assert "Here: 2." in await party.told("drain")
+        assert "Connected: 2." in await party.told("drain")
         for guest in (ana, bo):
             await guest.wait_for("This host stops when everyone has left")
         serving(party).signal(signal.SIGKILL)
