@@ -146,7 +146,7 @@ async def test_guests_of_two_processes_play_one_match_and_a_killed_one_costs_a_r
         assert moved == {"Ana", "Bo"}
         for guest in (ana, bo):
             guest.press("f2")
-            await guest.wait_for("enter say")
+            await guest.wait_for("enter send")
         ana.press("woof", "enter")
         await bo.wait_for("woof")
         serving(party).signal(signal.SIGKILL)
