@@ -125,7 +125,7 @@ class PlainGame(PlainTable):
             for slip in slips:
                 said = worded(slip, self._words, table.names)
                 told = phrase(
-                    "{when}: {played}. Better: {better} ({cost}).",
+                    "{when}: {played}. Better: {better}. Cost: {cost} of your chance to win.",
                     when=said.when,
                     played=said.played.does,
                     better=said.better.does,

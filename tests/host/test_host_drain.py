@@ -195,7 +195,7 @@ async def test_a_program_ends_by_itself_in_good_order(
         guest = await SshGuest.connect(host.port, new_key())
         await guest.wait_for("You are new here")
         code, said = await told(capsys, tmp_path, "drain")
-        assert (code, "Here: 1." in said) == (0, True)
+        assert (code, "Connected: 1." in said) == (0, True)
         await guest.wait_for(SOON)
         await guest.close()
         assert await host.ended() == 0

@@ -176,7 +176,7 @@ def test_a_host_as_a_program_says_what_friends_type_and_stops(
         shown = terminal.text()
         assert re.search(r"Friends connect with:  ssh -p \d+ 127\.0\.0\.1", shown)
         assert re.search(r"Host key: SHA256:\S{43}", shown)
-        code = re.search(r"says this code, within a week: +(\S+)", shown)
+        code = re.search(r"First invitation code \(valid for a week\): +(\S+)", shown)
         assert code is not None
         os.kill(terminal.pid, stop)
         assert terminal.wait() == 0

@@ -109,7 +109,7 @@ async def test_same_decision(
         await other.wait_for("This host stops within 30 min")
         stranger = await SshGuest.connect(host.port, new_key())
         await stranger.wait_over()
-        assert "come back in 30 min" in " ".join(stranger.raw.decode().split())
+        assert "Come back in 30 min" in " ".join(stranger.raw.decode().split())
         other.drop()
         again = await SshGuest.connect(host.port, keys[PAIR[1]], command=f"join {last.code}")
         await again.wait_for("This host stops within 30 min")  # who plays is let in again

@@ -146,7 +146,7 @@ async def test_guests_of_two_processes_play_one_match_and_a_killed_one_costs_a_r
         assert moved == {"Ana", "Bo"}
         for guest in (ana, bo):
             guest.press("f2")
-            await guest.wait_for("enter say")
+            await guest.wait_for("enter send")
         ana.press("woof", "enter")
         await bo.wait_for("woof")
         serving(party).signal(signal.SIGKILL)
@@ -262,7 +262,7 @@ async def test_all_processes_run_dry_and_end_when_nobody_is_left(short_path: Pat
         over = asyncio.Event()
         party.acceptor.over = over.set
         _, ana, bo = await seated(party)
-        assert "Here: 2." in await party.told("drain")
+        assert "Connected: 2." in await party.told("drain")
         for guest in (ana, bo):
             await guest.wait_for("This host stops when everyone has left")
         serving(party).signal(signal.SIGKILL)

@@ -84,7 +84,7 @@ def test_there_and_back_everything_is_as_it_was(
     (back / "host.toml").write_text("max-sessions = 7\n")
     assert typed("import", address, back) == 0
     said = capsys.readouterr().out
-    assert said.count("matches: 5, moves: 75") == 2
+    assert said.count("matches 5, moves 75") == 2
     assert kept(back) == before
     assert (back / "host.toml").read_text() == "max-sessions = 7\n"
     assert not (back / "host_key").exists()
@@ -233,7 +233,7 @@ def test_what_cannot_be_is_said(data: Path, address: str, tmp_path: Path, said: 
     assert typed("export", f"host={tmp_path} dbname=dogs", data) == 1
     assert "cannot be reached" in said()
     assert typed("import", address, data) == 1
-    assert f"already: {FILE}" in said()
+    assert f"is not empty. It contains: {FILE}" in said()
     held = lock(data / "host")
     assert typed("export", address, data) == 1
     assert "A host is running" in said()

@@ -23,6 +23,8 @@ from dogs_tui.learn.lesson import FIELD, LEARNER, Stop, course, filled, taught, 
 from dogs_tui.learn.lines import PlainLesson
 from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.learn.table import LessonTable
+from dogs_tui.match.weighing import Weighing
+from dogs_tui.plain.choices import NumberedChoices
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.hint_numbers import LIT, marked
@@ -325,7 +327,9 @@ def test_it_is_taken_in_lines(key: str) -> None:
         if stop.step.look in {"legend", "book"}:
             table.go_on()
             continue
-        typed.append("" if stop.action is None else str(legal.index(stop.action) + 1))
+        view, words = table.view(LEARNER), words_of(table.game)
+        choices = NumberedChoices(view, legal, words, Weighing(words), table.names)
+        typed += [""] if stop.action is None else choices.numbers(stop.action).split(", ")
         table.go_on()
     told = io.StringIO()
     lesson = PlainLesson(
