@@ -276,7 +276,7 @@ def two_wait(view: CardgameView, legal: Legal) -> bool:
 async def test_a_dog_goes_into_the_bay_of_a_digit() -> None:
     async with showing(at(Stage.PLACE, two_bays)) as (pilot, app):
         place = next(action for action in app.pane.legal if isinstance(action, act.Place))
-        await pilot.press(str(place.bay + 1))
+        await pilot.press(str(place.bay + 1), "enter")
         assert app.asked == [place]
         assert not app.refused
 
@@ -303,7 +303,7 @@ async def test_another_of_the_dogs_that_wait() -> None:
         assert {first, second} <= set(app.pane.view.waiting)
         assert first != second
         bay = next(home.bay for home in app.pane.view.decision.homes if home.dog == second)
-        await pilot.press(str(bay + 1))
+        await pilot.press(str(bay + 1), "enter")
         assert app.asked == [act.Place(second, bay)]
 
 
@@ -315,7 +315,7 @@ async def test_the_trainer_lifts_and_puts_down() -> None:
         assert app.asked == [act.Lift(meant)]
         assert app.pane.hand == meant
         home = next(home for home in app.pane.view.decision.homes if home.dog == meant)
-        await pilot.press(str(home.bay + 1))
+        await pilot.press(str(home.bay + 1), "enter")
         assert app.asked[1] == act.Place(meant, home.bay)
         assert not app.refused
 
