@@ -17,6 +17,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 from textual.app import ScreenStackError
 
+from tests.browser.conftest import emulate
 from tests.support.host_party import Party, hosting
 
 pytestmark = pytest.mark.browser
@@ -66,17 +67,6 @@ def host(tmp_path: Path) -> Iterator[Host]:
     found.close()
 
 
-def emulate(browser: Chrome, width: int, height: int, *, touch: bool) -> None:
-    """A device of that size, at its true scale."""
-    browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride",
-        {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch},
-    )
-    browser.execute_cdp_cmd(
-        "Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 5}
-    )
-
-
 @pytest.fixture(params=SIZES, ids=lambda size: "x".join(map(str, size)))
 def page(request: pytest.FixtureRequest, chromium: Chrome, host: Host) -> Iterator[Chrome]:
     """The page of somebody new who follows the link of an invitation, before the button."""
@@ -86,8 +76,7 @@ def page(request: pytest.FixtureRequest, chromium: Chrome, host: Host) -> Iterat
     chromium.get(f"{host.party.program.web_origin}/#{code}")
     yield chromium
     chromium.get("about:blank")
-    chromium.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-    chromium.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    emulate(chromium)
 
 
 def until(browser: Chrome, true: Callable[[], Any]) -> Any:
