@@ -1,15 +1,19 @@
 """Every game in Chromium, by keys, to its end; and taps of a finger."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import random
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
+from textual.geometry import Offset
 
 from dogs_tui.host.doors.web import identity
+from dogs_tui.play.board import GameBoard
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.match_screen import MatchScreen
 from tests.browser.conftest import emulate
 from tests.support.host_party import QUICK, Party, Play, hosting
@@ -75,6 +79,7 @@ class PageGuest(Guest):
         async with asyncio.timeout(limit):
             while not self._at_match():
                 await asyncio.sleep(0.01)
+        await super().rest()
         return ""
 
     def _at_match(self) -> bool:
@@ -130,3 +135,75 @@ async def test_a_match_by_keys_to_its_end(party: Party, chromium: Chrome, game: 
     await play.on(often=3)
     assert play.over
     assert play.pressed
+
+
+class Finger:
+    """Taps on what the screen of a guest says can be chosen.
+
+    Args:
+        guest: At the page.
+    """
+
+    def __init__(self, guest: PageGuest) -> None:
+        self._guest = guest
+        self._chance = random.Random(1)
+
+    async def tap(self, column: int, row: int) -> None:
+        """Taps a cell of the terminal."""
+        browser, (columns, rows) = self._guest._browser, self._guest.session.connection.size
+        box = browser.find_element(By.CSS_SELECTOR, ".xterm-screen").rect
+        at = {
+            "x": box["x"] + (column + 0.5) * box["width"] / columns,
+            "y": box["y"] + (row + 0.5) * box["height"] / rows,
+        }
+        self._guest._taken = self._guest.session.connection.taken
+        for kind, points in (("touchStart", [at]), ("touchEnd", [])):
+            event = {"type": kind, "touchPoints": points}
+            browser.execute_cdp_cmd("Input.dispatchTouchEvent", event)
+        await self._guest.rest()
+
+    async def choose(self, plies: Callable[[], int]) -> None:
+        """Taps one thing after the other, each twice, until something was played."""
+        before = plies()
+        for _ in range(80):
+            if not (cells := self._cells()):  # one pane is gone, the next is not yet there
+                await Guest.rest(self._guest)
+                continue
+            column, row = self._chance.choice(cells)
+            for _ in range(2):
+                await self.tap(column, row)
+                if plies() > before:
+                    return
+        raise AssertionError("no tap has played anything")
+
+    def _cells(self) -> list[tuple[int, int]]:
+        """Cells in which something can be chosen now."""
+        screen = self._guest.session._guest.screen
+        cells = []
+        for widget in [*screen.query(GameBoard), *screen.query(ChoiceList)]:
+            found = widget.content_region
+            if isinstance(widget, GameBoard):
+                places = widget._places
+                spots = [region.offset for region, place in places if widget.is_choice(place)]
+            else:
+                spots = [Offset(3, at) for at in range(found.height)]
+            cells += [(found.x + x, found.y + y) for x, y in spots if y < found.height]
+        return cells
+
+
+async def test_a_match_by_taps_to_its_end(party: Party, chromium: Chrome) -> None:
+    emulate(chromium, 844, 390, touch=True)
+    play = PagePlay(party, party.table("dog_kids", ["Ana", "Bo"]), ["Ana", "Bo"])
+    play.browser = chromium
+    await play.sit_down("Ana")
+    guest = play.guests["Ana"]
+    assert isinstance(guest, PageGuest)
+    finger = Finger(guest)
+    await play.shown("Ana")
+    while not play.over:
+        if play.mover == "Ana":
+            await finger.choose(lambda: play.plies)
+        else:
+            play.move()
+        await play.shown("Ana")
+    chromium.save_screenshot("/tmp/w/scratch-door37/taps.png")
