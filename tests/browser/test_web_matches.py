@@ -206,4 +206,3 @@ async def test_a_match_by_taps_to_its_end(party: Party, chromium: Chrome) -> Non
         else:
             play.move()
         await play.shown("Ana")
-    chromium.save_screenshot("/tmp/w/scratch-door37/taps.png")
