@@ -58,3 +58,16 @@ def resize(browser: webdriver.Chrome, width: int, height: int) -> None:
 def open_page(browser: webdriver.Chrome, path: Path) -> None:
     """Opens a file, as from a mail."""
     browser.get(path.as_uri())
+
+
+def emulate(
+    browser: webdriver.Chrome, width: int = 0, height: int = 0, *, touch: bool = False
+) -> None:
+    """A device of that size at its true scale, with a finger or a mouse; 0: the window as it is."""
+    if width:
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    else:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    points = {"maxTouchPoints": 5} if touch else {}
+    browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": touch, **points})

@@ -119,7 +119,7 @@ class HostProgram:
         self.draining = Draining(
             self.lobby, self._sessions, self.audit, together, beside=lambda: self._loads.beside
         )
-        self.draining.over = lambda: self.over()  # noqa: PLW0108 (it is given later)
+        self.draining.over = self._end
         serving.news = lambda: self.draining.told if self.draining.on else None
         processes = max(1, config.workers)
         workers = processes * self.lobby.thinkers.workers
@@ -312,18 +312,10 @@ class HostProgram:
     async def _close(self) -> None:
         if self._notifier is not None:
             self._notifier.stop()
-        if self._notify is not None:
-            await self._notify.close()
-        doors = (
-            self._acceptor,
-            self._control,
-            self._socket_listener,
-            self._ssh_listener,
-            self._web,
-        )
-        for door in doors:
-            if door is not None:
-                await door.close()
+        doors = (self._socket_listener, self._ssh_listener, self._web)
+        for part in (self._notify, self._acceptor, self._control, *doors):
+            if part is not None:
+                await part.close()
         if self._turned_away is not None:
             self._turned_away.close()
         await self._sessions.end()
@@ -370,6 +362,9 @@ class HostProgram:
         """Another host of this machine has ended without a word."""
         self._loads.bury(name)
         self.lobby.store.presence.bury(name)
+
+    def _end(self) -> None:
+        self.over()
 
     def _gone(self) -> None:
         self.draining.look()

@@ -1,0 +1,115 @@
+"""Settings for browsers, proxies, and the terminal of a package that the page stands on."""
+
+import re
+from importlib import resources
+from ipaddress import ip_network
+
+import pytest
+
+from dogs_tui.host.doors.errors import ListenerError
+from dogs_tui.host.doors.web.channel import framed
+from dogs_tui.host.doors.web.forwarded import client_address
+from dogs_tui.host.doors.web.origin import Origin, read_origin
+from dogs_tui.host.doors.web.site import TERMINAL, language_wanted
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.web_settings import check_web, origin_of, page_of
+
+
+def test_origins_are_read_as_browsers_say_them() -> None:
+    for text, origin in {
+        "https://games.example.org": Origin("https", "games.example.org"),
+        "https://Games.Example.org:443/": Origin("https", "games.example.org"),
+        "https://games.example.org:8443": Origin("https", "games.example.org:8443"),
+        "http://127.0.0.1:8080": Origin("http", "127.0.0.1:8080"),
+        "http://[::1]:8080": Origin("http", "[::1]:8080"),
+    }.items():
+        assert read_origin(text) == origin
+    for text in (
+        "games.example.org",
+        "http://games.example.org",
+        "https://",
+        "https://a/b",
+        "https://a?b",
+        "https://me@a",
+        "https://a:x",
+        "ftp://a",
+        "https://\N{CYRILLIC SMALL LETTER A}",
+    ):
+        with pytest.raises(ValueError, match="https"):
+            read_origin(text)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"web": "0.0.0.0:80"}, "TLS"),
+        ({"web": ":8080"}, "TLS"),
+        ({"web": "127.0.0.1:80", "web_cert": "a"}, "--web-key"),
+        ({"web": "0.0.0.0:443", "web_cert": "a", "web_key": "b"}, "--web-announce"),
+        (
+            {
+                "web": "0.0.0.0:443",
+                "web_cert": "a",
+                "web_key": "b",
+                "web_announce": "http://localhost",
+            },
+            "https",
+        ),
+    ],
+)
+def test_nothing_crosses_a_network_in_the_clear(settings: dict[str, str], said: str) -> None:
+    with pytest.raises(ListenerError, match=said):
+        check_web(HostConfig(**settings))
+
+
+def test_links_are_those_that_were_announced() -> None:
+    here = HostConfig(web="127.0.0.1:0")
+    assert origin_of(here, 8081) == "http://127.0.0.1:8081"
+    assert origin_of(here, 0) == ""
+    assert page_of(here) == ""
+    announced = HostConfig(web="127.0.0.1:0", web_announce="https://games.example.org/")
+    assert page_of(announced) == origin_of(announced, 1) == "https://games.example.org"
+
+
+def test_only_proxies_of_ours_are_believed() -> None:
+    ours = [ip_network("127.0.0.0/8"), ip_network("10.0.0.0/24")]
+    for peer, headers, address in [
+        ("198.51.100.1", ["203.0.113.9"], "198.51.100.1"),
+        ("127.0.0.1", ["203.0.113.9"], "203.0.113.9"),
+        ("127.0.0.1", ["1.1.1.1, 203.0.113.9"], "203.0.113.9"),
+        ("127.0.0.1", ["1.1.1.1, 203.0.113.9, 10.0.0.7"], "203.0.113.9"),
+        ("127.0.0.1", ["1.1.1.1", "203.0.113.9"], "203.0.113.9"),
+        ("127.0.0.1", ["nonsense, 10.0.0.7"], "10.0.0.7"),
+        ("127.0.0.1", [], "127.0.0.1"),
+    ]:
+        assert client_address(peer, headers, ours) == address
+
+
+def test_the_language_is_what_the_browser_likes_best_of_ours() -> None:
+    assert language_wanted("xx, pt-BR;q=0.8, fr;q=0.9") == "fr"
+    assert language_wanted("xx;q=1, de;q=nonsense, en;q=0") == ""
+
+
+def test_frames_are_those_of_the_standard() -> None:
+    assert framed(0x82, b"ab") == b"\x82\x02ab"
+    assert framed(0x82, b"a" * 126)[:4] == b"\x82\x7e\x00\x7e"
+    assert framed(0x81, b"a" * 65536)[:10] == b"\x81\x7f" + (65536).to_bytes(8, "big")
+
+
+def test_the_terminal_of_the_package_is_as_our_page_expects() -> None:
+    """``screen.js`` stands in for its socket; nothing else of it is used."""
+    files = resources.files(TERMINAL) / "static"
+    script = (files / "js" / "textual.js").read_text(encoding="utf-8")
+    for used, why in {
+        'querySelectorAll(".textual-terminal")': "it is not made where the page has it",
+        "dataset.fontSize": "the page cannot say how large its letters are",
+        "new WebSocket(": "it takes its socket from elsewhere",
+        'addEventListener("open"': "it does not listen to its socket as it did",
+        '["stdin",': "keys come under another name",
+        'JSON.stringify(["resize",': "its size comes under another name",
+        "{width:e.cols,height:e.rows}": "its size is said in other words",
+        "'Roboto Mono', Monaco, 'Courier New', monospace": "page.css names another font",
+        "xterm-helper-textarea": "the keyboard is given to another element",
+    }.items():
+        assert used in script, why
+    assert re.search(r"\.xterm\b", (files / "css" / "xterm.css").read_text(encoding="utf-8"))
