@@ -247,13 +247,19 @@ class PhasePane(Container):
         told = (self.view, action, self.names)
         return self.whole_or_brief(does, self.weighing.in_full(*told), self.weighing.brings(*told))
 
-    def in_a_row(self, does: Phrase, actions: Sequence[Action]) -> Phrase:
-        """The same of several actions; none: what they do is all there is to say."""
+    def in_a_row(self, does: Phrase, actions: Sequence[Action], *, causes: bool = True) -> Phrase:
+        """The same of several actions; none: what they do is all there is to say.
+
+        Args:
+            does: What they do.
+            actions: One after the other, as far as they are legal.
+            causes: Whether to tell what points come from, where there is room.
+        """
+        if not actions:
+            return does
         whole, brief = (
-            self.weighing.in_a_row(self.view, actions, self.names, causes=causes)
-            if actions
-            else None
-            for causes in (True, False)
+            self.weighing.in_a_row(self.view, actions, self.names, causes=told)
+            for told in (causes, False)
         )
         return self.whole_or_brief(does, whole, brief)
 

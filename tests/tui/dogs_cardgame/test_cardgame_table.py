@@ -77,7 +77,9 @@ async def test_digits_jump_to_a_location_and_say_what_collecting_brings() -> Non
     async with showing(at(Stage.MOVE)) as (pilot, app):
         await pilot.press("4")
         assert app.query_one(CityBoard).place == 3
-        assert app.said.startswith(say(lodging(WORDS, app.pane.view.city[3])))
+        at_it = app.pane.view.city[3]
+        lodgings = [say(lodging(WORDS, at_it, coded=coded)) for coded in (True, False)]
+        assert app.said.startswith(tuple(lodgings))
 
 
 async def test_the_cursor_begins_where_the_truck_stands_and_enter_stays() -> None:

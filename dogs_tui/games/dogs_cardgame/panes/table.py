@@ -69,6 +69,7 @@ async def _go_home(city: CityBoard, event: DogsCollected) -> None:
         await asyncio.sleep(3 * _FRAME_SECONDS)
 
 
+_NARROW: Final = 80
 _ASKER: Final = 14
 """Columns of the prompt for the name of whoever is asked."""
 
@@ -107,8 +108,10 @@ class TablePane(TableBoards):
         if meant != NONE:
             ways = self._ways_to(meant)
             return self.full_words(ways[0]) if ways else self.words.dog(meant)
-        there = lodging_within(self.words, at, self.size.width - _ASKER)
-        return self.in_a_row(there, self._to_collect())
+        acts, room = self._to_collect(), self.size.width - _ASKER
+        there = lodging_within(self.words, at, room // 3 if acts else room)
+        # in a narrow city figures alone: causes cost a line with every key, and stand in the list
+        return self.in_a_row(there, acts, causes=self.size.width > _NARROW)
 
     def _to_collect(self) -> list[Action]:
         """What would be done to take the dogs of the location under the cursor; none: it cannot."""
