@@ -37,6 +37,8 @@ from dogs_tui.words import say
 
 _DOT_EVERY = 6
 """Cells of road for each dot of a way: a dot costs bytes when it comes and when it goes."""
+_DOT_FAR = 12
+"""The same on a small map."""
 
 
 class _Still(NamedTuple):
@@ -271,7 +273,8 @@ class MapBoard(Board, can_focus=True):
                 for cell in leg
                 if not (plan.covers(start, cell.x, cell.y) or plan.covers(end, cell.x, cell.y))
             ]
-            apart = max(1, len(open_road) // max(1, len(open_road) // _DOT_EVERY))
+            every = _DOT_EVERY if self.is_roomy else _DOT_FAR
+            apart = max(1, len(open_road) // max(1, len(open_road) // every))
             dots.extend(open_road[apart // 2 :: apart])
         return dots
 
