@@ -37,8 +37,8 @@ from dogs_tui.words import say
 
 _DOT_EVERY = 6
 """Cells of road for each dot of a way: a dot costs bytes when it comes and when it goes."""
-_DOT_FAR = 12
-"""The same on a small map."""
+_DOTTED = 4
+"""Cells of a road from which on a small map it has a dot at all: its ends say enough."""
 
 
 class _Still(NamedTuple):
@@ -273,8 +273,9 @@ class MapBoard(Board, can_focus=True):
                 for cell in leg
                 if not (plan.covers(start, cell.x, cell.y) or plan.covers(end, cell.x, cell.y))
             ]
-            every = _DOT_EVERY if self.is_roomy else _DOT_FAR
-            apart = max(1, len(open_road) // max(1, len(open_road) // every))
+            if len(open_road) < _DOTTED and not self.is_roomy:
+                continue
+            apart = max(1, len(open_road) // max(1, len(open_road) // _DOT_EVERY))
             dots.extend(open_road[apart // 2 :: apart])
         return dots
 
