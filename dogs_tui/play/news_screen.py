@@ -37,6 +37,8 @@ class NewsScreen(CardScreen):
         self.looked: Happening | None = None
         """What is shown again in place of the present."""
         self._ui = game_ui(table.game.key)
+        self._spare = 0
+        """Columns that the pane leaves free beside it, when that could last be told."""
         self._present: View | None = None
         self._kept: View | None = None
         """The table after the last happening, as it may be seen again."""
@@ -108,11 +110,13 @@ class NewsScreen(CardScreen):
         over = self._present is not None and self._present.finished
         tells = self.tells_news and not over
         pane = self.panes.pane
-        spare = 0 if pane is None or wide else pane.spare
+        if pane is not None and pane.size.width:  # hidden, it has no size to tell that by
+            self._spare = 0 if wide else pane.spare
+        spare = 0 if pane is None or wide else self._spare
         for rows in self.query(HappeningRows):
             if rows.beside:
                 rows.styles.width, rows.styles.height = spare, _ROWS_BESIDE
-                rows.styles.offset = (0 if pane is None else pane.size.width - spare, 0)
+                rows.styles.offset = (self.size.width - spare, 0)
                 rows.display = tells and bool(spare) and not (in_front or self.hints_are_open)
             elif rows.parent is self:
                 rows.display = tells and not (wide or spare or in_front)

@@ -36,9 +36,8 @@ def _told(words: Words, area: AreaView, glyphs: Glyphs) -> Iterator[str]:
         for dog in area.dogs
     ]
     tricks = say(plural("{n} trick", "{n} tricks", len(area.tricks)))
-    counted = say(
-        phrase("{fed} of {n} dogs fed", fed=len(fed & {dog.card for dog in area.dogs}), n=len(dogs))
-    )
+    eating = sum(dog.card in fed for dog in area.dogs)
+    counted = say(phrase("fed {n}/{all}", n=eating, all=len(dogs)))
     yield "  ".join((food, hand, tricks, " ".join(dogs)))
     yield "  ".join((food, hand, " ".join(dogs)))
     yield f"{food}  {hand}  {counted}"

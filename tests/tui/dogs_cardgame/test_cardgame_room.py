@@ -5,11 +5,11 @@ import string
 import pytest
 from msgspec.structs import replace
 
-from dogs_rules.games.dogs_cardgame.terms import Stage
+from dogs_rules.games.dogs_cardgame.terms import Kind, Stage
 from dogs_rules.registry import game
 from dogs_tui.games.dogs_cardgame.boards.card import WIDEST, fitting
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
-from dogs_tui.games.dogs_cardgame.boards.city_form import SMALL, city_form
+from dogs_tui.games.dogs_cardgame.boards.city_form import SMALL, TIGHT, city_form
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
     KENNEL_ROWS,
@@ -69,6 +69,26 @@ def test_a_kennel_names_its_breeds_where_there_is_room() -> None:
     assert large.name_rows
     assert large.width <= 94
     assert kennel_form(bays, 94, 16) == kennel_form(bays, 91, 17) == small
+
+
+async def test_where_rows_are_few_the_city_has_no_frames_and_the_kennel_no_heads() -> None:
+    async with showing(at(Stage.MOVE, seats=4), size=(80, 17)) as (_, app):
+        city, kennel = app.query_one(CityBoard), app.query_one(KennelBoard)
+        assert city.form == TIGHT
+        assert kennel.form.head is None
+        assert city.size.height + kennel.size.height < 17
+        for place, location in enumerate(app.pane.view.city, start=1):
+            name = say(WORDS.location_name(location.number))
+            assert f"{place} {name}" in city.painted_text()
+    async with showing(at(Stage.PLACE, seats=4), size=(80, 17)) as (_, app):
+        assert not app.query_one(CityBoard).display
+        assert app.query_one(KennelBoard).form.head is not None
+
+
+def test_a_cured_dog_has_a_sign_of_its_own() -> None:
+    for glyphs in SIGNS.values():
+        assert glyphs.cured not in glyphs.kinds
+        assert glyphs.housed[Kind.SICK] == glyphs.cured
 
 
 @pytest.mark.parametrize(

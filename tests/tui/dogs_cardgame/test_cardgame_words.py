@@ -185,7 +185,7 @@ def test_a_card_is_described_whole() -> None:
     assert all(line.endswith(".") for text in texts for line in map(str, text))
     assert not [line for line in spoken if ONE_OF_MANY.search(line)]
     assert str(cards.character_text(WORDS, Character.PARTNER)[-1]) == "Portuguese: Sócio."
-    assert str(cards.kind_text(WORDS, Kind.SICK)[0]) == "Sick (Doente)."
+    assert str(cards.kind_text(WORDS, Kind.SICK)[-1]) == "Portuguese: Doente."
     assert "3 healthy dogs" in " ".join(map(str, cards.bonus_text(WORDS, Bonus.HEALTHY)))
 
 

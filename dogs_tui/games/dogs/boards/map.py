@@ -37,6 +37,8 @@ from dogs_tui.words import say
 
 _DOT_EVERY = 6
 """Cells of road for each dot of a way: a dot costs bytes when it comes and when it goes."""
+_DOTTED = 4
+"""Cells of a road from which on a small map it has a dot at all: its ends say enough."""
 
 
 class _Still(NamedTuple):
@@ -271,6 +273,8 @@ class MapBoard(Board, can_focus=True):
                 for cell in leg
                 if not (plan.covers(start, cell.x, cell.y) or plan.covers(end, cell.x, cell.y))
             ]
+            if len(open_road) < _DOTTED and not self.is_roomy:
+                continue
             apart = max(1, len(open_road) // max(1, len(open_road) // _DOT_EVERY))
             dots.extend(open_road[apart // 2 :: apart])
         return dots

@@ -207,7 +207,8 @@ class TableBoards(FreeKeys):
         """A card below the kennel if there is room; in its place where that is asked for."""
         card, instead = self.query_one("#own WholeCard"), self._whole or self._setting_up
         card.styles.height = kennel + below if instead else below
-        card.display = instead or below >= _CARD_ROWS
+        shown = below >= _CARD_ROWS and self.kennel.is_roomy  # elsewhere each key would cost a line
+        card.display = instead or shown
         self.kennel.display = not instead
 
     def _arrange_beside(self, height: int) -> None:
