@@ -28,7 +28,8 @@ from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.admission import Admits
-from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter
+from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.host_keys import HostKey
 from dogs_tui.host.doors.ssh.listener import SshListener

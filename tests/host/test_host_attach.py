@@ -22,7 +22,8 @@ from dogs_tui.host.doors.attach import frames, peers
 from dogs_tui.host.doors.attach.frames import FrameError, FrameKind, Frames, Hello
 from dogs_tui.host.doors.attach.program import AttachError, proven_key
 from dogs_tui.host.doors.attach.socket_listener import SocketListener
-from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Refused
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter
+from dogs_tui.host.doors.limits import Limits, Refused
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.local_socket import Peer, SocketPathError, bound_socket
 from tests.support.process_idle import LIMIT

@@ -4,13 +4,8 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.connection import neighbourhood
-from dogs_tui.host.doors.limits import (
-    REGION,
-    ConnectionLimiter,
-    Limits,
-    Pass,
-    Refused,
-)
+from dogs_tui.host.doors.connection_limiter import REGION, ConnectionLimiter, Pass
+from dogs_tui.host.doors.limits import Limits, Refused
 from dogs_tui.host.doors.window import Window, believed
 from dogs_tui.host.people.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.people.invitations import WRONG_SECONDS, WRONG_TRIES
@@ -186,7 +181,7 @@ def test_a_network_of_addresses_takes_no_more_memory_than_a_bound(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     most = 256
-    monkeypatch.setattr("dogs_tui.host.doors.limits.MOST_ADDRESSES", most)
+    monkeypatch.setattr("dogs_tui.host.doors.connection_limiter.MOST_ADDRESSES", most)
     clock = HandClock()
     limiter = operator(clock, burst=1, rate=0.001)
     here = let_in(limiter, "192.0.2.1")

@@ -15,8 +15,9 @@ from dogs_rules.version import __version__
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.admission import NOT_LISTED, Admits
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter
 from dogs_tui.host.doors.errors import ListenerError
-from dogs_tui.host.doors.limits import ConnectionLimiter, Limits
+from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.requests import (
     CODE_LIMIT,
     Request,

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.cli import main
-from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Pass, Refused
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter, Pass
+from dogs_tui.host.doors.limits import Limits, Refused
 from dogs_tui.host.doors.requests import FULL, no_room
 from dogs_tui.host.operations import memory
 from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config

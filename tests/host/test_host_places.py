@@ -11,8 +11,9 @@ import pytest
 from dogs_saves import disk
 from dogs_saves.documents import Documents
 from dogs_tui.host.doors import known_places
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter, Pass
 from dogs_tui.host.doors.known_places import DAYS, EVERY, KnownPlaces
-from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Pass, Refused
+from dogs_tui.host.doors.limits import Limits, Refused
 from tests.support.host_party import Party, hosting
 from tests.support.lobby_builder import Hands
 

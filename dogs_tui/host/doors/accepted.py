@@ -4,7 +4,8 @@ import socket
 from enum import StrEnum
 from typing import NamedTuple
 
-from dogs_tui.host.doors.limits import Pass, Refused
+from dogs_tui.host.doors.connection_limiter import Pass
+from dogs_tui.host.doors.limits import Refused
 
 
 class Door(StrEnum):

@@ -25,8 +25,9 @@ from dogs_tui.host.doors.attach.frames import (
     read_hello,
 )
 from dogs_tui.host.doors.attach.peers import Peers
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter
 from dogs_tui.host.doors.errors import ListenerError
-from dogs_tui.host.doors.limits import ConnectionLimiter, Refused
+from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.doors.proxy_protocol import (
     PATIENCE,
     HeaderError,

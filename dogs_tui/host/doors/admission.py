@@ -5,7 +5,8 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.doors.limits import Pass, Refused
+from dogs_tui.host.doors.connection_limiter import Pass
+from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.doors.requests import no_room
 from dogs_tui.host.people.bans import BANNED
 

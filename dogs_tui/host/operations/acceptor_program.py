@@ -16,8 +16,8 @@ from typing import Final
 from dogs_saves.locks import Lock
 from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.acceptor import Acceptor
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter
 from dogs_tui.host.doors.known_places import KnownPlaces
-from dogs_tui.host.doors.limits import ConnectionLimiter
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.doors import limits_of, open_doors, starting
 from dogs_tui.host.operations.host_process import BEAT, HostProcess

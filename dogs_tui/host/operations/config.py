@@ -2,17 +2,16 @@
 
 import re
 import shlex
-import types
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
 from dogs_rules.clean import clean_text
 from dogs_rules.components import parsed_toml
-from dogs_rules.phrase import Phrase, phrase_of
+from dogs_rules.phrase import phrase_of
 from dogs_saves.edited import EditedError, read_edited, read_if_there
 from dogs_tui.host.connection import Network
 from dogs_tui.host.doors.web.origin import read_origin
@@ -25,12 +24,13 @@ from dogs_tui.host.operations.addresses import (
     read_network,
 )
 from dogs_tui.host.operations.memory import read_size
+from dogs_tui.host.operations.setting_kinds import wrong_kind
 from dogs_tui.kit import former_names
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import complain
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import checked_path
-from dogs_tui.words import msgid, phrase, say, say_error, tr
+from dogs_tui.words import msgid, phrase, say, say_error
 from dogs_tui.words.languages import ENGLISH, check_languages
 
 FILE: Final = "host.toml"
@@ -353,7 +353,7 @@ def _check(key: str, value: Any, where: str) -> None:
         elif key == "metrics" and value and not _is_path(value):
             read_local_address(value)
     except msgspec.ValidationError as error:
-        raise ConfigError(say(_wrong(where, hint, value))) from error
+        raise ConfigError(say(wrong_kind(where, hint, value))) from error
     except ValueError as error:
         raise ConfigError(f"{where}: {say_error(error)}") from error
 
@@ -361,44 +361,6 @@ def _check(key: str, value: Any, where: str) -> None:
 def _is_path(text: str) -> bool:
     """Whether a place to listen at is the path of a socket."""
     return "/" in text or text.endswith(".sock")
-
-
-def _wrong(where: str, hint: Any, value: Any) -> Phrase:
-    """That a value cannot be, and what it has to be."""
-    return phrase(
-        "{where}: expected {wanted}, found {value}.",
-        where=where,
-        wanted=_wanted(hint),
-        value=_shown(value),
-    )
-
-
-def _wanted(hint: Any) -> Phrase:
-    meta = next((extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)), Meta())
-    kind = get_args(hint)[0]
-    if meta.ge is not None:
-        return phrase(
-            "a whole number from {least} to {most}", least=int(meta.ge), most=int(meta.le or 0)
-        )
-    if kind is bool:
-        return phrase("true or false")
-    if get_origin(kind) is tuple:
-        return phrase("a list of texts in quotes")
-    if choices := allowed(kind):
-        return phrase("one of {words}", words=", ".join(choices))
-    return phrase("a text in quotes")
-
-
-def allowed(kind: Any) -> tuple[str, ...]:
-    """The words that a kind of setting takes; none: any text, or none at all."""
-    if get_origin(kind) in (Union, types.UnionType):
-        return tuple(word for part in get_args(kind) for word in allowed(part))
-    return get_args(kind) if get_origin(kind) is Literal else ()
-
-
-def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else str(value).lower()
-    return clean_text(text, 40) or tr("nothing")
 
 
 def invite_command(config: HostConfig) -> str:

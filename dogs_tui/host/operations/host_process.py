@@ -12,7 +12,7 @@ from contextvars import Context
 from typing import Final
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.doors.limits import Pass
+from dogs_tui.host.doors.connection_limiter import Pass
 from dogs_tui.host.operations.channel import Channel, pair
 from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.messages import (

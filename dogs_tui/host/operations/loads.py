@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 
 from dogs_saves import SaveError
-from dogs_tui.host.doors.limits import ConnectionLimiter
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter
 from dogs_tui.host.doors.other_hosts import OtherHosts
 from dogs_tui.host.notifications.messages import Counts
 from dogs_tui.host.store import Kind, Store

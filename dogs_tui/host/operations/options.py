@@ -9,7 +9,8 @@ import msgspec
 
 from dogs_rules.clean import clean_text
 from dogs_tui.host.commands.operator import OperatorCommand
-from dogs_tui.host.operations.config import ADMITS, HostConfig, allowed, keys, read_config
+from dogs_tui.host.operations.config import ADMITS, HostConfig, keys, read_config
+from dogs_tui.host.operations.setting_kinds import allowed
 from dogs_tui.shell.arguments import NumberRange
 from dogs_tui.shell.paths import FilePath
 from dogs_tui.words import msgid

@@ -15,9 +15,9 @@ from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.attach.socket_listener import SocketListener
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter, Pass
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.known_places import KnownPlaces
-from dogs_tui.host.doors.limits import ConnectionLimiter, Pass
 from dogs_tui.host.doors.other_hosts import Arrival
 from dogs_tui.host.doors.requests import Request
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
@@ -43,6 +43,7 @@ from dogs_tui.host.operations.draining import Draining
 from dogs_tui.host.operations.figures import metrics_of
 from dogs_tui.host.operations.host_status import status_of
 from dogs_tui.host.operations.invitations import note_made
+from dogs_tui.host.operations.listeners import Listeners
 from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
 from dogs_tui.host.operations.memory import HostMemory, Room, allowed, resident
 from dogs_tui.host.operations.messages import AcceptorCounts, Start
@@ -55,7 +56,7 @@ from dogs_tui.host.operations.web_settings import origin_of, web_proxies
 from dogs_tui.words import said_in, say
 
 if TYPE_CHECKING:
-    from dogs_tui.host.operations.metrics import MetricsServer
+    pass
 
 STOPPING: Final = phrase(
     "The host is stopping. Your match is saved, and you keep your seat. Reconnect later."
@@ -136,11 +137,7 @@ class HostProgram:
         self._limiter: ConnectionLimiter | None = None
         self._acceptor: Acceptor | None = None
         self._turned_away: TurnedAway | None = None
-        self._ssh_listener: SshListener | None = None
-        self._socket_listener: SocketListener | None = None
-        self._web: WebDoor | None = None
-        self._control: Control | None = None
-        self._metrics: MetricsServer | None = None
+        self._listeners = Listeners()
         self._notify: NotifyCommand | None = None
         self._notifier: Notifier | None = None
 
@@ -170,7 +167,7 @@ class HostProgram:
     @property
     def fingerprint(self) -> str:
         """Of the host's key, as ``SHA256:...``, once it has started."""
-        return "" if self._ssh_listener is None else self._ssh_listener.fingerprint
+        return self._listeners.fingerprint
 
     @property
     def command(self) -> str:
@@ -221,15 +218,15 @@ class HostProgram:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
         self.draining.stop()
         self._serving.close_votes()
-        if self._web is not None:
-            self._web.restarting()
+        if self._listeners.web is not None:
+            self._listeners.web.restarting()
         await self._sessions.say_goodbye(STOPPING)
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
 
     def reload(self) -> None:
         """Reads its files anew; the log says which it cannot read."""
-        look_at_files(self.config.keys_file, self._web)
+        look_at_files(self.config.keys_file, self._listeners.web)
 
     async def _open(self) -> None:
         config = self.config
@@ -256,7 +253,8 @@ class HostProgram:
         )
         admission = self._admission()
         greet = self._sessions.greet
-        self._ssh_listener = SshListener(
+        listeners = self._listeners
+        listeners.ssh = SshListener(
             host_key(config.folder, nist=config.nist_curves),
             admission,
             greet,
@@ -264,13 +262,13 @@ class HostProgram:
             answer=self._answered,
             spoken=partial(said_in, config.languages),
         )
-        await self._ssh_listener.open()
-        self._socket_listener = SocketListener(greet, limiter, admission)
+        await listeners.ssh.open()
+        listeners.sshd = SocketListener(greet, limiter, admission)
         operator = self._serving.operator
         operator.status, operator.drain = self.status, self.draining.do
-        self._control = Control(operator)
+        listeners.control = Control(operator)
         if config.metrics_at is not None:
-            self._metrics = metrics_of(self.status, lambda: len(self.bans.all()))
+            listeners.metrics = metrics_of(self.status, lambda: len(self.bans.all()))
         if config.notify:
             self._notify = NotifyCommand(config.notify, config.folder)
             self._notifier = Notifier(
@@ -293,7 +291,7 @@ class HostProgram:
             )
             await open_doors(self._acceptor, config)
         if config.web:
-            self._web = WebDoor(config, self._web_port, admission, greet, limits)
+            listeners.web = WebDoor(config, self._web_port, admission, greet, limits)
         self._serving.begin(self._loaded)
 
     def _admission(self) -> KeyAdmission:
@@ -312,8 +310,7 @@ class HostProgram:
     async def _close(self) -> None:
         if self._notifier is not None:
             self._notifier.stop()
-        doors = (self._socket_listener, self._ssh_listener, self._web)
-        for part in (self._notify, self._acceptor, self._control, *doors):
+        for part in (self._notify, self._acceptor, self._listeners):
             if part is not None:
                 await part.close()
         if self._turned_away is not None:
@@ -334,19 +331,7 @@ class HostProgram:
         """
         if counts is not None:
             self._accepted = counts
-        match accepted.door:
-            case Door.SSH if self._ssh_listener is not None and accepted.permit is not None:
-                self._ssh_listener.take(accepted.sock, accepted.address, accepted.permit)
-            case Door.ATTACH if self._socket_listener is not None:
-                self._socket_listener.take(accepted)
-            case Door.WEB if self._web is not None and accepted.permit is not None:
-                self._web.take(accepted)
-            case Door.CONTROL if self._control is not None:
-                self._control.take(accepted.sock)
-            case Door.METRICS if self._metrics is not None:
-                self._metrics.take(accepted.sock)
-            case _:
-                accepted.sock.close()
+        self._listeners.take(accepted)
 
     def come(self, address: str, arrival: Arrival, *, known: bool) -> Pass:
         """Counts somebody whom the acceptor has let knock."""

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Final
 
 from dogs_tui.host.doors.accepted import Accepted
-from dogs_tui.host.doors.limits import Pass
+from dogs_tui.host.doors.connection_limiter import Pass
 from dogs_tui.host.operations import sessions
 from dogs_tui.host.operations.channel import Channel
 from dogs_tui.host.operations.config import CRASHES

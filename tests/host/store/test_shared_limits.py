@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.host.doors.limits import ConnectionLimiter, Limits, Pass, Refused
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter, Pass
+from dogs_tui.host.doors.limits import Limits, Refused
 from dogs_tui.host.operations import loads
 from dogs_tui.host.operations.loads import LOADS, HostLoads
 from dogs_tui.host.rate_limits import RateLimits

@@ -18,7 +18,8 @@ from dogs_tui.host.doors.admission import Verdict
 from dogs_tui.host.doors.attach.frames import Hello, read_hello
 from dogs_tui.host.doors.attach.socket_connection import SocketTransport
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
-from dogs_tui.host.doors.limits import ConnectionLimiter, Refused
+from dogs_tui.host.doors.connection_limiter import ConnectionLimiter
+from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.doors.requests import (
     CODE_LIMIT,
     clean_environment,

@@ -10,8 +10,9 @@ import asyncssh
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
+from dogs_tui.host.doors.connection_limiter import Pass
 from dogs_tui.host.doors.errors import note_failure
-from dogs_tui.host.doors.limits import Limits, Pass
+from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.requests import FINGERPRINT_SHOWN, Request, clean_login
 from dogs_tui.host.doors.ssh.admission import KeyAdmission, kind_of
 from dogs_tui.host.doors.ssh.channel import Answer, TerminalChannel, TerminalSession

@@ -13,7 +13,8 @@ from asyncssh.kex import get_kex_algs
 from dogs_rules.phrase import Phrase
 from dogs_rules.version import __version__
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.doors.limits import Limits, Pass
+from dogs_tui.host.doors.connection_limiter import Pass
+from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.requests import Request
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.channel import INPUT_WINDOW, Answer

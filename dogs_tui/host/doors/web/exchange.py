@@ -8,7 +8,7 @@ from typing import Final
 
 from aiohttp import web
 
-from dogs_tui.host.doors.limits import Pass
+from dogs_tui.host.doors.connection_limiter import Pass
 
 HIGH_WATER: Final = 64 * 1024
 """Bytes waiting in a connection above which its page counts as not reading."""
