@@ -35,21 +35,21 @@ def decisions(rules: Any, seats: int) -> Iterator[tuple[Any, Any, list[Any]]]:
 
 
 def measured(key: str, seats: int) -> tuple[list[float], list[float], list[float]]:
-    """Seconds of a step, of each preview, and of all previews of a decision."""
+    """Processor seconds of a step, of each preview, and of all previews of a decision."""
     rules = game(key)
     steps, previews, lists = [], [], []
     for state, view, legal in decisions(rules, seats):
         of_decision = Previews(rules, view)
-        first = time.perf_counter()
+        first = time.process_time()
         for action in legal:
-            begin = time.perf_counter()
+            begin = time.process_time()
             of_decision.of(action)
-            previews.append(time.perf_counter() - begin)
-        lists.append(time.perf_counter() - first)
+            previews.append(time.process_time() - begin)
+        lists.append(time.process_time() - first)
         copy = rules.clone(state)
-        begin = time.perf_counter()
+        begin = time.process_time()
         rules.step(copy, legal[0])
-        steps.append(time.perf_counter() - begin)
+        steps.append(time.process_time() - begin)
     return steps, previews, lists
 
 

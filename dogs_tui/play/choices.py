@@ -107,8 +107,8 @@ class Choice:
             [*own, *others],
             [self.note, *own],
             own,
-            cost,
             own[:1],
+            cost,
             [self.note],
         )
         return tuple(", ".join(filter(None, parts)) for parts in ways)

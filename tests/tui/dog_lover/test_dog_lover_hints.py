@@ -78,7 +78,7 @@ async def test_the_prompt_says_what_the_hint_brings() -> None:
             "Watch Dog above the left column. +1 dog, +1 Training; -2 points: "
         )
         assert said[1].startswith("Tuck Training under Tina. ")
-        assert said[2] == "Learn Drop for 1 Training"
+        assert said[2] == "Learn Drop. -1 Training, +1 trick"
         assert said[3] == said[1]
 
 
