@@ -82,7 +82,7 @@ async def test_a_frozen_table_stands_still_and_hides_what_not_everybody_knew() -
 async def test_a_screen_shows_what_it_cannot_play_and_says_why(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("dogs_tui.play.follow_screen.game_ui", lambda key: PeekUI())
+    monkeypatch.setattr("dogs_tui.play.news_screen.game_ui", lambda key: PeekUI())
     table = table_of(Match(Peek(), 2, {}, 5), PERSON, PERSON)
     screen = MatchScreen(FrozenTable(table), frozenset({0}), pace="none")
     app = ThemedApp(motion=False)

@@ -438,7 +438,8 @@ async def test_c_shows_the_card_under_the_cursor_whole() -> None:
         board = board_of(app)
         await pilot.press("up", "c")
         text = " ".join(board.painted_text().split())
-        assert "Teacher's Pet (Pupilek)" in text
+        assert "A trait for a medium dog" in text
+        assert "(Pupilek)" not in text, "its printed name is for more rows"
         assert "2 Trainings" in text
         await pilot.press("left")
         assert "Eats 1 scrap, 2 dry." in board.painted_text()

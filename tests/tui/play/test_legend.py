@@ -85,7 +85,7 @@ class YardUI(GenericUI):
 
 
 def yard(monkeypatch: pytest.MonkeyPatch) -> MatchScreen:
-    monkeypatch.setattr("dogs_tui.play.follow_screen.game_ui", lambda _: YardUI())
+    monkeypatch.setattr("dogs_tui.play.news_screen.game_ui", lambda _: YardUI())
     return MatchScreen(table_from(DOGS, DOGS.setup(2, {}, 1), 2), pace="none")
 
 
