@@ -194,11 +194,13 @@ async def test_keys_are_offered_as_buttons_and_taps_are_presses(host: Party, ana
         await page.hear()
     row = next(at for at, line in enumerate(page.screen.display) if "n new" in line)
     await page.tap(page.screen.display[row].index("n new"), row)
-    await page.wait_for("Create table")
+    await page.wait_for("New table")
     while "cancel" not in page.keys and "back" not in page.keys:
         await page.hear()
     await page.type("\x1b[27u")
     await page.wait_for("n new")
+    while "new" not in page.keys:
+        await page.hear()
 
 
 async def test_a_page_in_lines(host: Party, ana: Browser) -> None:

@@ -54,7 +54,7 @@ MESSAGES_A_SECOND: Final = 200.0
 CLOSING: Final = 2.0
 """Seconds for the last words when the listener closes, and for a page to close its end."""
 
-NOT_LISTED: Final = phrase("This host lets in keys on its list alone, and a browser has none.")
+NOT_LISTED: Final = phrase("This host only lets in keys on its list, and a browser has none.")
 
 _log = logging.getLogger("dogs_tui.host")
 

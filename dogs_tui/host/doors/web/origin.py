@@ -40,7 +40,7 @@ def read_origin(text: str) -> Origin:
     whole = parts.scheme in {"http", "https"} and name.isascii() and shown == text
     if not (whole and name) or parts.path not in {"", "/"} or parts.query or parts.username:
         raise ValueError(
-            phrase("'{text}' is no address of a page. Write https://NAME.", text=shown)
+            phrase("'{text}' is not the address of a page. Write https://NAME.", text=shown)
         )
     if parts.scheme == "http" and name not in LOCAL:
         raise ValueError(
