@@ -102,7 +102,7 @@ class StatusBar(Painted):
             x = canvas.put(x, 0, dot if at else "", self.style("status--quiet"))
             ink = "status--last-round" if part == self.last else "status--title"
             x = canvas.put(x, 0, part, self.style("status--quiet" if part == self.left else ink))
-        x = canvas.put(x, 0, note, self.style("status--note"))
+        x = canvas.put(x, 0, note if heading else self.note, self.style("status--note"))
         x = max(x + _GAP, canvas.width - sum(self._width(seat, names[seat]) for seat in view.order))
         for seat in view.order:
             self._put_seat(canvas, x, view, seat, names[seat])

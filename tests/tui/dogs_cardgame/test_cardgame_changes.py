@@ -139,11 +139,11 @@ def test_the_dogs_left_tell_how_far_the_end_is() -> None:
     view = CARDGAME.view(at(Stage.MOVE), None)
     ending = WORDS.game.progress(view)
     assert ending.left is not None
-    assert say(ending.left) == f"{len(view.pile)} dogs left"
+    assert say(ending.left) == f"{len(view.pile)} dogs, then 1 round"
     assert not ending.last_round
     near = WORDS.game.progress(msgspec.structs.replace(view, end=1))
     assert near.left is not None
-    assert (say(near.left), near.last_round) == ("one more round", False)
+    assert (say(near.left), near.last_round) == ("then 1 round", False)
     last = WORDS.game.progress(msgspec.structs.replace(view, end=2))
     assert (last.left, last.last_round) == (None, True)
 
