@@ -13,16 +13,13 @@ function add(text) {
   const chosen = CHOICE.exec(text);
   if (chosen) return addChoice(chosen[1], chosen[2]);
   byId("choices").replaceChildren();
-  const entry = document.createElement(heads(text) ? "h2" : "p");
+  const entry = document.createElement("p");
   entry.textContent = text.trim();
   const log = byId("log");
   log.append(entry);
   while (log.children.length > MOST) log.firstChild.remove();
   entry.scrollIntoView({ block: "end" });
 }
-
-// A heading stands alone between lines that are empty, or is underlined.
-const heads = (text) => /^[-=]{2,} .* [-=]{2,}$/.test(text.trim());
 
 function addChoice(number, words) {
   const button = document.createElement("button");
