@@ -127,7 +127,8 @@ def told(game: Game[Any, Any, Any], count: int) -> Iterator[str]:
             if hint.advice is not None and place == 1:
                 yield f"     To a child: *{say(hint.advice)}*"
             figures = " ".join(say(each) for each in hint.figured if each not in hint.why)
-            yield f"     Figures: {say(hint.worth)}. {figures}".rstrip()
+            brings = f"{say(hint.brings)} " if hint.brings is not None else ""
+            yield f"     Figures: {brings}{say(hint.worth)}. {figures}".rstrip()
         if number == count:
             return
 
