@@ -173,8 +173,9 @@ class MatchScreen(LookBackScreen):
     @on(PhasePane.Choose)
     async def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
-        if not self.hints_are_asked and self._is_stray(message.actions[0]):
-            self._ask_to_confirm(message.actions[0])
+        first = next(iter(message.actions), None)  # none: the reason is asked for
+        if first is not None and not self.hints_are_asked and self._is_stray(first):
+            self._ask_to_confirm(first)
         else:
             await self._play(*message.actions)
 

@@ -35,10 +35,10 @@ LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def data(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+def data(short_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     """The data folder of a host that keeps everything in a file there, and of one in a database."""
-    with kept_in(request.param, tmp_path / "data"):
-        yield tmp_path / "data"
+    with kept_in(request.param, short_path / "data"):
+        yield short_path / "data"
 
 
 async def played(folder: Path, *, over: int = 3) -> list[str]:

@@ -110,7 +110,7 @@ async def test_a_stranger_does_not_stay_for_ever(
     monkeypatch.setattr(sessions, "UNKNOWN", 0.0)
     stranger, ended = begun(lobby, tmp_path)
     await asyncio.wait_for(ended, 120)
-    assert b"Come in again when you have your code" in stranger.raw
+    assert b"Reconnect when you have your code" in stranger.raw
     ana, _ = at_a_table(lobby)
     known, task = begun(lobby, tmp_path)
     await known.wait_for("Ben")

@@ -191,7 +191,7 @@ async def test_a_listener_closes_with_headers_still_to_come() -> None:
 def test_a_balancer_that_is_no_address_is_named(tmp_path: Path) -> None:
     config = read_config(None, {"data": str(tmp_path), "proxy_from": ("10.0.0.1", "fd00::/8")})
     assert [str(one) for one in config.balancers] == ["10.0.0.1/32", "fd00::/8"]
-    with pytest.raises(ConfigError, match="--proxy-from: 'everybody' is no address"):
+    with pytest.raises(ConfigError, match="--proxy-from: 'everybody' is not an address"):
         read_config(None, {"data": str(tmp_path), "proxy_from": ("everybody",)})
 
 

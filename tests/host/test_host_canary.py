@@ -172,7 +172,7 @@ async def test_a_crash_tells_of_no_hand(
         name = match.play.mover
         broken, sound = match.play.guests[name], match.play.guests[other(name)]
         broken.press("z")
-        await broken.wait_for("safe")
+        await broken.wait_for("Your match is saved")
         assert not TOLD.search(plain(sound.raw))
         assert not TOLD.search(plain(match.play.guests["Eve"].raw))
         plies = match.play.plies

@@ -89,4 +89,4 @@ async def test_what_ran_goes_on_and_what_is_over_can_be_looked_at(guests: Guests
     assert finished.reading(guests.person("Ana")).match.to_move is None
     over = guests.handle(table(guests, "TRRMTV"), "Cy").handle
     assert not isinstance(over.table, Playing)
-    assert "ended" in str(over.why_nothing)
+    assert "stopped early" in str(over.why_nothing)

@@ -76,7 +76,7 @@ def test_a_key_has_a_kind_a_name_and_the_day_it_came(guests: Guests) -> None:
         ("-", "-", "now"),
     ]
     assert notes.last_seen(ana) == guests.lobby.clock().date()
-    with pytest.raises(LobbyError, match="no key of this number"):
+    with pytest.raises(LobbyError, match="No SSH key has this number"):
         name_key(app, key(55), "mine")
     assert "no name" in say(name_key(app, ana.keys[0], " "))
 
@@ -142,7 +142,7 @@ async def test_the_operator_gives_somebody_a_new_key(
         assert lobby.enrolment.link(code, NEW).id == rex.id
         (entry,) = party.program._serving.audit.entries()
         assert (entry.what, entry.whom.split()[0]) == ("person-linked", "Rex")
-        with pytest.raises(LobbyError, match="not known"):
+        with pytest.raises(LobbyError, match="not valid"):
             lobby.invites.check(code)
 
 

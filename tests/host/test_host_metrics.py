@@ -115,7 +115,7 @@ async def test_a_socket_is_the_hosts_users_alone(tmp_path: Path) -> None:
 
 async def test_many_who_ask_and_say_nothing_are_bounded(tmp_path: Path) -> None:
     async with hosting(tmp_path, metrics="127.0.0.1:0") as party:
-        server = party.program._metrics
+        server = party.program._listeners.metrics
         assert isinstance(server, MetricsServer)
         lines = [
             await asyncio.open_connection("127.0.0.1", metrics_port(party)) for _ in range(AT_ONCE)

@@ -69,7 +69,7 @@ async def test_who_comes_before_screens_are_imported_waits(
             assert (screens.raw, lines.raw) == (b"", b"")
             imported.set()
             await lines.wait_over()
-            await screens.wait_for("There is no table yet.")
+            await screens.wait_for("No tables yet.")
 
 
 async def test_a_host_stops_while_screens_are_imported(
@@ -91,7 +91,7 @@ async def test_screens_that_could_not_be_imported_are_tried_again(
     async with hosting(tmp_path) as party:
         party.enrol("Ana")
         guest = await party.come("Ana")
-        await guest.wait_for("There is no table yet.")
+        await guest.wait_for("No tables yet.")
     assert [line.message for line in caplog.records if line.levelno >= logging.ERROR] == [
         "screens cannot be imported"
     ]

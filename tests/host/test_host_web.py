@@ -156,7 +156,7 @@ async def test_of_two_tabs_the_later_has_the_seat_and_the_other_does_not_come_ba
     second = await ana.talk()
     await second.wait_for("n new")
     assert await first.closed() == 1000
-    assert "You went on from another terminal" in first.text
+    assert "You continued in another terminal" in first.text
 
 
 async def test_pages_come_back_after_a_restart(host: Party, ana: Browser) -> None:
@@ -206,7 +206,7 @@ async def test_keys_are_offered_as_buttons_and_taps_are_presses(host: Party, ana
 async def test_a_page_in_lines(host: Party, ana: Browser) -> None:
     await ana.come_in()
     page = await ana.talk(lines=True)
-    await page.wait_for("What shall everybody here call you?")
+    await page.wait_for("Choose a name")
     await page.type("Ana\n")
     await page.wait_for("in the lobby, Ana")
     assert b"\x1b" not in page.written
@@ -240,7 +240,7 @@ async def test_listed_hosts_let_no_browser_in(tmp_path: Path) -> None:
     keys.write_text("")
     settings = {"admission": "listed", "authorized_keys": str(keys)}
     async with (
-        hosting(tmp_path / "data", web="127.0.0.1:0", **settings) as party,
+        hosting(tmp_path, web="127.0.0.1:0", **settings) as party,
         browser(party.program.web_origin) as ana,
     ):
         assert (await ana.come_in())[0] == 403
@@ -316,7 +316,7 @@ async def test_a_page_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
 async def test_requests_are_counted_by_where_they_come_from(
     host: Party, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    web = host.program._web
+    web = host.program._listeners.web
     assert web is not None
     monkeypatch.setattr(web._listener._requests, "_size", 3)
     web._listener._requests._buckets.clear()

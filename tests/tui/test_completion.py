@@ -68,7 +68,7 @@ SAID = [
     (["play", "nothing", "--bots", ""], []),
     (["play", GAME, "--pl"], ["--plain"]),
     (["host", "peo"], ["people"]),
-    (["host", "people", ""], ["delete", "export", "kick", "mute", "remove-key", "unmute"]),
+    (["host", "people", ""], ["delete", "export", "kick", "link", "mute", "remove-key", "unmute"]),
     (["host", "--admission", ""], ["open", "invite-only", "listed"]),
     (["completion", ""], list(SHELLS)),
     (["rules", GAME, "fair-b"], ["fair-buy"]),

@@ -187,8 +187,8 @@ class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
 class LinkPerson(PersonCommand, frozen=True, tag="people link"):
     help = msgid(
         "Make a code with which somebody who has lost every key comes in as themselves again.\n\n"
-        "It works once. Anyone who types it becomes that person, so check who is asking; then "
-        "remove the lost key with: dogs-tui host people remove-key"
+        "It works once. Anyone who types it becomes that person, so check who is asking. Then "
+        "remove the lost key, with people remove-key."
     )
     examples = ("dogs-tui host people link Rex", "dogs-tui host people link Rex --hours 1")
     audits = {"person-linked": phrase("made a code for a new key of somebody")}
