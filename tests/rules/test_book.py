@@ -39,6 +39,47 @@ def test_no_link_is_dead() -> None:
     assert dead_links(load_books().values()) == []
 
 
+LANGUAGES = ("en", "pt", "pl", "de", "fr", "it")
+OPENING = ("minute", "goal", "setup")
+APPENDICES = ("components", "facts-and-reconstructions", "rulings", "on-screen")
+_SUM = re.compile(r"(\d+(?: [+x-] \d+)+) = (\d+)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", list(load_books()))
+def test_a_book_tells_how_to_play_before_it_lists_what_there_is(key: str, language: str) -> None:
+    """In the same order in every language; the lists stand behind the points."""
+    book = load_book(key, language)
+    assert book.anchors == load_book(key).anchors
+    chapters = book.sections[0].children
+    assert chapters[: len(OPENING)] == OPENING
+    wanted = ("round", "end", *APPENDICES)
+    assert [chapter for chapter in chapters if chapter in wanted] == list(wanted)
+    assert book.anchors.index("scoring") < book.anchors.index("components")
+    assert chapters[-1] == APPENDICES[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sums_of_the_examples_add_up(language: str) -> None:
+    sums = [
+        (section.anchor, terms, total)
+        for book in load_books(language).values()
+        for section in book.sections
+        for terms, total in _SUM.findall(section.text)
+    ]
+    assert len(sums) >= 15
+    assert [(*told, value(told[1])) for told in sums if value(told[1]) != int(told[2])] == []
+
+
+def value(terms: str) -> int:
+    """Of ``12 + 5 - 2`` or ``3 x 2``."""
+    first, *rest = terms.split()
+    total = int(first)
+    for sign, number in zip(rest[::2], map(int, rest[1::2]), strict=True):
+        total = total * number if sign == "x" else total + (number if sign == "+" else -number)
+    return total
+
+
 @pytest.mark.parametrize("key", list(load_books()))
 def test_every_section_says_something(key: str) -> None:
     silent = [s.anchor for s in load_book(key).sections if not s.blocks and not s.children]

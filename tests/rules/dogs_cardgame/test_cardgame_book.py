@@ -90,7 +90,7 @@ def test_the_bonuses_ask_for_what_the_components_say() -> None:
         assert words[TABLES.needs[bonus][0]] in title
     assert f"{words[TABLES.needs[Bonus.THREE_PAIRS][1]]} dogs" in text("bonus-three-pairs")
     assert TABLES.needs[Bonus.LICENCE_AND_IMPROVEMENTS] == (1, 2)
-    assert len(BOOK.section("bonuses").children) == len(Bonus)
+    assert len(BOOK.section("bonus-list").children) == len(Bonus)
 
 
 def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
