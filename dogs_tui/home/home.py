@@ -11,6 +11,7 @@ from textual.worker import Worker
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.home import title
 from dogs_tui.home.local_app import LocalApp
+from dogs_tui.home.new_command import NEW_MATCH
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, action_of, bindings, register
 from dogs_tui.kit.fit import shortened
@@ -36,7 +37,7 @@ class _Item(NamedTuple):
 _CONTINUE = _Item(
     msgid("Continue"), Command("home.continue", "c", "", "Continue your last match", "Home")
 )
-_NEW = _Item(msgid("New match"), Command("home.new", "n", "", "Start a new match", "Home"))
+_NEW = _Item(msgid("New match"), NEW_MATCH)
 _LEARN = _Item(msgid("Learn"), Command("home.learn", "l", "", "Learn a game by playing it", "Home"))
 _OTHERS = (
     _Item(msgid("My matches"), Command("home.matches", "m", "", "All your matches", "Home")),
@@ -56,7 +57,8 @@ _OTHERS = (
 _ITEMS = (_CONTINUE, _NEW, _LEARN, *_OTHERS)
 _FOR_NEWCOMERS = (_CONTINUE, _LEARN, _NEW, *_OTHERS)
 """The same until a lesson was taken."""
-_COMMANDS = register(*(item.command for item in _FOR_NEWCOMERS))
+register(*(item.command for item in _FOR_NEWCOMERS if item is not _NEW))
+_COMMANDS = tuple(item.command.id for item in _FOR_NEWCOMERS)
 _WIDTH = 66
 """Columns of the picture and the menu below it."""
 _MENU = 4
@@ -240,7 +242,7 @@ class HomeScreen(Screen[None]):
             prompt.refused = say(
                 phrase(
                     "No match in progress. Press {key} for a new one.",
-                    key=key_at(self, "home.new"),
+                    key=key_at(self, NEW_MATCH.id),
                 )
             )
             return

@@ -27,6 +27,7 @@ from dogs_tui.home.looking import match_lists
 from dogs_tui.home.match_commands import MATCHES_KEYS
 from dogs_tui.home.match_rows import MatchRows
 from dogs_tui.home.match_search import MatchSearch
+from dogs_tui.home.new_command import NEW_MATCH
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
@@ -147,7 +148,7 @@ class MatchesScreen(AskingScreen):
             else say(
                 phrase(
                     "No matches yet. Press {key} on the home screen to start one.",
-                    key=key_at(self, "home.new"),
+                    key=key_at(self, NEW_MATCH.id),
                 )
             )
         )

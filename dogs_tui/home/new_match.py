@@ -29,6 +29,7 @@ from dogs_tui.match.setup import (
     own_name,
     read_seed,
 )
+from dogs_tui.play.hands_command import CHANGE_HANDS
 from dogs_tui.words import msgid, say, tr
 
 _SEED_KEYS = "0123456789abcdefABCDEFxX"
@@ -118,7 +119,7 @@ class NewMatchScreen(MatchFormScreen):
             say(
                 phrase(
                     "How hands are hidden when you share a keyboard; {key} changes it in the match",
-                    key=key_at(self, "match.hands"),
+                    key=key_at(self, CHANGE_HANDS.id),
                 )
             ),
             choices=[(choice, tr(word)) for choice, word in _HANDS_WORDS.items()],

@@ -111,10 +111,13 @@ class TableTeller:
 
     def _offered_commands(self) -> list[Command]:
         """The commands that do something in this game."""
-        idle = set() if is_judged(self.table.game) else {"hint"}
-        if self._choices is None or not self._choices.in_parts:
-            idle.add("back")
-        return [command for command in self.commands if command.key not in idle]
+        hints = is_judged(self.table.game)
+        whole = self._choices is None or not self._choices.in_parts
+        return [
+            command
+            for command in self.commands
+            if (hints or command.key != "hint") and not (whole and command is BACK)
+        ]
 
     # What a player does.
 
@@ -209,26 +212,23 @@ class TableTeller:
         """
         had = {} if before is None else {one[0]: one[1] for one in self._has(before, seat)}
         told: list[Phrase] = []
-        for name, count, said, holding in self._has(view, seat):
+        for name, count, said in self._has(view, seat):
             if before is not None and count == had.get(name, 0):
                 continue
-            if count or (had and name == "points"):
+            if count or (had and name != _UNSURE):
                 told.append(said)
-            elif had and holding is not None:
-                gone = holding.changed(-had[name])
-                told.append(phrase("{change} (none left)", change=gone))
         if not told:
             return None
         return say(phrase("{name} now: {what}.", name=self._names[seat], what=listed(told)))
 
-    def _has(self, view: View, seat: Seat) -> Iterator[tuple[str, int, Phrase, Holding | None]]:
+    def _has(self, view: View, seat: Seat) -> Iterator[tuple[str, int, Phrase]]:
         """What a seat has: its name, how many there are, and both in words."""
         sheet = next((sheet for sheet in view.scores if sheet.seat == seat), None)
         if sheet is not None:
-            yield "points", sheet.total, points(sheet.total), None
-            yield "unsure", sheet.unsure, provisional(phrase("{n} of them", n=sheet.unsure)), None
+            yield "points", sheet.total, points(sheet.total)
+            yield _UNSURE, sheet.unsure, provisional(phrase("{n} of them", n=sheet.unsure))
         for holding in self.table.game.holdings(view, seat):
-            yield str(holding.changed(0)), holding.count, holding.told, holding
+            yield str(holding.changed(0)), holding.count, holding.told
 
     def _numbers(self, seat: Seat, legal: Sequence[Action]) -> NumberedChoices:
         """What the numbers do in this position."""
@@ -273,8 +273,9 @@ class TableTeller:
         for sheet in view.scores:
             name = self._names[sheet.seat]
             self._tell(say(phrase("{name}: {total}", name=name, total=sheet.total)))
-            for line in filter(lambda one: one.points, sheet.lines):
-                self._tell(f"    {line.points:4}  {say(line.label)}")
+            for line in sheet.lines:
+                if line.points or len(sheet.lines) == 1:  # that alone says what is counted
+                    self._tell(f"    {line.points:4}  {say(line.label)}")
         races = {line.key: line.race for sheet in view.scores for line in sheet.leaves()}
         self._tell(*(say(race_text(race, self._names)) for race in races.values() if race))
 

@@ -19,6 +19,7 @@ from dogs_tui.play.final import FinalPane
 from dogs_tui.play.first_times import Learner
 from dogs_tui.play.happenings import (
     happening,
+    recalled,
 )
 from dogs_tui.play.keyboard import Hands
 from dogs_tui.play.news_screen import NewsScreen
@@ -198,7 +199,11 @@ class FollowScreen(NewsScreen):
             self.story.retell(self.seats, update.ply if update.kind == "undo" else None)
             if update.kind == "undo" or self.replayed:
                 self._round_end.forget()
-                self.happenings.begin(one.kept)
+                if self.replayed or self._queue:  # what comes next is not shown yet
+                    self.happenings.begin(one.kept)
+                else:
+                    earlier = recalled(self.table, self.keyboard, self.story, one.kept)
+                    self.happenings.begin(*earlier)
             self._kept = one.kept
             return ()
         self.story.tell(update)

@@ -7,22 +7,13 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import Command, register
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update
+from dogs_tui.play import hands_command  # noqa: F401  (registers its command)
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.hints.screen import HintScreen
 from dogs_tui.play.keyboard import HANDS, Hands, handed_over
 from dogs_tui.words import phrase, say, tr
 
 register(
-    Command(
-        "match.hands",
-        "V",
-        "",
-        "Change how hands are hidden",
-        "Match",
-        why=(
-            "You can hide hands only when several people share the keyboard, once yours is shown."
-        ),
-    ),
     Command(
         "match.uncover",
         "enter,space",

@@ -51,6 +51,8 @@ class HappeningRows(Painted):
 
     told: reactive[tuple[Happening, ...]] = reactive((), repaint=False)
     """The oldest first."""
+    scored: tuple[Happening, ...] = ()
+    """What moved points before that and is in the sums, though it is not told again."""
     heading: reactive[str] = reactive("", repaint=False)
     """Since when: ``Since your last turn:``."""
     more: reactive[str] = reactive("", repaint=False)
@@ -79,7 +81,7 @@ class HappeningRows(Painted):
 
     def _sums(self) -> list[_Piece]:
         """By how much everybody's points changed, the reader's last."""
-        sums = total_changes(self.told)
+        sums = total_changes((*self.scored, *self.told))
         seats = sorted(sums, key=lambda seat: (seat == self.reader, seat))
         out: list[_Piece] = []
         for seat in seats:
@@ -159,6 +161,25 @@ class HappeningRows(Painted):
             if len(new) <= rows:
                 kept, laid = tried, new
             elif at not in first:
+                break
+        return laid or self._begun(happened, forms, width, rows)
+
+    def _begun(
+        self, happened: Sequence[Happening], forms: list[list[list[_Piece]]], width: int, rows: int
+    ) -> list[_Row]:
+        """The beginning of the newest, where nothing has room whole: nobody moves unseen."""
+        if not happened or rows < 1:
+            return []
+        laid = self._laid([(happened[-1], forms[-1][0])], width)[:rows]
+        sign = self.glyphs.ellipsis
+        while laid[-1]:
+            at, text, ink = laid[-1].pop()
+            room = width - at - cell_len(sign)
+            words = words_of(text)
+            while words and cell_len(" ".join(words)) > room:
+                words.pop()
+            if words:
+                laid[-1].append((at, " ".join(words) + sign, ink))
                 break
         return laid
 

@@ -103,6 +103,17 @@ class Happenings:
         kept = list(self._kept)
         return tuple(one for one in kept[self._begins(seat) :] if one.text or one.changes)
 
+    def scored(self, seat: Seat | None) -> tuple[Happening, ...]:
+        """What moved points in a seat's last turn that is over; to nobody's, nothing.
+
+        With the news it makes the sums what a total has changed by since that turn began.
+        """
+        kept, end = list(self._kept), self._begins(seat)
+        first = end
+        while first and kept[first - 1].seat == seat:
+            first -= 1
+        return tuple(one for one in kept[first:end] if one.changes)
+
     def had_turn(self, seat: Seat | None) -> bool:
         """Whether a turn of a seat is over, as far as that is kept."""
         begins = self._begins(seat)

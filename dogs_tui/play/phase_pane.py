@@ -69,6 +69,7 @@ class PhasePane(Container):
         """The player wants these actions, legal or not, one after the other.
 
         They are played as far as they are legal; for the first that is not, the reason is told.
+        None at all ask why the player can do nothing now.
         """
 
         def __init__(self, pane: "PhasePane", *actions: Action) -> None:

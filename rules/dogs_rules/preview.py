@@ -158,11 +158,16 @@ class Previews:
         return after
 
     def _changed(self, after: Sequence[View]) -> Iterator[HoldingChange]:
-        """What is more or fewer than now, of the seat itself first."""
+        """What is more or fewer than now, of the seat itself first.
+
+        Of others nothing is told once the match is over: what they hold no longer serves them.
+        """
         holdings, seats = self._game.holdings, range(self._view.seats)
         if self._holdings is None:
             self._holdings = tuple(tuple(holdings(self._view, seat)) for seat in seats)
-        for seat in sorted(seats, key=lambda seat: (seat != self._seat, seat)):
+        over = all(view.finished for view in after)
+        others = () if over else (seat for seat in seats if seat != self._seat)
+        for seat in (self._seat, *others):
             had = _by_name(self._holdings[seat])
             then = [_by_name(holdings(view, seat)) for view in after]
             for name, holding in {**then[0], **had}.items():

@@ -56,9 +56,7 @@ def _pick_up(legal: Legal, drives_on: bool) -> Iterator[str]:
     elif not has(legal, dogs.GoHome):
         yield "enter"
     else:
-        yield "w"
-        if how_many(legal, dogs.GoHome) > 1:
-            yield "1"
+        yield from ("w", "1" if how_many(legal, dogs.GoHome) > 1 else "w")
 
 
 # What is looked at.

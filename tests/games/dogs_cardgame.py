@@ -45,7 +45,7 @@ def _cardgame(view: CardgameView, legal: Legal) -> Iterator[str]:
             yield "1"
             bays = [action.bay for action in legal if isinstance(action, cardgame.TakeFairDog)]
             if bays:
-                yield from (str(bays[0] + 1), "enter")
+                yield from _into(bays[0])
         case _:
             yield "enter"
 
@@ -57,12 +57,16 @@ def _straight(legal: Legal) -> bool:
 
 
 def _placing(legal: Legal) -> Iterator[str]:
-    """Wherever the cursor is: a key that was one too many before may have moved it."""
     homes = [action for action in legal if isinstance(action, cardgame.Place)]
     if homes:
-        yield from (str(homes[0].bay + 1), "enter")
+        yield from _into(homes[0].bay)
     else:
         yield "f"
+
+
+def _into(bay: int) -> Iterator[str]:
+    """Where the cursor begins; into a bay if a key that was one too many before has moved it."""
+    yield from ("enter", str(bay + 1), "enter")
 
 
 def _driving(view: CardgameView) -> Iterator[str]:
@@ -80,26 +84,23 @@ def _driving(view: CardgameView) -> Iterator[str]:
 
 
 def _acting(legal: Legal) -> Iterator[str]:
+    """What changes a count is asked for first: the same key again does it."""
     if has(legal, cardgame.ClaimBonus):
         yield from ("n", "enter")
     elif has(legal, cardgame.UseCharacter):
         yield from ("k", "1")
     elif has(legal, cardgame.OpenBay):
-        yield "b"
+        yield from ("b", "b")
     elif has(legal, cardgame.Share):
-        yield "a"
-        if how_many(legal, cardgame.Share) > 1:
-            yield "1"
+        yield from ("a", "1" if how_many(legal, cardgame.Share) > 1 else "a")
     elif has(legal, cardgame.Collect):
-        yield "c"
+        yield from ("c", "c")
     elif has(legal, cardgame.Hire):
-        yield "p"
+        yield from ("p", "p")
     elif has(legal, cardgame.PayLicences):
-        yield "v"
-        if cardgame.PayLicences(2) in legal:
-            yield "2"
+        yield from ("v", "2" if cardgame.PayLicences(2) in legal else "v")
     else:
-        yield "e"
+        yield from ("e", "e")
 
 
 # What is looked at.

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from dogs_tui.app.settings import Settings
+from dogs_tui.host.commands.people import FINGERPRINT_SHOWN
 from dogs_tui.host.sessions.session import REPLACED
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.time_control import Late, TimeControl
@@ -48,9 +49,9 @@ async def test_keys_are_listed_added_and_removed(guests: Guests, come: Come) -> 
     ana, _ = await come("Ana")
     person = guests.person("Ana")
     (own,) = person.keys
-    assert f"1. {own} (in use)" in await ana.type("keys")
+    assert f"1. {own[:FINGERPRINT_SHOWN]}\u2026, last here now" in await ana.type("keys")
     guests.lobby.people.add_key(person, NEW)
-    assert f"2. {NEW}" in await ana.type("keys")
+    assert f"2. {NEW[:FINGERPRINT_SHOWN]}\u2026" in await ana.type("keys")
     assert "You are connected with this SSH key" in await ana.type("keys remove 1")
     assert "No SSH key has this number" in await ana.type("keys remove 3")
     assert "keys remove and the number" in await ana.type("keys lose 2")

@@ -9,7 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from dogs_tui.host.doors.web import identity
+from dogs_tui.host.doors.web import identity, listener
 from dogs_tui.host.people.bans import BANNED
 from tests.support.host_party import Party, hosting
 from tests.support.process_idle import LIMIT
@@ -148,8 +148,9 @@ async def test_a_removed_person_is_a_stranger_with_the_same_cookie(
 
 
 async def test_of_two_tabs_the_later_has_the_seat_and_the_other_does_not_come_back(
-    host: Party, ana: Browser
+    host: Party, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(listener, "CLOSING", LIMIT)  # The first reads late what it was told.
     await enrolled(ana)
     first = await ana.talk()
     await first.wait_for("n new")

@@ -18,6 +18,7 @@ from dogs_rules import game
 from dogs_saves import PERSON, MatchFolder, Player
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.match.table import Table
 from dogs_tui.play.curtain import Curtain
@@ -51,6 +52,8 @@ class Moment(NamedTuple):
     """What stands over the table: ``"curtain"``, ``"card"``, ``"news"`` for a card that says what a
     phase is for, ``"end"``, or the key that opened something; empty: somebody decides."""
     rows: tuple[str, ...]
+    prompt: str
+    """What stands in the line above the keys."""
     cut: tuple[str, ...]
     """What was cut, or painted over an edge or over other words, since the moment before."""
     silent: tuple[str, ...]
@@ -137,6 +140,7 @@ class _Walker:
                 view.seat,
                 shows,
                 tuple(strip.text for strip in strips),
+                self.screen.query_one(PromptLine).painted_text(),
                 tuple(dict.fromkeys(cut)),
                 tuple(self._silent),
                 sent / (ply - before) if ply > before else None,

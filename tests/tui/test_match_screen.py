@@ -129,6 +129,9 @@ async def test_a_long_reason_is_told_whole(tmp_path: Path) -> None:
         assert "its end" in line.painted_text()
         screen._explain("")
         await pilot.pause()
+        assert line.size.height == 2, "the table stays where it is while one looks around"
+        line.asked = "Something else?"
+        await pilot.pause()
         assert line.size.height == 1
 
 

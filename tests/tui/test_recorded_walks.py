@@ -53,7 +53,7 @@ def whoever_decides_sees_their_own_view(record: Record) -> Iterator[str]:
     for moment in record.decisions():
         if moment.seat != moment.mover:
             yield f"{moment.ply}: {moment.mover} decides and sees what {moment.seat} sees"
-        if not moment.rows[-2].strip():
+        if not moment.prompt.strip():
             yield f"{moment.ply}: nobody is asked for anything"
 
 

@@ -65,7 +65,7 @@ def test_it_is_said_in_the_reader_s_language() -> None:
     before = language.get()
     try:
         language.set("de")
-        assert told(change) == "Bella +3, Root -3: meistes Futter: Bella (2, Root 0)."
+        assert told(change) == "Bella +3, Root -3: Bella hat das meiste Futter (2, Root 0)."
     finally:
         language.set(before)
 

@@ -38,8 +38,8 @@ class FactTable(msgspec.Struct, frozen=True):
         ][first + 1 :]
         for row in self.rows:
             pairs = zip(heads, row[first + 1 :], strict=True)
-            facts = ", ".join(f"{head} {cell}".strip() for head, cell in pairs if cell)
-            line = f"{row[first]}: {facts}" if facts else row[first]
+            facts = ", ".join(f"{head} {cell}".strip() for head, cell in pairs if _is_fact(cell))
+            line = ": ".join(part for part in (row[first], facts) if _is_fact(part))
             yield f"{row[0].rstrip('.')}. {line}" if first else line
 
 
@@ -48,3 +48,8 @@ def of_words(
 ) -> FactTable:
     """Rows of which every column is words."""
     return FactTable(head, tuple(rows), frozenset(range(len(head))), nothing=nothing)
+
+
+def _is_fact(cell: str) -> bool:
+    """False for what keeps a place in a column; nothing is told of it."""
+    return cell not in {"", "-"}

@@ -197,7 +197,7 @@ class LinkPerson(PersonCommand, frozen=True, tag="people link"):
     ] = 24.0
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
-        made = host.lobby.invites.link(person, hours=self.hours)
+        made = host.lobby.invites.link_by_host(person, hours=self.hours)
         host.note("person-linked", person.shown_to_operator, person=person.id)
         until = f"{made.invite.until:%Y-%m-%d %H:%M}"
         return done(

@@ -11,6 +11,7 @@ from dogs_tui.host.commands.guest import Guest
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import looks_like_invite
+from dogs_tui.host.people.enrolment import NO_RECOVERY
 from dogs_tui.host.people.language import must_ask, with_language
 from dogs_tui.host.people.person import Person
 from dogs_tui.words import language, tr
@@ -20,6 +21,7 @@ LOST: Final = "lost"
 _SENT: Final = phrase(
     "If {name} has confirmed an address here, a code is on its way there. Type it here."
 )
+_WHO_LOST: Final = phrase("Type lost and the name you had.")
 TRIES: Final = 5
 """Wrong codes after which the session ends."""
 _UNKNOWN_CODES: Final = phrase(
@@ -112,7 +114,9 @@ class Welcome:
         guest = self._guest
         self.said = None
         word, _, name = typed.strip().partition(" ")
-        if word.casefold() == LOST and name and not self.code:
+        if word.casefold() == LOST and not self.code:
+            if not name:
+                raise LobbyError(_WHO_LOST if self.recovers else NO_RECOVERY)
             guest.lobby.enrolment.recover(name, origin=guest.caller.neighbourhood)
             self.said = _SENT.filled(name=name)
             return None

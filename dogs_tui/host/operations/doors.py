@@ -18,10 +18,10 @@ from dogs_tui.words import say
 
 
 def check_doors(config: HostConfig) -> None:
-    """Makes sure that the settings name a door.
+    """Makes sure that the settings name a door, and that none lacks another that it needs.
 
     Raises:
-        ListenerError: Nobody could come in.
+        ListenerError: Nobody could come in, or a setting would do nothing.
     """
     if not config.addresses and config.socket_path is None and not config.web:
         raise ListenerError(
@@ -29,6 +29,14 @@ def check_doors(config: HostConfig) -> None:
         )
     if config.web:
         check_web(config)
+    elif config.web_announce:
+        raise ListenerError(
+            phrase("--web-announce needs a place where browsers come in: --web ADDR:PORT.")
+        )
+    if config.recovery and not config.notify:
+        raise ListenerError(
+            phrase("--recovery needs a program that sends the codes: --notify PROGRAM.")
+        )
 
 
 async def open_doors(acceptor: Acceptor, config: HostConfig) -> None:

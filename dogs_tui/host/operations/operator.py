@@ -19,6 +19,7 @@ from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import Admission
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.people.bans import BANNED, Bans
+from dogs_tui.host.people.language import language_of
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.pages import RecordPages
 from dogs_tui.host.sessions.session import Session
@@ -155,7 +156,7 @@ def ratings_text(records: RecordPages, person: Person, *, as_json: bool) -> str:
             for table in tables
         ]
         return json_line({"year": season.year, "quarter": season.quarter, "tables": documents})
-    language.set(person.settings.language)
+    language.set(language_of(person, {}))
     lines = [say(about_season(season))]
     for ratings in tables:
         head, *rows = season_table(ratings).columns

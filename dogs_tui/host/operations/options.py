@@ -145,5 +145,15 @@ def _type(plain: Any, facts: dict[str, Any]) -> Any:
         return NumberRange(facts["ge"], facts["le"])
     if plain is Path:
         return FilePath(path_type=Path)
-    limit = facts.get("max_length")
-    return str if limit is None else lambda text: clean_text(text, limit) or "?"
+    return _text(facts["max_length"]) if "max_length" in facts else str
+
+
+def _text(limit: int) -> Callable[[str], str]:
+    """Reads what names something: without control characters, shortened, and never empty."""
+
+    def read(typed: str) -> str:
+        if cleaned := clean_text(typed, limit):
+            return cleaned
+        raise click.MissingParameter
+
+    return read

@@ -159,7 +159,9 @@ def announce(program: "HostProgram | AcceptorProgram") -> None:
         write(say(phrase("Friends connect with:  {command}", command=program.command)))
         if not config.announce:
             write(tr("(From another network, use this machine's public name or address.)"))
-    if program.web_origin:
+    if program.web_origin and config.admits == "listed":
+        write(tr("No browser is let in: this host admits listed SSH keys only."))
+    elif program.web_origin:
         write(say(phrase("Or in a browser:  {page}", page=program.web_origin)))
         if not config.web_announce:
             write(

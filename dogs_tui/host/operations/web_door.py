@@ -3,9 +3,10 @@
 import ssl
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import reason
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.accepted import Accepted
@@ -81,19 +82,52 @@ class WebDoor:
         files = certificate(self._config)
         if files is None or self._tls is None:
             return
+        for file in files:
+            _check_readable(file)
         try:
-            _context().load_cert_chain(*files)
-            self._tls.load_cert_chain(*files)
-        except (OSError, ssl.SSLError) as error:
-            why = error.reason if isinstance(error, ssl.SSLError) else reason(error)
-            raise ListenerError(
-                phrase(
-                    "The certificate in {cert} does not go with the key in {key}: {reason}.",
-                    cert=str(files[0]),
-                    key=str(files[1]),
-                    reason=why,
-                )
-            ) from error
+            _context().load_cert_chain(*files, password=_no_password)
+            self._tls.load_cert_chain(*files, password=_no_password)
+        except (OSError, ValueError) as error:
+            raise ListenerError(_why_unusable(*files, error)) from error
+
+
+def _check_readable(file: Path) -> None:
+    """Makes sure that a file can be read.
+
+    Raises:
+        ListenerError: It cannot.
+    """
+    try:
+        file.read_bytes()
+    except OSError as error:
+        raise ListenerError(
+            phrase("{file} cannot be read: {reason}.", file=str(file), reason=reason(error))
+        ) from error
+
+
+def _why_unusable(cert: Path, key: Path, error: Exception) -> Phrase:
+    """Says which of two files is at fault. OpenSSL says nothing of what is no PEM."""
+    why = error.reason if isinstance(error, ssl.SSLError) else str(error)
+    if why and "MISMATCH" in why:
+        return phrase(
+            "The certificate in {cert} does not go with the key in {key}.",
+            cert=str(cert),
+            key=str(key),
+        )
+    if why:
+        return phrase(
+            "The certificate in {cert} cannot be used: {reason}.", cert=str(cert), reason=why
+        )
+    try:
+        _context().load_verify_locations(cert)
+    except (OSError, ValueError):
+        return phrase("{file} has no certificate in PEM format.", file=str(cert))
+    return phrase("{file} has no key in PEM format, or one with a password.", file=str(key))
+
+
+def _no_password() -> str:
+    """Nobody is there to type one."""
+    return ""
 
 
 def check_installed() -> None:

@@ -50,8 +50,13 @@ def origin_of(config: HostConfig, port: int) -> str:
 
 
 def page_of(config: HostConfig) -> str:
-    """The page that friends open from elsewhere; empty: there is none, or it was not announced."""
-    return str(read_origin(config.web_announce)) if config.web and config.web_announce else ""
+    """The page that friends open from elsewhere.
+
+    Empty: there is none, it was not announced, or only SSH keys on a list may come in.
+    """
+    if not (config.web and config.web_announce) or config.admits == "listed":
+        return ""
+    return str(read_origin(config.web_announce))
 
 
 def check_web(config: HostConfig) -> None:

@@ -1,6 +1,8 @@
 """How somebody new comes in, and how a further key becomes somebody's."""
 
+import asyncio
 import logging
+from contextvars import Context
 from typing import Final
 
 from dogs_rules.phrase import phrase
@@ -18,14 +20,14 @@ NEWCOMERS_AT_ONCE: Final = 10
 """New people who may come from one address at once."""
 NEWCOMER_SECONDS: Final = 60.0
 """After which one more may."""
-
-
 RECOVERIES_AT_ONCE: Final = 3
-"""Codes that may be asked for from one address at once by who has lost their keys."""
+"""Codes that may be asked for at once from one address, and for one person."""
 RECOVERY_SECONDS: Final = 20 * 60.0
 """After which one more may."""
 RECOVERY_HOURS: Final = 1.0
 """For how long such a code can be used."""
+RECOVERY_DELAY: Final = 1.0
+"""Seconds until a code is made: an answer takes as long where nobody is called so."""
 NO_RECOVERY: Final = phrase(
     "This host sends no codes to those who have lost their key. Ask its operator for one."
 )
@@ -46,6 +48,9 @@ class Enrolment:
         self._invites = invites
         self._notifications = notifications
         self._recoveries = limits("recoveries", RECOVERIES_AT_ONCE, RECOVERY_SECONDS, clock)
+        self._recoveries_each = limits(
+            "recoveries-each", RECOVERIES_AT_ONCE, RECOVERY_SECONDS, clock
+        )
         self._newcomers = limits("newcomers", NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
 
     def admit(
@@ -96,7 +101,8 @@ class Enrolment:
     def recover(self, name: str, *, origin: str = "") -> None:
         """Has a code for a new key sent to whoever is called so, where they have said.
 
-        Whether anybody is, and has, is told to nobody: the caller says the same either way.
+        Whether anybody is, and has, is told to nobody: the caller says the same either way, and
+        all that differs is done after ``RECOVERY_DELAY``.
 
         Args:
             name: As it was typed.
@@ -105,16 +111,23 @@ class Enrolment:
         Raises:
             LobbyError: This host sends none, or too many were asked for from there.
         """
-        send = self._notifications.send_recovery
-        if send is None:
+        if self._notifications.send_recovery is None:
             raise LobbyError(NO_RECOVERY)
         self._recoveries.check(origin)
+        loop = asyncio.get_running_loop()
+        loop.call_later(RECOVERY_DELAY, self._send_recovery, name, context=Context())
+
+    def _send_recovery(self, name: str) -> None:
+        send = self._notifications.send_recovery
         person = self._people.by_name(name)
         address = "" if person is None else self._notifications.of(person.id).address
-        if person is None or not address:
+        if send is None or person is None or not address:
+            return
+        if self._recoveries_each.take(person.id):
+            _log.warning("too many codes", extra={"event": "recovery-refused"})
             return
         try:
-            send(person, address, self._invites.link(person, hours=RECOVERY_HOURS).code)
+            send(person, address, self._invites.link_by_host(person, hours=RECOVERY_HOURS).code)
         except LobbyError:
             _log.warning("no code was made", extra={"event": "recovery-refused"})
 

@@ -48,7 +48,7 @@ class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An invitation. Its code is known only to whoever made it."""
 
     by: str
-    """The id of who made it; empty: the operator."""
+    """The id of who made it; empty: the operator, or the host itself."""
     uses: int
     """How often it can still be used."""
     until: datetime
@@ -132,23 +132,37 @@ class Invites:
             )
         return self._made(by, uses, timedelta(days=days), "")
 
-    def link(self, person: Person, *, hours: float = LINK_HOURS) -> Made:
-        """A code with which this person can add another key, once.
+    def link(self, person: Person) -> Made:
+        """A code that this person makes for another key of their own, good for ``LINK_HOURS``.
 
-        An earlier one of theirs is no longer good.
-
-        Args:
-            person: Whose key it will be.
-            hours: For how long it can be used.
+        It can be used once. An earlier one that they made is no longer good.
 
         Raises:
             LobbyError: It could not be written, or too many codes were made of late.
         """
         self._pace.check(person.id)
         for name, invite in self._all().items():
-            if invite.person == person.id:
+            if invite.person == invite.by == person.id:
                 self._remove(name)
-        return self._made(person.id, 1, timedelta(hours=hours), person.id)
+        return self._made(person.id, 1, timedelta(hours=LINK_HOURS), person.id)
+
+    def link_by_host(self, person: Person, *, hours: float) -> Made:
+        """A code for a new key of this person, made by the operator or sent to who lost theirs.
+
+        It can be used once. All other codes of theirs stay good: who asks may be anybody.
+
+        Args:
+            person: Whose key it will be.
+            hours: For how long it can be used.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        now = self._clock()
+        for name, invite in self._all().items():
+            if invite.person == person.id and invite.until <= now:
+                self._remove(name)
+        return self._made("", 1, timedelta(hours=hours), person.id)
 
     def check(self, code: str, origin: str = "") -> Invite:
         """The invitation that a code is, which stays as it is.

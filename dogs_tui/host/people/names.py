@@ -22,8 +22,11 @@ _RESERVED: Final = frozenset(
     | {"operator", "theoperator", "admin", "root", "system", "server"}
     | {"bot", "you", "me", "nobody", "somebody", "someone", "everybody", "everyone", "anyone"}
     | {"anybody", "open", "spectator"}
+    | {"?", "help", "lost", "key", "keys", "link", "language", "q", "quit", "exit"}
 )
-"""What the lobby says of itself or of anybody, as ``likeness`` has it before look-alikes."""
+"""What the lobby says of itself or of anybody, and commands that newcomers may type.
+
+As ``likeness`` has it before look-alikes."""
 
 
 def cleaned_name(name: str) -> str:

@@ -16,7 +16,7 @@ def test_the_table_is_told_whole() -> None:
     scene = table(seats=2)
     scene.area(1, hand="bone bone ball")
     match = Match(LOVER, 2, {}, 0, start=scene.state)
-    lines = said_in_lines(match, "5\n" * 40, PERSON, "random").splitlines()
+    lines = said_in_lines(match, "2\n2\n", PERSON, "random").splitlines()
     top = next(line for line in lines if line.startswith("In the top row: "))
     assert top == (
         "In the top row: Willow, big, 5 points, eats 1 scrap, 2 dry; "
@@ -37,7 +37,7 @@ def test_the_table_is_told_whole() -> None:
         assert any(line.startswith(beginning) for line in lines), beginning
     told = next(line for line in lines if line.startswith(f"{NAMES[1]}: "))
     assert told.endswith("3 cards in the hand.")
-    assert any("the Watch Dog goes below it" in line for line in lines)
+    assert any("The Watch Dog goes below it" in line for line in lines)
 
 
 def test_a_trick_that_would_lose_a_card_says_so() -> None:

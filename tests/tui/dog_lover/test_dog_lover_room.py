@@ -11,8 +11,9 @@ from dogs_rules.registry import game
 from dogs_rules.rng import Rng
 from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.glyphs import SETS as SIGNS
-from dogs_tui.games.dog_lover.words.actions import fetching, offering, taking
+from dogs_tui.games.dog_lover.words.actions import aiming
 from dogs_tui.kit.glyphs import SETS
+from dogs_tui.match.weighing import Weighing
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.support.panes import NAMES
@@ -55,7 +56,8 @@ async def test_all_areas_of_a_panel_look_alike(size: tuple[int, int]) -> None:
 
 
 ROOM_OF_A_LINE = 80 - 2 - len("Oscar: ")
-"""What the prompt has for what a choice would mean, at 80 columns."""
+"""What a row of the prompt has for what a choice would mean, at 80 columns."""
+ROOM_OF_THE_PROMPT = 2 * ROOM_OF_A_LINE
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -64,19 +66,19 @@ def test_what_an_action_means_fits_the_prompt(seats: int) -> None:
         view = LOVER.view(state, LOVER.to_move(state))
         assert len(say(WORDS.prompt(view, ("Oscar",) * seats))) <= 78
         for action in LOVER.legal_actions(state):
-            assert len(told(view, action)) <= ROOM_OF_A_LINE, told(view, action)
+            assert len(told(view, action)) <= ROOM_OF_THE_PROMPT, told(view, action)
 
 
 def told(view: Any, action: Any) -> str:
-    """What the prompt says when the cursor is on what an action is chosen with."""
-    if isinstance(action, act.Take):
-        return say(taking(WORDS, view, action))
-    if isinstance(action, act.PlayFetch):
-        return say(fetching(WORDS, view, action.cell))
-    if isinstance(action, act.Learn | act.Adopt):
-        return say(offering(WORDS, action))
-    note = WORDS.action_note(view, action)
-    return f"{say(WORDS.action_short(view, action))}: {say(note) if note else ''}"
+    """The least that the prompt says when the cursor is on what an action is chosen with."""
+    weighing = Weighing(WORDS)
+    if isinstance(action, act.Take | act.PlayFetch):
+        does = aiming(WORDS, view, action)
+        brings = weighing.in_a_row(view, (action,), NAMES, causes=False)
+    else:
+        does = WORDS.action_short(view, action, NAMES)
+        brings = weighing.brings(view, action, NAMES)
+    return f"{say(does)}. {say(brings) if brings else ''}"
 
 
 # The legend.

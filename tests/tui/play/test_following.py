@@ -156,14 +156,15 @@ async def test_what_others_did_stands_until_the_next_turn_and_moves_nothing() ->
         assert news_heading(screen).startswith("Since the match began: no points changed")
         await press(pilot, screen, "enter")
         table_size = screen.panes.size
+        own = table.view(None).laid[0][-1]
         first, second = lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         assert news_heading(screen).startswith(
-            f"Since your last turn: Bo +{first}, Cyril +{second} "
+            f"Since your last turn: Bo +{first}, Cyril +{second}, you +{own} "
         )
         assert news(screen) == [
-            f" ● Bo laid {first}. Bo +{first}: Cards: 1.",
-            f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1.",
+            f" ● Bo laid {first}. Bo +{first}: Cards (1).",
+            f" ■ Cyril laid {second}. Cyril +{second}: Cards (1).",
         ]
         assert "Ana: lay a card" in prompt(screen)
         await press(pilot, screen, "left")
@@ -179,12 +180,12 @@ async def test_of_the_own_move_its_points_are_told() -> None:
         lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         await press(pilot, screen, "enter")
-        own = table.view(None).laid[0][-1]
-        assert news(screen)[-1] == f" ▲ Ana laid {own}. Ana +{own}: Cards: 2."
-        assert f", you +{own} " in news_heading(screen)
+        before, own = table.view(None).laid[0][-2:]
+        assert news(screen)[-1] == f" ▲ Ana laid {own}. Ana +{own}: Cards (2)."
+        assert f", you +{before + own} " in news_heading(screen)
         last = lay(table, 1)
         await rest(pilot, screen)
-        assert news(screen) == [f" ● Bo laid {last}. Bo +{last}: Cards: 2."]
+        assert news(screen) == [f" ● Bo laid {last}. Bo +{last}: Cards (2)."]
 
 
 async def test_rows_give_way_to_what_is_opened_over_the_table() -> None:
@@ -223,7 +224,7 @@ async def test_step_by_step_space_goes_on_and_never_acts() -> None:
         await press(pilot, screen, "h")
         assert "Hints are for your own turn" in prompt(screen)
         assert laid(screen).splitlines()[1:] == [f"laid *{first}", "laid"]
-        assert news(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards: 1."]
+        assert news(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards (1)."]
         assert "on" in offered(screen)
         await press(pilot, screen, "enter")
         assert table.plies == 3
@@ -264,16 +265,16 @@ async def test_one_walks_back_and_forth_on_the_board_itself() -> None:
         await rest(pilot, screen)
         assert "look back" in offered(screen)
         await press(pilot, screen, "less_than_sign")
-        assert news(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1."]
+        assert news(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards (1)."]
         assert laid(screen).splitlines()[1:] == [f"laid {first}", f"laid *{second}"]
         assert "2 of 2" in prompt(screen)
         await press(pilot, screen, "less_than_sign")
-        assert news(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards: 1."]
+        assert news(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards (1)."]
         assert laid(screen).splitlines()[1:] == [f"laid *{first}", "laid"]
         assert screen.view.scores[2].total == 0
         assert set(offered(screen)) == {"on", "now"}
         await press(pilot, screen, "less_than_sign", "greater_than_sign")
-        assert news(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards: 1."]
+        assert news(screen) == [f" ■ Cyril laid {second}. Cyril +{second}: Cards (1)."]
         await press(pilot, screen, "greater_than_sign")
         assert screen.looked is None
         assert "Ana: lay a card" in prompt(screen)
@@ -318,8 +319,8 @@ async def test_a_match_that_is_taken_up_again_tells_what_happened_before() -> No
     first, second = lay(table, 1), lay(table, 2)
     async with sitting(table) as (pilot, screen):
         assert [row.strip() for row in news(screen)] == [
-            f"● Bo laid {first}. Bo +{first}: Cards: 1.",
-            f"■ Cyril laid {second}. Cyril +{second}: Cards: 1.",
+            f"● Bo laid {first}. Bo +{first}: Cards (1).",
+            f"■ Cyril laid {second}. Cyril +{second}: Cards (1).",
         ]
         assert laid(screen).count("*") == 2
         await press(pilot, screen, "less_than_sign", "less_than_sign")
@@ -355,11 +356,11 @@ async def test_nothing_hidden_is_told_to_the_next_at_one_keyboard() -> None:
         assert "look back" not in offered(screen)
         await press(pilot, screen, "enter")
         assert screen.query(Curtain)
-        assert news(screen) == [" ▲ Ana laid 2. Ana +2: Cards: 1."]
+        assert news(screen) == [" ▲ Ana laid 2. Ana +2: Cards (1)."]
         assert "look back" not in offered(screen)
         await press(pilot, screen, "enter")
         card = table.view(None).laid[0][0]
-        assert news(screen) == [f" ▲ Ana laid {card}. Ana +{card}: Cards: 1."]
+        assert news(screen) == [f" ▲ Ana laid {card}. Ana +{card}: Cards (1)."]
         assert laid(screen).count("*") == 1
         kept = screen.happenings.since(1)
         assert {view.seat for one in kept for view in (one.before, one.after)} == {None}
@@ -487,9 +488,9 @@ async def test_a_replay_says_which_move_was_made() -> None:
         assert prompt(screen).strip() == "0 of 3"
         await press(pilot, screen, "right", "right")
         assert prompt(screen).strip() == "2 of 3"
-        assert news(screen) == [f" ● Bo laid {cards[1]}. Bo +{cards[1]}: Cards: 1."]
+        assert news(screen) == [f" ● Bo laid {cards[1]}. Bo +{cards[1]}: Cards (1)."]
         assert laid(screen).splitlines()[1] == f"laid *{cards[1]}"
         await press(pilot, screen, "left")
         assert prompt(screen).strip() == "1 of 3"
-        assert news(screen) == [f" ▲ Ana laid {cards[0]}. Ana +{cards[0]}: Cards: 1."]
+        assert news(screen) == [f" ▲ Ana laid {cards[0]}. Ana +{cards[0]}: Cards (1)."]
         assert "look back" not in offered(screen)

@@ -74,9 +74,10 @@ async def test_where_causes_have_no_room_it_is_said_what_changed() -> None:
     assert (await painted(*moves))[1:] == ["● Coins +1", "■ Coins +2"]
 
 
-async def test_what_has_no_room_is_left_out_and_nothing_is_cut() -> None:
+async def test_what_has_no_room_is_left_out_and_only_what_is_alone_is_cut() -> None:
     rows = await painted(told(2, "Cyril comes home."), told(1, f"{LONG} {LONG}"))
-    assert "".join(rows[1:]) == ""
+    assert "Cyril" not in "".join(rows[1:])
+    assert rows[-1].endswith("…")
     rows = await painted(told(2, "Cyril comes home."), told(1, LONG))
     assert " ".join(rows[1:]) == f"● {LONG}"
 
@@ -162,3 +163,20 @@ def test_what_moved_is_told_of_every_seat() -> None:
     one = happening(0, "", before, after)
     (change,) = one.changes
     assert change.points == ((0, after.scores[0].total),)
+
+
+async def test_nobody_moves_unseen_where_no_text_has_room_whole() -> None:
+    rows = await painted(told(1, LONG), width=34, rows=4, reader=0)
+    assert [row.strip("─ ") for row in rows[:2]] == ["Since your last turn:", "no points changed"]
+    assert rows[2].startswith("● Bo drives to f")
+    assert rows[3].endswith("…")
+
+
+def test_the_points_of_the_own_last_turn_are_in_the_sums() -> None:
+    happenings = Happenings()
+    own, silent = told(0, "Ana feeds.", coins((0, 2))), told(0, "Ana rests.")
+    others = told(1, "Bo drives.", coins((1, 4)))
+    happenings.begin(VIEW, (told(1, "Bo waits.", coins((1, 1))), own, silent, others))
+    assert happenings.news(0) == (others,)
+    assert happenings.scored(0) == (own,)
+    assert happenings.scored(1) == (told(1, "Bo waits.", coins((1, 1))),)

@@ -19,6 +19,7 @@ from dogs_tui.kit.glyphs import ASCII, SETS, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.board import GameBoard
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.generic_pane import GenericPane, GenericUI
 from dogs_tui.play.match_screen import MatchScreen
@@ -55,6 +56,7 @@ class Yard(GameBoard, can_focus=True):
 class YardPane(GenericPane):
     def compose(self) -> ComposeResult:
         yield Yard(self.words)
+        yield ChoiceList()
 
     def settle(self) -> None: ...
 

@@ -44,8 +44,8 @@ def test_why_is_what_the_better_one_would_have_brought() -> None:
 def test_both_lines_say_what_is_certain() -> None:
     found = in_words(points=4.2)
     low, high = (GAME.legal_actions(MATCH.state)[at].card for at in (0, -1))
-    assert found.played.now == f"Lay {low} (+{low} points)"
-    assert found.better.now == f"Lay {high} (+{high} points)"
+    assert found.played.now == f"Lay {low} (+{low} points: Cards (1))"
+    assert found.better.now == f"Lay {high} (+{high} points: Cards (1))"
     assert found.why[-1] == "One round later: Ana 12, Bob 9, not Ana 8, Bob 9."
     assert (found.cost, found.points) == ("20 %", "4.2 points")
 

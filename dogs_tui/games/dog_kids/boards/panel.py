@@ -283,14 +283,14 @@ class Panel:
                 self._board.put_words(self._canvas, end, y + row, text, at + half - end, "quiet")
 
     def _piles(self) -> Iterator[str]:
-        """How many cards are left to draw, and the last one laid."""
+        """How many cards are left to draw, and what lies on top of the discards."""
         view = self._view
         yield from wrapped(
             say(plural("{n} card to draw", "{n} cards to draw", view.deck)), self._width
         )
         if view.discards:
             card = self._board.words.card_name(view.discards[-1])
-            yield from wrapped(say(phrase("last played: {card}", card=card)), self._width)
+            yield from wrapped(say(phrase("top discard: {card}", card=card)), self._width)
 
 
 def new_cards(view: KidsView) -> Phrase:

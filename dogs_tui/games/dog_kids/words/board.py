@@ -91,7 +91,7 @@ def _gap(gap: int, first: bool) -> Phrase:
 def _piles(words: Labels, view: KidsView) -> Iterator[Phrase]:
     if view.discards:
         yield phrase(
-            "Face down: {cards}. Played last: {card}.",
+            "Face down: {cards}. Top of the discard pile: {card}.",
             cards=cards(view.deck),
             card=words.card_name(view.discards[-1]),
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 import msgspec
-from aiohttp import WSCloseCode, web
+from aiohttp import WSCloseCode, WSMessage, web
 
 from dogs_tui.host.doors.web.exchange import Exchange
 
@@ -48,7 +48,9 @@ class WebChannel:
         self._restarting = restarting
         self._may_read = asyncio.Event()
         self._may_read.set()
-        self._closing: asyncio.Task[bool] | None = None
+        self._code: int | None = None
+        """With which the websocket ends; ``None``: this side does not end it."""
+        self._receiving: asyncio.Timeout | None = None
 
     @property
     def unsent(self) -> int:
@@ -63,7 +65,7 @@ class WebChannel:
 
     def tell(self, message: msgspec.Struct) -> None:
         """Tells the page something that its terminal does not show."""
-        if self._closing is None and not self.stalled:
+        if self._code is None and not self.stalled:
             self._exchange.send(framed(_TEXT, msgspec.json.encode(message)))
 
     def pause_reading(self) -> None:
@@ -72,18 +74,37 @@ class WebChannel:
     def resume_reading(self) -> None:
         self._may_read.set()
 
-    async def reads(self) -> None:
-        """Waits until more may be taken of what the page sends."""
+    async def receive(self) -> WSMessage | None:
+        """Waits for the next message of the page; ``None``: this side ends the websocket."""
         await self._may_read.wait()
+        if self._code is not None:
+            return None
+        try:
+            async with asyncio.timeout(None) as self._receiving:
+                return await self._socket.receive()
+        except TimeoutError:
+            return None
+        finally:
+            self._receiving = None
 
     def exit(self, status: int) -> None:  # noqa: ARG002  (a page has no use for it)
         self.close(WSCloseCode.SERVICE_RESTART if self._restarting() else WSCloseCode.OK)
 
     def close(self, code: int) -> None:
-        """Ends the websocket once everything has gone out."""
-        if self._closing is None:
+        """Has the websocket end: nothing more is received."""
+        if self._code is None:
+            self._code = code
             self._may_read.set()
-            self._closing = asyncio.get_running_loop().create_task(self._socket.close(code=code))
+            if self._receiving is not None:
+                self._receiving.reschedule(0)
+
+    async def end(self) -> None:
+        """Ends the websocket once everything has gone out and the page has closed its end.
+
+        Whoever receives calls it: while aiohttp receives, it closes the connection without waiting
+        for the page, which then may not hear with which code it ended.
+        """
+        await self._socket.close(code=WSCloseCode.OK if self._code is None else self._code)
 
     def abort(self) -> None:
         self._exchange.abort()

@@ -220,7 +220,7 @@ class WebListener:
         channel = WebChannel(page, exchange, lambda: self.restarting)
         exchange.leave = lambda: channel.exit(0)
         exchange.on_lost = channel.resume_reading
-        hello = await self._hello(page)
+        hello = await self._hello(channel)
         connection = (
             None
             if hello is None
@@ -230,7 +230,7 @@ class WebListener:
             channel.tell(Refusal(self._said(connection, request)))
             connection = None
         if connection is None:
-            await page.close()
+            await channel.end()
             return page
         try:
             await self._converse(page, channel, connection)
@@ -247,14 +247,14 @@ class WebListener:
             )
         return page
 
-    async def _hello(self, page: web.WebSocketResponse) -> Hello | None:
+    async def _hello(self, channel: WebChannel) -> Hello | None:
         """What a page says first; ``None``: it says nothing that is understood."""
         try:
             async with asyncio.timeout(self._limits.login_seconds):
-                said = await page.receive()
+                said = await channel.receive()
         except TimeoutError:
             return None
-        if said.type is not WSMsgType.TEXT:
+        if said is None or said.type is not WSMsgType.TEXT:
             return None
         with contextlib.suppress(msgspec.MsgspecError):
             message = FROM_PAGE.decode(said.data)
@@ -319,11 +319,12 @@ class WebListener:
         clock = asyncio.get_running_loop().time
         pace = TokenBucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, clock())
         while not page.closed:
-            await channel.reads()
-            if not self._hand_on(await page.receive(), channel, connection):
-                return
+            said = await channel.receive()
+            if said is None or not self._hand_on(said, channel, connection):
+                break
             if (wait := pace.spend(clock(), 1)) > 0:
                 await asyncio.sleep(wait)
+        await channel.end()
 
     def _hand_on(self, said: WSMessage, channel: WebChannel, connection: BoundedConnection) -> bool:
         """Hands on one message; whether more may come."""

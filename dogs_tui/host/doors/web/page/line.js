@@ -101,7 +101,12 @@ class Line extends EventTarget {
 
 // What the link asks for: #CODE of an invitation, or #join=CODE of a table. No log sees it.
 const wanted = (() => {
-  const mark = decodeURIComponent(location.hash.slice(1));
+  let mark = location.hash.slice(1);
+  try {
+    mark = decodeURIComponent(mark);
+  } catch {
+    // a % that stands for itself
+  }
   return mark.startsWith("join=") ? { join: mark.slice(5) } : { invitation: mark };
 })();
 
