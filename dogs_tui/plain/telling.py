@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dogs_rules.book import MINUTE
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
-from dogs_rules.holding import Holding
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import keys
 from dogs_rules.shelf import find_book
@@ -29,6 +28,9 @@ from dogs_tui.words.deciding import decided
 from dogs_tui.words.phrases import points, provisional
 from dogs_tui.words.registry import words_of
 from dogs_tui.words.score_changes import change_text, race_text
+
+_UNSURE = "unsure"
+"""What names the points that are not certain, among the things that a seat has."""
 
 
 class TableTeller:
@@ -208,7 +210,8 @@ class TableTeller:
         Args:
             view: What is known now.
             seat: Whose they are.
-            before: What was known when they were told last; only changes since then are told.
+            before: What was known when they were told last; only what changed since then is
+                told, and with a zero what is gone.
         """
         had = {} if before is None else {one[0]: one[1] for one in self._has(before, seat)}
         told: list[Phrase] = []

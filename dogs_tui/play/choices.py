@@ -199,6 +199,9 @@ class ChoiceList(Painted, can_focus=True):
         if grown:
             self.refresh(layout=True)
         self.repaint()
+        new = self.current
+        if new is not None and self.is_mounted and (old is None or old.action != new.action):
+            self.post_message(self.Moved(self, new))
 
     @property
     def rows(self) -> range:

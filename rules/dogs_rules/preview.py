@@ -48,7 +48,7 @@ class Preview(msgspec.Struct, frozen=True):
     changes: tuple[ScoreChange, ...] = ()
     """What it changes in the score for certain, by cause, with all whom it concerns."""
     holdings: tuple[HoldingChange, ...] = ()
-    """What everybody has more or fewer of, the seat itself first."""
+    """What everybody has more or fewer of, the seat itself first; after the end it alone."""
     unsure: tuple[Seat, ...] = ()
     """The seats with more points than in ``changes`` that depend on what nobody can know yet."""
     reveals: bool = False

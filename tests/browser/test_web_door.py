@@ -174,7 +174,43 @@ def test_the_plain_page_has_names_and_roles(chromium: Chrome, host: Host) -> Non
     assert "You are new here" in log.text
     code = host.call(host.party.program.first_invitation)
     field.send_keys(code, Keys.ENTER)
-    until(chromium, lambda: "call you" in field.accessible_name)
+    until(chromium, lambda: "Choose a name" in field.accessible_name)
     field.send_keys("Ana", Keys.ENTER)
     until(chromium, lambda: "in the lobby, Ana" in log.text)
     assert console(chromium) == []
+
+
+def test_the_plain_page_keeps_choices_in_the_log_and_as_buttons(
+    chromium: Chrome, host: Host
+) -> None:
+    chromium.get("about:blank")
+    chromium.get(f"{host.party.program.web_origin}/plain#100%")
+    assert chromium.execute_script("return wanted.invitation") == "100%"
+
+    def come(text: str) -> None:
+        script = "line.say('data', new TextEncoder().encode(arguments[0]))"
+        chromium.execute_script(script, text)
+
+    def buttons() -> list[str]:
+        script = "return [...document.querySelectorAll('#choices button')].map(e => e.textContent)"
+        return list(chromium.execute_script(script))
+
+    def log() -> list[str]:
+        script = "return [...document.querySelectorAll('#log p')].map(each => each.textContent)"
+        return list(chromium.execute_script(script))
+
+    come("Open tables:\n  1. Dog Lover\n  2. DOGS\nType a number.\n> ")
+    come("\nBo: hello\n> ")
+    listed = ["Open tables:", "1. Dog Lover", "2. DOGS", "Type a number.", "Bo: hello"]
+    assert log() == listed
+    assert buttons() == listed[1:3]
+    chromium.execute_script("answer('hello Bo')")
+    assert buttons() == listed[1:3]
+    come("1. Feed\n2. Walk\nWhich? > ")
+    assert buttons() == ["1. Feed", "2. Walk"]
+    assert log() == [*listed, "1. Feed", "2. Walk"]
+    chromium.execute_script("answer('2')")
+    assert buttons() == []
+    come("> 3. Pass\n")
+    assert log()[-2:] == ["Which?", "3. Pass"]
+    assert buttons() == ["3. Pass"]

@@ -16,7 +16,8 @@ from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import own_data
-from dogs_tui.host.people.enrolment import RECOVERIES_AT_ONCE
+from dogs_tui.host.people import enrolment
+from dogs_tui.host.people.enrolment import RECOVERIES_AT_ONCE, RECOVERY_HOURS
 from dogs_tui.host.people.person import Person
 from dogs_tui.words import say
 from tests.support.host_party import hosting
@@ -48,6 +49,17 @@ async def confirm(guests: Guests, name: str, address: str) -> None:
     choices.send_code = send
     await choices.ask_for(guests.person(name), address)
     choices.confirm(guests.person(name), codes[0])
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(enrolment, "RECOVERY_DELAY", 0.0)
+
+
+async def a_while() -> None:
+    """Until what was put off without a delay is done."""
+    for _ in range(3):
+        await asyncio.sleep(0)
 
 
 def guest_of(guests: Guests, fingerprint: str, person: Person | None = None) -> Guest:
@@ -96,6 +108,8 @@ async def test_a_code_comes_to_the_confirmed_address_and_leads_in(guests: Guests
     welcome = Welcome(new_guest(guests))
     assert welcome.take("lost ana") is None
     assert welcome.said is not None
+    assert not outbox.sent  # An answer that waits for the disk would tell who is known.
+    await a_while()
     ((name, address, code),) = outbox.sent
     assert (name, address) == ("Ana", ADDRESS)
     person = welcome.take(code)
@@ -115,9 +129,39 @@ async def test_nobody_learns_who_is_known_here(guests: Guests) -> None:
         assert welcome.said is not None
         said.add(say(welcome.said).replace(name, "NAME"))
     assert len(said) == 1
+    await a_while()
     assert [name for name, _, _ in outbox.sent] == ["Ana"]
     with pytest.raises(LobbyError, match="fast"):
         Welcome(new_guest(guests)).take("lost Ana")
+
+
+async def test_who_asks_for_another_voids_no_code_of_theirs(guests: Guests) -> None:
+    outbox = guests.lobby.notifications.send_recovery = Outbox()
+    await confirm(guests, "Ana", ADDRESS)
+    lobby, ana = guests.lobby, guests.person("Ana")
+    by_operator = lobby.invites.link_by_host(ana, hours=RECOVERY_HOURS).code
+    earlier, own = lobby.invites.link(ana).code, lobby.invites.link(ana).code
+    for at in range(2 * RECOVERIES_AT_ONCE):
+        lobby.enrolment.recover("Ana", origin=f"192.0.2.{at}")
+    await a_while()
+    assert len(outbox.sent) == RECOVERIES_AT_ONCE
+    for code in (by_operator, own, *(code for _, _, code in outbox.sent)):
+        assert lobby.invites.check(code).person == ana.id
+    with pytest.raises(LobbyError, match="not valid"):
+        lobby.invites.check(earlier)
+    for _ in range(8):  # What others ask for takes nothing of a person's own pace.
+        lobby.invites.link(ana)
+
+
+def test_what_newcomers_type_for_a_command_is_no_name(guests: Guests) -> None:
+    guests.lobby.notifications.send_recovery = Outbox()
+    welcome = Welcome(new_guest(guests))
+    for typed in ("lost", " LOST "):
+        with pytest.raises(LobbyError, match="Type lost and the name you had"):
+            welcome.take(typed)
+    for typed in ("?", "help", "Key", "keys", "quit", "exit", "q"):
+        with pytest.raises(LobbyError, match="is reserved"):
+            welcome.take(typed)
 
 
 def test_who_has_lost_a_key_is_sent_to_the_operator_where_no_codes_are_sent(

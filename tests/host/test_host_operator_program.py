@@ -81,6 +81,15 @@ def test_without_a_host_there_is_a_sentence(
     assert "No host runs with the data folder" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", [["bans", "add"], ["people", "delete"], ["tables", "close"]])
+def test_nobody_is_meant_by_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    for nothing in ("", "\t"):
+        assert main(["host", *command, nothing, "--data", str(tmp_path)]) == 2
+        assert "is missing." in capsys.readouterr().err
+
+
 def test_a_host_that_does_not_answer_is_not_taken_for_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +148,8 @@ async def test_why_a_host_cannot_start_is_said(tmp_path: Path) -> None:
             "door.sock is in use": {"door_socket": True, "metrics": "door.sock"},
             "no group nobodys-group on": {"door_socket": True, "door_group": "nobodys-group"},
             "No way to connect is configured": {"listen": ("none",)},
+            "--recovery needs": {"recovery": True},
+            "--web-announce needs": {"web_announce": "https://games.example.org"},
         }
         for said, settings in cases.items():
             program = HostProgram(config_for(tmp_path, **settings))

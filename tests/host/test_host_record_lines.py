@@ -141,9 +141,10 @@ def test_what_cannot_be_asked_for(typed: str) -> None:
         read_command(typed)
 
 
-async def test_ratings_are_given_as_text(guests: Guests) -> None:
+async def test_ratings_are_given_as_text(guests: Guests, caplog: pytest.LogCaptureFixture) -> None:
     cy, records = guests.person("Cy"), guests.lobby.records
     assert "are empty" in ratings_text(records, cy, as_json=False)
+    assert not caplog.records  # A language that was never chosen is one all the same.
     a_season(guests)
     text = ratings_text(records, cy, as_json=False).splitlines()
     assert text[2] == "Dog Lover, 2 seats"

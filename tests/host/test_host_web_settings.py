@@ -1,10 +1,24 @@
 """Settings for browsers, proxies, and the terminal of a package that the page stands on."""
 
 import re
+import ssl
+from datetime import UTC, datetime, timedelta
 from importlib import resources
 from ipaddress import ip_network
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+)
 
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.web.channel import framed
@@ -12,6 +26,8 @@ from dogs_tui.host.doors.web.forwarded import client_address
 from dogs_tui.host.doors.web.origin import Origin, read_origin
 from dogs_tui.host.doors.web.site import TERMINAL, language_wanted
 from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.run import announce
+from dogs_tui.host.operations.web_door import WebDoor
 from dogs_tui.host.operations.web_settings import check_web, origin_of, page_of
 
 
@@ -69,6 +85,63 @@ def test_links_are_those_that_were_announced() -> None:
     assert page_of(here) == ""
     announced = HostConfig(web="127.0.0.1:0", web_announce="https://games.example.org/")
     assert page_of(announced) == origin_of(announced, 1) == "https://games.example.org"
+    listed = HostConfig(
+        web="127.0.0.1:0", web_announce="https://games.example.org", admission="listed"
+    )
+    assert page_of(listed) == ""
+
+
+def test_a_listed_host_sends_nobody_to_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    program: Any = SimpleNamespace(
+        config=HostConfig(
+            web="127.0.0.1:0",
+            web_announce="https://games.example.org",
+            admission="listed",
+            door_socket=False,
+        ),
+        port=0,
+        command="",
+        web_origin="https://games.example.org",
+        shortage="",
+    )
+    announce(program)
+    said = capsys.readouterr().out
+    assert "https:" not in said
+    assert "No browser is let in" in said
+
+
+def test_what_is_wrong_with_a_certificate_is_said_of_the_right_file(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        key = ec.generate_private_key(ec.SECP256R1())
+        subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+        day = datetime(2026, 1, 1, tzinfo=UTC)
+        made = x509.CertificateBuilder(
+            subject, subject, key.public_key(), 1, day, day + timedelta(days=1)
+        ).sign(key, hashes.SHA256())
+        (tmp_path / f"{name}.pem").write_bytes(made.public_bytes(Encoding.PEM))
+        for ending, lock in (("key", NoEncryption()), ("locked", BestAvailableEncryption(b"x"))):
+            secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, lock)
+            (tmp_path / f"{name}.{ending}").write_bytes(secret)
+    (tmp_path / "text").write_text("text")
+    (tmp_path / "broken").write_bytes((tmp_path / "one.pem").read_bytes().replace(b"MII", b"MxI"))
+    for cert, key_file, said in (
+        ("none", "one.key", "none cannot be read: "),
+        ("one.pem", "none", "none cannot be read: "),
+        (".", "one.key", "cannot be read: "),
+        ("text", "one.key", "text has no certificate in PEM format."),
+        ("broken", "one.key", "broken has no certificate in PEM format."),
+        ("one.key", "one.key", "one.key has no certificate in PEM format."),
+        ("one.pem", "text", "text has no key in PEM format"),
+        ("one.pem", "one.locked", "one.locked has no key in PEM format, or one with a password."),
+        ("one.pem", "two.key", "does not go with the key in"),
+    ):
+        config = HostConfig(data=str(tmp_path), web_cert=cert, web_key=key_file)
+        door = WebDoor.__new__(WebDoor)
+        door._config, door._tls = config, ssl.create_default_context()
+        with pytest.raises(ListenerError) as problem:
+            door.load_certificate()
+        assert said in str(problem.value)
+        assert "None" not in str(problem.value)
 
 
 def test_only_proxies_of_ours_are_believed() -> None:

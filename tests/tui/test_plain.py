@@ -444,12 +444,20 @@ def test_ctrl_c_ends_the_wait_for_a_line() -> None:
     again.close()
 
 
-def test_what_one_has_is_told_where_it_changed_and_without_zeros() -> None:
+def test_what_one_has_is_told_where_it_changed_with_a_zero_for_what_is_gone() -> None:
     said = played(begun("person", "random", "random"), "1\n" * 40)
     told = [line for line in said.splitlines() if line.startswith("Ana now: ")]
+    gone = [set(re.findall(r"(?<![\d-])0 (?!points)\w+", line)) for line in told]
+    assert any(gone)
+    assert not [first & then for first, then in pairwise(gone) if first & then]
+    assert not [line for one, line in pairwise(told) if one == line]
+
+
+def test_of_all_that_one_has_no_zeros_are_told() -> None:
+    said = played(begun("person", "random", "random"), "o\nq\n")
+    told = [line for line in said.splitlines() if " now: " in line]
     assert told
     assert not [line for line in told if re.search(r"(?<!\d)0 (?!points)", line)]
-    assert not [line for one, line in pairwise(told) if one == line]
 
 
 def test_a_long_choice_is_asked_in_two_steps() -> None:

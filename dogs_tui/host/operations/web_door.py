@@ -4,7 +4,7 @@ import ssl
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import reason
@@ -16,9 +16,6 @@ from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.web.origin import read_origin
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.web_settings import certificate, origin_of, web_proxies
-
-if TYPE_CHECKING:
-    pass
 
 PACKAGES: Final = ("aiohttp", "textual_serve")
 """What the extra ``web`` brings."""

@@ -55,30 +55,32 @@ async def test_all_areas_of_a_panel_look_alike(size: tuple[int, int]) -> None:
     assert len(begin) == 1 or len(end) == 1
 
 
-ROOM_OF_A_LINE = 80 - 2 - len("Oscar: ")
-"""What a row of the prompt has for what a choice would mean, at 80 columns."""
-ROOM_OF_THE_PROMPT = 2 * ROOM_OF_A_LINE
+ROOM = 2 * (80 - 2) - len("Oscar: ")
+"""What two rows of the prompt have for what a choice would mean, at 80 columns."""
+SITTING = ("Ana", "Oscar", "Bella", "Cyril")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_an_action_means_fits_the_prompt(seats: int) -> None:
+    """Without the causes of its points, which are told where there is room for them."""
+    names, weighing = SITTING[:seats], Weighing(WORDS)
     for state in decisions(seats, 30 + seats):
         view = LOVER.view(state, LOVER.to_move(state))
         assert len(say(WORDS.prompt(view, ("Oscar",) * seats))) <= 78
         for action in LOVER.legal_actions(state):
-            assert len(told(view, action)) <= ROOM_OF_THE_PROMPT, told(view, action)
+            told = brief(weighing, view, action, names)
+            assert len(told) <= ROOM, told
 
 
-def told(view: Any, action: Any) -> str:
+def brief(weighing: Weighing, view: Any, action: Any, names: tuple[str, ...]) -> str:
     """The least that the prompt says when the cursor is on what an action is chosen with."""
-    weighing = Weighing(WORDS)
     if isinstance(action, act.Take | act.PlayFetch):
         does = aiming(WORDS, view, action)
-        brings = weighing.in_a_row(view, (action,), NAMES, causes=False)
+        brings = weighing.in_a_row(view, (action,), names, causes=False)
     else:
-        does = WORDS.action_short(view, action, NAMES)
-        brings = weighing.brings(view, action, NAMES)
-    return f"{say(does)}. {say(brings) if brings else ''}"
+        does = WORDS.action_short(view, action, names)
+        brings = weighing.brings(view, action, names)
+    return f"{say(does)}. {say(brings)}" if brings is not None else say(does)
 
 
 # The legend.

@@ -17,3 +17,31 @@ async def test_notes_stand_near_the_lines_and_whole(width: int) -> None:
         rows = [row.rstrip() for row in pilot.app.query_one(ChoiceList).painted_text().splitlines()]
     assert all(row.endswith(note) for row, note in zip(rows, NOTES, strict=False))
     assert len(rows[0]) == len(rows[1]) <= 90
+
+
+class First(Action, frozen=True):
+    """What one list asks."""
+
+
+class Second(Action, frozen=True):
+    """What another list asks."""
+
+
+async def test_another_list_of_as_many_lines_says_what_it_is_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reached: list[Action] = []
+    choices = ChoiceList([Choice(First(), "Pay a licence")])
+    async with WidgetApp(choices).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+
+        def post(message: object) -> bool:
+            if isinstance(message, ChoiceList.Moved):
+                reached.append(message.choice.action)
+            return True
+
+        monkeypatch.setattr(choices, "post_message", post)
+        choices.set_choices([Choice(Second(), "Use the Trainer")])
+        assert reached == [Second()]
+        choices.set_choices([Choice(Second(), "Use the Trainer")])
+        assert reached == [Second()]

@@ -26,8 +26,8 @@ from dogs_tui.words import say
 
 _WIDEST: Final = 28
 _CODED: Final = SMALL.indent
-_PRICED: Final = 4
-"""Columns of what collecting takes, before a character in the same row."""
+_PRICED: Final = 3
+"""Columns of what collecting takes, before trucks in the same row."""
 
 
 class CityBoard(CardgameBoard, can_focus=True):
@@ -262,13 +262,12 @@ class CityBoard(CardgameBoard, can_focus=True):
         self, canvas: Canvas, x: int, width: int, place: int, location: LocationView
     ) -> None:
         y = self._form.character
-        begin = x + 1 if self._form.framed else x + 1 + _PRICED
         if location.character < 0:
-            canvas.centred(begin, y, x + width - begin, self.glyphs.dash, self.ink("quiet"))
+            canvas.centred(x + 1, y, width - 1, self.glyphs.dash, self.ink("quiet"))
             return
         name = self.words.character_name(location.character)
-        end = self.put_words(canvas, begin, y, name, x + width - 3 - begin, "character")
-        self.mark(canvas, begin, y, end - begin, ("character", place))
+        end = self.put_words(canvas, x + 1, y, name, width - 4, "character")
+        self.mark(canvas, x + 1, y, end - x - 1, ("character", place))
         price = f"{location.hire}{self.signs.goods[Good.COIN]}"
         ink = "good" if location.hire == 0 else "quiet"
         beside = end + 1 + cell_len(price) > x + width - 1  # a long name takes the last cell, too
@@ -347,7 +346,7 @@ class CityBoard(CardgameBoard, can_focus=True):
             self.put_words(canvas, x, y + row, text, room, "quiet")
 
     def _paint_street(self, canvas: Canvas, x: int, width: int, location: LocationView) -> None:
-        y, at = self._form.street, x
+        y, at = self._form.street, x if self._form.framed else x + _PRICED
         for seat in location.trucks:
             if self._driving is None or self._driving[0] != seat:
                 at = canvas.put(at, y, self.seat_shape(seat), self.seat_ink(seat))

@@ -48,13 +48,13 @@ class CityForm(msgspec.Struct, frozen=True):
 
     @property
     def price(self) -> int:
-        """The row that says what collecting takes."""
-        return self.height - 2
+        """The row that says what collecting takes; without frames, before the trucks."""
+        return self.height - 2 if self.framed else self.street
 
     @property
     def character(self) -> int:
         """The row of who can be hired."""
-        return 0 if self.framed else self.price
+        return 0 if self.framed else self.height - 2
 
     @property
     def indent(self) -> int:
