@@ -171,7 +171,7 @@ class HappeningRows(Painted):
         if not happened or rows < 1:
             return []
         laid = self._laid([(happened[-1], forms[-1][0])], width)[:rows]
-        sign = self.glyphs.ellipsis
+        sign = f" {self.glyphs.ellipsis}"
         while laid[-1]:
             at, text, ink = laid[-1].pop()
             room = width - at - cell_len(sign)
